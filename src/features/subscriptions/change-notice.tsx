@@ -37,13 +37,14 @@ export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
 };
 
 /** What a change means from now on, by the subscription as it is now. */
-const useDoneWords = ({ returnBy, resumeOn = null, end, nextPayment, scheduled, card }: Subscription) => {
+const useDoneWords = ({ returnBy, resumeOn = null, end, nextPayment, card }: Subscription) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  return (notice: Extract<NoticeCode, `${string}.done`>): string => {
+  return (notice: Extract<NoticeCode, `${string}.done`>): string | undefined => {
     const resumes = resumeOn === null ? "" : ` ${t("notice.pause.done.until", { day: day(resumeOn) })}`;
-    if (notice === "pause.done" && returnBy !== null)
-      return t("notice.pause.done.returnBy", { day: day(returnBy) }) + resumes;
+    // Until which day it is to be returned, or lasts, is said beside it.
+    if (notice === "cancel.done") return undefined;
+    if (notice === "pause.done" && returnBy !== null) return t("notice.pause.done.returnBy") + resumes;
     if (notice === "pause.done" && resumes !== "") return resumes.trim();
     if (notice === "setEnd.done" && resumes !== "") return resumes.trim();
     if (notice === "extend.done" && end !== null) return t("notice.extend.done.until", { day: day(end) });
@@ -52,8 +53,6 @@ const useDoneWords = ({ returnBy, resumeOn = null, end, nextPayment, scheduled, 
         day: day(nextPayment.date),
         sum: formatMoney(nextPayment.amount),
       });
-    if (notice === "cancel.done" && scheduled !== null)
-      return t("notice.cancel.done.until", { day: day(scheduled.at) });
     return t(`notice.${notice}.lead`);
   };
 };

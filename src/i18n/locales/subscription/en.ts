@@ -4,7 +4,6 @@ import { changes } from "./en/changes.ts";
 import { whatIf } from "./en/what-if.ts";
 
 const nextCharge = "We’ll charge {{sum}} on {{day}}.";
-const nothingMore = "We won’t charge you again.";
 const neededAgain = "Need the device again?";
 const viewOnly = "Your account is view-only";
 const ended = "The subscription has ended";
@@ -69,7 +68,7 @@ export const texts = {
   "money.waits": "The first month is paid for. It starts when you receive the device.",
   "money.charge": nextCharge,
   "money.byHand": "On {{day}} pay {{sum}} yourself, or add a card before that day.",
-  "money.nothing": nothingMore,
+  "money.nothing": "We won’t charge you again.",
   "money.paidUntil": "Paid until {{day}}.",
   "money.resumes": "Paused until {{day}}: on that day it resumes automatically.",
   "money.change": "From {{day}}: {{sum}} a month, {{beside}}.",
@@ -114,7 +113,7 @@ export const texts = {
   "manage.terms.note": "Protection and extras from next month",
   "manage.terms.note.term": "Term, protection and extras from next month",
   "manage.whatIf": "Compare options",
-  "manage.whatIf.note": "Continue, pause or cancel",
+  "manage.whatIf.note": "Days and amounts side by side",
   "manage.cancel": "Cancel the subscription",
   "manage.cancel.note": "First we show what you get back",
   "line.title": "The whole subscription",
@@ -204,14 +203,12 @@ export const texts = {
 
   "notice.pause.done": isPaused,
   "notice.pause.done.lead": "No charges. You can resume on any day.",
-  "notice.pause.done.returnBy": "Return the device by {{day}}. No charges.",
+  "notice.pause.done.returnBy": "We don’t charge you.",
   "notice.resume.done": "The subscription is active again",
   "notice.resume.done.lead": "Everything else stays the same.",
   "notice.resume.done.charge": nextCharge,
   "notice.resume.done.byHand": "On {{day}} pay {{sum}} yourself: there’s no card.",
   "notice.cancel.done": "The subscription is cancelled",
-  "notice.cancel.done.lead": nothingMore,
-  "notice.cancel.done.until": "It ends on {{day}}. You can change your mind until then.",
   "notice.takeBack.done": "Your subscription continues",
   "notice.takeBack.done.lead": "It’s no longer cancelled.",
   "notice.setEnd.done": "The end of the pause has changed",

@@ -1,7 +1,6 @@
 import { changes } from "./ru/changes.ts";
 import { whatIf } from "./ru/what-if.ts";
 
-const nothingMore = "Больше ничего не спишем.";
 const viewOnly = "Кабинет открыт только для просмотра";
 const notStarted = "Подписка ещё не началась";
 const notPaused = "Подписка не на паузе";
@@ -62,7 +61,7 @@ export const texts = {
   "money.waits": "Первый месяц оплачен. Он начнётся, когда получите устройство.",
   "money.charge": "{{day}} спишем {{sum}}.",
   "money.byHand": "{{day}} оплатите {{sum}} сами или привяжите карту до этого дня.",
-  "money.nothing": nothingMore,
+  "money.nothing": "Больше ничего не спишем.",
   "money.paidUntil": "Оплачено до {{day}}.",
   "money.resumes": "Пауза до {{day}}: в этот день подписка возобновится сама.",
   "money.change": "С {{day}}: {{sum}} в месяц, {{beside}}.",
@@ -109,7 +108,7 @@ export const texts = {
   "manage.terms.note": "Защита и дополнения со следующего месяца",
   "manage.terms.note.term": "Срок, защита и дополнения со следующего месяца",
   "manage.whatIf": "Сравнить варианты",
-  "manage.whatIf.note": "Продолжить, поставить на паузу, отменить",
+  "manage.whatIf.note": "Дни и суммы рядом",
   "manage.cancel": "Отменить подписку",
   "manage.cancel.note": "Сначала покажем, сколько вернём",
   "line.title": "Вся подписка",
@@ -201,14 +200,12 @@ export const texts = {
 
   "notice.pause.done": "Подписка на паузе",
   "notice.pause.done.lead": "Деньги не списываем. Возобновить можно в любой день.",
-  "notice.pause.done.returnBy": "Верните устройство до {{day}}. Деньги не списываем.",
+  "notice.pause.done.returnBy": "Деньги не списываем.",
   "notice.resume.done": "Подписка возобновлена",
   "notice.resume.done.lead": "Всё остальное как раньше.",
   "notice.resume.done.charge": "{{day}} спишем {{sum}}.",
   "notice.resume.done.byHand": "{{day}} оплатите {{sum}} сами: карты нет.",
   "notice.cancel.done": "Подписка отменена",
-  "notice.cancel.done.lead": nothingMore,
-  "notice.cancel.done.until": "Она закончится {{day}}. До этого дня можно передумать.",
   "notice.takeBack.done": "Подписка продолжается",
   "notice.takeBack.done.lead": "Отмена снята.",
   "notice.setEnd.done": "Срок паузы изменён",
