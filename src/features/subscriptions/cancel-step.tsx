@@ -31,6 +31,8 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
   const forecast = useKnownForecast();
   const cancel = courseOf(forecast, "cancel");
   const [back, deposit] = cancel === null ? [0, 0] : [moneyBack(cancel), moneyBack(cancel, "deposit")];
+  // Of one sum there is no total.
+  const isOneSum = back > 0 && (deposit === 0 || deposit === back);
   const returnBy = cancel === null ? null : firstDay(cancel, "return");
   const end = cancel?.end ?? null;
   const until = end !== null && forecast !== null && end > forecast.today ? day(end) : null;
@@ -81,7 +83,7 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
                     name: t("whatIf.paidDays"),
                     value: t("whatIf.lost", { days: t("whatIf.days", { count: cancel.daysLost }) }),
                   },
-                  { name: t("cancel.total"), value: formatMoney(back), total: true },
+                  !isOneSum && { name: t("cancel.total"), value: formatMoney(back), total: true },
                 ].filter((fact) => fact !== false)}
               />
             )
@@ -102,7 +104,11 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
                 )}
               </Consequence>
             )}
-            {deposit > 0 && <Consequence icon={card} title={t("cancel.depositNote")} />}
+            {deposit > 0 && (
+              <Consequence icon={card} title={t("cancel.back")}>
+                {t("cancel.back.note")}
+              </Consequence>
+            )}
             <Consequence icon={check} title={t("cancel.nothing")}>
               {until === null ? undefined : t("cancel.nothing.until", { day: until })}
             </Consequence>

@@ -68,8 +68,16 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
         </Consequence>
       )}
       {daysKept > 0 && (
-        <Consequence icon={calendar} title={t("pause.kept", { count: daysKept })}>
-          {returnDay === null ? t("pause.kept.note") : t("pause.kept.return", { day: day(returnDay) })}
+        <Consequence
+          icon={calendar}
+          title={
+            returnDay === null
+              ? t("pause.kept", { count: daysKept })
+              : t("pause.kept.on", { count: daysKept, day: day(returnDay) })
+          }
+        >
+          {returnDay !== null && `${t("pause.kept.sooner")} `}
+          {t("pause.kept.note")}
         </Consequence>
       )}
       {resumed !== null && (

@@ -53,8 +53,9 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
           certainty={certainty}
           missing={isSame ? t("pause.same") : null}
           onConfirm={confirmed}
-          caption={name}
-          subject={words === null ? t("pause.subject") : t("pause.subjectUntil", { day: words })}
+          // Its button says until which day.
+          caption={words === null ? name : t("bar.pause")}
+          subject={words === null ? t("pause.subject") : name}
           keep={t(isPaused ? "keep" : "pause.keep")}
         >
           {isPaused

@@ -9,6 +9,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
@@ -23,6 +24,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const day = useDayWords();
+  const today = useCityDay();
   const { subscription, device, confirm, notice, before } = view;
   const { name, office } = useSubject(subscription);
   const { id, daysKept = 0, delivery, deposit } = subscription;
@@ -45,9 +47,9 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
           onConfirm={(shown) => send({ type: "resume.confirmed", id, shown })}
           caption={name}
           subject={
-            charge === null
-              ? t("resume.title")
-              : t(byHand ? "resume.titleByHand" : "resume.titleCharge", charge)
+            charge !== null
+              ? t(byHand ? "resume.byHand" : "resume.charge", charge)
+              : t(resume === null ? "bar.resume" : "resume.free")
           }
           keep={t("whatIf.stayPaused")}
         >
@@ -55,17 +57,8 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
         </ConfirmDock>
       }
     >
-      <h1 tabIndex={-1}>
-        {charge !== null
-          ? t(byHand ? "resume.titleByHand" : "resume.titleCharge", charge)
-          : resume === null
-            ? t("resume.title")
-            : t("resume.titleFree")}
-      </h1>
-      <Lead>
-        {t("resume.lead")}
-        {daysKept > 0 && ` ${t("resume.kept", { count: daysKept })}`}
-      </Lead>
+      <h1 tabIndex={-1}>{t("resume.title", { day: day(today) })}</h1>
+      {daysKept > 0 && <Lead>{t("resume.kept", { count: daysKept })}</Lead>}
       <UnchangedNotice notice={notice} before={before} now={resume} deposit={deposit} />
       <Section title={t("resume.then")}>
         <div className={styles.then}>

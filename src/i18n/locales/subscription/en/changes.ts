@@ -4,8 +4,6 @@ import type { changes as russian } from "../ru/changes.ts";
 const returnBy = "Return the device by {{day}}";
 const stay = "Keep subscription";
 const nothingMore = "We won’t charge you again";
-const chargeOn = "We’ll charge {{sum}} on {{day}}";
-const payOn = "You’ll pay {{sum}} on {{day}}";
 
 export const changes = {
   keep: "Keep as is",
@@ -25,8 +23,9 @@ export const changes = {
   "pause.kept_other": "We keep {{count}} paid days",
   "pause.kept.note":
     "After the pause you use them first, and only then do we charge you. We don’t refund them.",
-  "pause.kept.return":
-    "That’s if you return the device on {{day}}. Return it sooner and we keep more. After the pause you use them first, and only then do we charge you. We don’t refund them.",
+  "pause.kept.on_one": "Return it on {{day}} and we keep {{count}} paid day",
+  "pause.kept.on_other": "Return it on {{day}} and we keep {{count}} paid days",
+  "pause.kept.sooner": "Return it sooner and we keep more.",
   "pause.resumes": "On {{day}} it resumes automatically",
   "pause.resumes.note": "There is nothing to do.",
   "pause.resumes.again": "You can collect the device: {{where}}.",
@@ -55,7 +54,6 @@ export const changes = {
   "pause.backWhen": "How long the pause lasts",
   "pause.same": "It’s like that already. Choose another day",
   "pause.subject": "Pause with no end date",
-  "pause.subjectUntil": "Pause until {{day}}",
   "pause.confirm": "Pause the subscription",
   "pause.confirmUntil": "Pause until {{day}}",
   "pauseEnd.title": "How long should the pause last?",
@@ -96,19 +94,16 @@ export const changes = {
   "consent.byHand": "You pay yourself: {{what}}",
   "consent.none": nothingMore,
 
-  "resume.title": "The subscription resumes today",
-  "resume.titleCharge": chargeOn,
-  "resume.titleByHand": payOn,
-  "resume.titleFree": "It resumes without a charge",
-  "resume.lead": "The subscription becomes active again today.",
+  "resume.title": "The subscription resumes today, {{day}}",
+  "resume.free": "It resumes without a charge",
   "resume.kept_one": "You first use the {{count}} paid day we kept.",
   "resume.kept_other": "You first use the {{count}} paid days we kept.",
   "resume.passport": "{{where}}. Have your passport ready",
   "resume.device.here": "You keep the device",
   "resume.device.here.note": "You no longer need to return it",
   "resume.then": "What changes",
-  "resume.charge": chargeOn,
-  "resume.byHand": payOn,
+  "resume.charge": "We’ll charge {{sum}} on {{day}}",
+  "resume.byHand": "You’ll pay {{sum}} on {{day}}",
   "resume.charge.note": "A new month starts on this day",
   "resume.confirm": "Resume the subscription",
 
@@ -142,7 +137,8 @@ export const changes = {
   "cancel.refund": "From what you paid",
   "cancel.deposit": "Deposit",
   "cancel.total": "We’ll return",
-  "cancel.depositNote": "We return the deposit the way you paid it, once we’ve checked the device",
+  "cancel.back": "We return the deposit once we’ve checked the device",
+  "cancel.back.note": "The same way you paid it",
   "cancel.then": "What happens next",
   "cancel.return": returnBy,
   "cancel.nothing": nothingMore,
