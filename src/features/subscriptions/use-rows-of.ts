@@ -10,8 +10,8 @@ import { lateSince } from "./late-since.ts";
 export type CourseRow = { key: string; name: string; value: string; note?: string };
 
 interface Known {
-  /** Whether any paid days are left today. */
-  hasPaidDays?: boolean;
+  /** The first day that is not paid for, ISO. */
+  paidUntil?: string | null;
   /** The day that was agreed for the device's return, ISO. */
   returnBy?: string | null;
 }
@@ -20,7 +20,7 @@ interface Known {
  * What a way to go on comes to, always in the same rows, so that ways can be compared: each has its deposit, its days
  * and its end. `deposit`: what comes back once it ends (kopecks).
  */
-export const useRowsOf = (deposit: number, { hasPaidDays = true, returnBy: agreed = null }: Known = {}) => {
+export const useRowsOf = (deposit: number, { paidUntil = null, returnBy: agreed = null }: Known = {}) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const today = useCityDay();
@@ -62,7 +62,11 @@ export const useRowsOf = (deposit: number, { hasPaidDays = true, returnBy: agree
             ? t("whatIf.lost", { days: days(daysLost) })
             : daysKept > 0
               ? t("whatIf.kept", { days: days(daysKept) })
-              : t(hasPaidDays ? "whatIf.used" : "whatIf.noPaidDays"),
+              : paidUntil === null
+                ? t("whatIf.used")
+                : paidUntil > today
+                  ? t("pause.until", { day: day(paidUntil) })
+                  : t("whatIf.noPaidDays"),
       },
       { key: "end", name: t("whatIf.end"), value: isOpen ? t("whatIf.open") : day(end) },
     ];

@@ -55,7 +55,10 @@ const Ways = ({
       {chosen === undefined ? (
         <p>{t("whatIf.empty")}</p>
       ) : (
-        <ChargeSlider charges={charges} at={charges.indexOf(chosen)} onMove={setAt} />
+        // Of one charge the table has said all, unless nothing charges it.
+        (charges.length > 1 || chosen.card === null) && (
+          <ChargeSlider charges={charges} at={charges.indexOf(chosen)} onMove={setAt} />
+        )
       )}
     </>
   );

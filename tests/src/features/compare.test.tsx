@@ -23,11 +23,15 @@ const forecast = {
 };
 
 /** What stands in each row of the only column. */
-const rowsOf = async (returnBy: string, returned: string): Promise<string[]> =>
-  tableOf(returnBy, [{ kind: "stay", course: pausedUntil(returned) }]);
+const rowsOf = async (returnBy: string, returned: string, change: object = {}): Promise<string[]> =>
+  tableOf(returnBy, [{ kind: "stay", course: pausedUntil(returned) }], change);
 
-const tableOf = async (returnBy: string, ways: readonly WayAhead[]): Promise<string[]> => {
-  const subscription = { ...rented, status: "paused", debt: 789_000, returnBy };
+const tableOf = async (
+  returnBy: string,
+  ways: readonly WayAhead[],
+  change: object = {},
+): Promise<string[]> => {
+  const subscription = { ...rented, status: "paused", debt: 789_000, returnBy, ...change };
   const { place } = await mountBeside(
     "subscription",
     { children: { forecast } },
@@ -77,4 +81,11 @@ test("to pay and go on has what is paid today beside its name, the next charge a
   expect(rows[0]).toContain("Continueif you pay 15 900 ₽ today");
   expect(rows).toContain("Next chargenoneuntil you resume31 January 20278 123 ₽");
   expect(rows).toContain("Left to pay7 890 ₽until you resume24 023 ₽");
+});
+
+test("paid days that run on are told with the day until which they last, if it is known", async () => {
+  expect(await rowsOf("2027-01-07", "2027-01-07", { paidUntil: "2027-01-16" })).toContain(
+    "Paid daysuntil 16 January 2027",
+  );
+  expect(await rowsOf("2027-01-07", "2027-01-07")).toContain("Paid daysrun as usual");
 });
