@@ -4,6 +4,7 @@ import { CardBrand, CardDigits } from "./card.ts";
 import { IsoDay } from "./date.ts";
 import { FormFlag, FormId, FormIds, FormInteger } from "./form.ts";
 import { Kopecks } from "./kopecks.ts";
+import { Name } from "./text.ts";
 
 /** How far ahead a list of subscriptions looks. Days. */
 export const daysInSight = 60;
@@ -116,7 +117,7 @@ export type ForecastAct = (typeof acts)[number];
 export const TermsOffered = v.object({
   months: v.array(v.object({ months: v.number(), price: Kopecks })),
   insurance: v.object({ price: Kopecks, chosen: v.boolean() }),
-  extras: v.array(v.object({ id: v.number(), name: v.string(), price: Kopecks, chosen: v.boolean() })),
+  extras: v.array(v.object({ id: v.number(), name: Name, price: Kopecks, chosen: v.boolean() })),
 });
 export type TermsOffered = v.InferOutput<typeof TermsOffered>;
 

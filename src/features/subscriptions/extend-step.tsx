@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -31,7 +32,7 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
   const today = useCityDay();
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
-  const { id, deposit, extendFrom = null, end } = subscription;
+  const { id, deposit, price, extendFrom = null, end } = subscription;
   const { name } = useSubject(subscription);
   const ahead = useView("account.subscription.forecast", forecastView);
   const months = ahead.state === "ready" ? (ahead.question.extend ?? 1) : 1;
@@ -71,12 +72,17 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
         {end === null
           ? t("extend.lead", { device: name })
           : t(isEarly ? "extend.earlyUntil" : "extend.leadUntil", { device: name, day: day(end) })}
+        {isEarly && ` ${t("closed.tooEarly")}.`}
       </Lead>
       <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
       <div className={styles.block}>
         <ForecastPart>
           {() =>
-            isEarly ? null : course === null ? (
+            isEarly ? (
+              <Facts
+                facts={[{ name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) }]}
+              />
+            ) : course === null ? (
               <Notice title={t("forecast.notNow.title")}>
                 {certainty.is === "closed" && t(`closed.${certainty.why}`)}
               </Notice>
@@ -104,9 +110,13 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
         </ForecastPart>
       </div>
       <p className={styles.block}>
-        <StepLink at="what-if" className={textButtonClass()}>
-          {t("extend.compare")}
-        </StepLink>
+        {isEarly ? (
+          <StepLink className={textButtonClass()}>{t("extend.back")}</StepLink>
+        ) : (
+          <StepLink at="what-if" className={textButtonClass()}>
+            {t("extend.compare")}
+          </StepLink>
+        )}
       </p>
     </Columns>
   );

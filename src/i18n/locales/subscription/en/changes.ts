@@ -62,7 +62,7 @@ export const changes = {
   "pauseEnd.confirmOpen": "Leave without an end date",
 
   "extend.title": "For how long?",
-  "extend.earlyUntil": "{{device}}. The term ends on {{day}} now.",
+  "extend.earlyUntil": "{{device}}. Your current term ends on {{day}}.",
   "extend.lead": "{{device}}, on the same terms. The device stays with you.",
   "extend.leadUntil": "{{device}}, on the same terms. The term ends on {{day}} now.",
   "extend.legend": "For how long to extend",
@@ -73,6 +73,7 @@ export const changes = {
   "extend.confirm": "Extend",
   "extend.confirmUntil": "Extend until {{day}}",
   "extend.compare": "Compare with pausing and cancelling",
+  "extend.back": "Back to the subscription",
   "ahead.title": "What we charge and when",
   "ahead.total": "Total",
   "ahead.back": "Deposit back",

@@ -79,6 +79,7 @@ export const changes = {
   "extend.confirm": "Продлить",
   "extend.confirmUntil": "Продлить до {{day}}",
   "extend.compare": "Сравнить с паузой и отменой",
+  "extend.back": "Открыть подписку",
   "ahead.title": "Что и когда спишем",
   "ahead.total": "Всего",
   "ahead.back": "Вернём депозит",
