@@ -5,11 +5,12 @@ import { chargedBy, firstDay } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import styles from "./compare.module.css";
 import { type CourseRow, useRowsOf } from "./use-rows-of.ts";
 import type { ViewOf } from "./view-of.ts";
 import { WayLink } from "./way-link.tsx";
-import { stayName, type WayAhead } from "./ways-ahead.ts";
+import { nameOfWay, type WayAhead } from "./ways-ahead.ts";
 
 type Column = { way: WayAhead; title: string; note: string | null; rows: CourseRow[] };
 
@@ -17,6 +18,7 @@ type Column = { way: WayAhead; title: string; note: string | null; rows: CourseR
 const useColumns = (view: ViewOf<"whatIf">) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
+  const today = useCityDay();
   const { deposit, returnBy, resumeOn = null, paidUntil = null }: Subscription = view.subscription;
   const rowsOf = useRowsOf(deposit, { returnBy, paidUntil });
   return (ways: readonly WayAhead[]): Column[] =>
@@ -30,7 +32,7 @@ const useColumns = (view: ViewOf<"whatIf">) => {
       };
       return {
         way,
-        title: t(`whatIf.${kind === "stay" ? stayName(view.agreement) : kind === "goOn" ? "stay" : kind}`),
+        title: t(`whatIf.${nameOfWay(kind, view.agreement)}`),
         note:
           kind === "pause"
             ? notes.pause

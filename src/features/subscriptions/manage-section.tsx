@@ -11,7 +11,7 @@ import { useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
 import type { At } from "./subscriptions-search.ts";
 import type { ViewOf } from "./view-of.ts";
-import { stayName, waysAhead } from "./ways-ahead.ts";
+import { nameOfWay, waysAhead } from "./ways-ahead.ts";
 
 /** What can be done about it beside the one thing that stands out; what cannot be done says why. */
 export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
@@ -87,7 +87,7 @@ const useWayNames = ({ agreement, subscription }: ViewOf<"detail">) => {
   return (forecast: Forecast): string =>
     waysAhead(forecast, subscription)
       .map(({ kind }, index) => {
-        const name = t(`whatIf.${kind === "stay" ? stayName(agreement) : kind}`);
+        const name = t(`whatIf.${nameOfWay(kind, agreement)}`);
         return index === 0 ? name : name.slice(0, 1).toLowerCase() + name.slice(1);
       })
       .join(", ");

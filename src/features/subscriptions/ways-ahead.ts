@@ -35,8 +35,12 @@ export const waysAhead = (
 ];
 
 /** What the way it goes on by itself is called. */
-export const stayName = (agreement: AgreementStage) =>
+const stayName = (agreement: AgreementStage) =>
   agreement === "paused" ? "stayPaused" : agreement === "ending" ? "stayEnding" : "stay";
+
+/** What a way is called. */
+export const nameOfWay = (kind: WayAhead["kind"], agreement: AgreementStage) =>
+  kind === "stay" ? stayName(agreement) : kind === "goOn" ? "stay" : kind;
 
 /**
  * The charges to look along, the next 12: those of the way that has most of them. Those after a debt are told where it is
