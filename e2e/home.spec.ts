@@ -81,8 +81,8 @@ test("the page of a device is its line: what was paid, today, what is to come, e
   await page.getByRole("button", { name: /^Показать\sещё\s\d+\sсобыт/ }).click();
   const beginning = line.getByRole("time").first();
   const first = new Date((await beginning.getAttribute("datetime")) ?? "");
-  const words = first.toLocaleDateString("ru", { dateStyle: "long", timeZone: "UTC" });
-  const day = words.replace(" г.", "").replace(" ", "\u00a0");
+  const words = first.toLocaleDateString("ru", { day: "numeric", month: "long", timeZone: "UTC" });
+  const day = words.replace(" ", "\u00a0");
   await expect(beginning).toContainText(day);
   // It is the day on which the facts of the device begin, too.
   await expect(page.getByRole("definition").filter({ hasText: day }).first()).toBeVisible();
