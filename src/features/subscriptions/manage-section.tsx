@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type Forecast, isOpen } from "#contract/forecast.ts";
+import { isOpen } from "#contract/forecast.ts";
 import type { Offer } from "#machines/kit/offer.ts";
 import type { Obstacle } from "#machines/subscription/obstacles.ts";
 import { calendar, close, edit, type IconPath, lock, pause, play, refresh } from "../../ui/icons.ts";
@@ -11,7 +11,6 @@ import { useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
 import type { At } from "./subscriptions-search.ts";
 import type { ViewOf } from "./view-of.ts";
-import { nameOfWay, waysAhead } from "./ways-ahead.ts";
 
 /** What can be done about it beside the one thing that stands out; what cannot be done says why. */
 export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
@@ -34,7 +33,6 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
   const isEarly = longer !== undefined && !isOpen(longer) && longer.why === "tooEarly" && extendFrom !== null;
   // One term alone is no choice.
   const hasTerms = (forecast?.terms?.months.length ?? 0) > 1;
-  const wayNames = useWayNames(view);
   if (agreement === "ended") return null;
   return (
     <Section title={t("manage.title")}>
@@ -69,28 +67,11 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
             {...(hasTerms && { note: t("manage.terms.note.term") })}
           />
         )}
-        <Way
-          at="what-if"
-          offer={whatIf}
-          icon={calendar}
-          {...(forecast !== null && { note: wayNames(forecast) })}
-        />
+        <Way at="what-if" offer={whatIf} icon={calendar} />
         <Way at="cancel" offer={cancel} icon={close} bad />
       </Rows>
     </Section>
   );
-};
-
-/** What is compared, in one line: the ways that are open. */
-const useWayNames = ({ agreement, subscription }: ViewOf<"detail">) => {
-  const { t } = useTranslation("subscription");
-  return (forecast: Forecast): string =>
-    waysAhead(forecast, subscription)
-      .map(({ kind }, index) => {
-        const name = t(`whatIf.${nameOfWay(kind, agreement)}`);
-        return index === 0 ? name : name.slice(0, 1).toLowerCase() + name.slice(1);
-      })
-      .join(", ");
 };
 
 interface WayProps {

@@ -8,9 +8,9 @@ import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
+import { IfKept } from "./if-kept.tsx";
 import { nameOfDeposit } from "./name-of-deposit.ts";
 import { PayerRow } from "./payer-row.tsx";
-import { useLateWords } from "./use-late-words.ts";
 import { useMoneyWords } from "./use-money-words.ts";
 import type { OpenView } from "./view-of.ts";
 
@@ -22,7 +22,6 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const ahead = useView("account.subscription.forecast", forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.stay : null;
   const words = useMoneyWords(view, { today, stay });
-  const late = useLateWords(view.subscription)(stay);
   const charges = stay === null ? [] : chargesIn(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
   const paid = useView("account.payments", paymentsView);
@@ -47,11 +46,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   return (
     <Section title={t("money.title")}>
       {words !== "" && view.agreement !== "ended" && <p>{words}</p>}
-      {stay !== null && stay.ifKept !== null && (
-        <p>
-          {late.title}. {late.note}
-        </p>
-      )}
+      <IfKept view={view} />
       <Facts facts={facts} />
       <PayerRow subscription={view.subscription} />
     </Section>
