@@ -49,6 +49,13 @@ const seen: LastSeen = {
       next: { what: "charge", day: "2027-02-11" },
       office: { address: "Лесная улица, 30", hours: "ежедневно 9:00–20:00" },
     },
+    {
+      subscription: 42,
+      name: "Короб 45",
+      owes: true,
+      next: { what: "return", day: "2027-03-12" },
+      office: { address: "Валовая улица, 21", hours: "пн–пт 10:00–19:00" },
+    },
   ],
 };
 

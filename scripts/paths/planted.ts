@@ -16,8 +16,8 @@ export const planted: readonly Planted[] = [
     machine: "account",
     what: "the button that saves the form is not there",
     file: `${profile}/profile-form.tsx`,
-    from: 'kind="go"\n              type="submit"',
-    to: 'kind="go"\n              hidden\n              type="submit"',
+    from: 'type="submit"\n              busy={saving}',
+    to: 'type="submit"\n              hidden\n              busy={saving}',
   },
   {
     machine: "account",

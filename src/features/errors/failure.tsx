@@ -51,7 +51,11 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
         code={status}
         title={t(`error.${kind}.title`)}
         lead={t(status < 500 ? "error.other.lead" : signedIn ? "error.500.lead" : "error.500.wait")}
-        support={requestId === null ? undefined : t("error.support", { id: requestId })}
+        support={
+          requestId === null
+            ? undefined
+            : t("error.support", { id: requestId, interpolation: { escapeValue: false } })
+        }
       >
         {again}
         {signedIn && (
