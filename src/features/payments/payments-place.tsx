@@ -46,7 +46,7 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const again = () => send({ type: "payments.requested" });
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.head} data-reading={view.state === "loading" || undefined}>
         <h1 tabIndex={-1}>{t("title")}</h1>
         {view.state === "ready" && listed.length > 0 && <FindPayments listed={listed} filter={filter} />}
       </div>
