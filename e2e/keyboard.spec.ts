@@ -106,7 +106,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
       - heading "Колибри 2" [level=1]
       - heading "На сколько" [level=2]
       - group "Срок подписки":
-        - radio "1 месяц 8 900 ₽ всего 8 900 ₽" [checked]
+        - radio "1 месяц 8 900 ₽ в месяц всего 8 900 ₽" [checked]
       - group "Защита устройства"
       - group "Способ получения":
         - radio "Самовывоз бесплатно"
@@ -115,7 +115,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
         - term: Аренда, первый месяц
         - definition: 8 900 ₽
         - term: Потом
-        - definition: ничего
+        - definition: без списаний
       - button "Перейти к оплате"
   `);
   await tabTo(page.getByRole("radio", { name: /^1 месяц/ }));

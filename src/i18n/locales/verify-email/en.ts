@@ -11,7 +11,7 @@ export const texts = {
   "refused.title": "Sorry, we were unable to verify your email.",
   "refused.lead":
     "The link has expired, or we’ve sent a newer one. Ask for another email in your personal data.",
-  "missing.title": "The link from the email is incomplete",
+  "missing.title": "The link from the email is cut off",
   "missing.lead": "Open the whole link from the email, or request a new email.",
   "unreachable.title": "Your email isn’t verified yet: the server didn’t answer",
   "unreachable.lead": "The link still works. Check your connection and try again.",
