@@ -144,6 +144,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   await expect(row("subscription:whatIf.returnBy")).toContainText(due);
   const goOn = main.getByRole("columnheader", { name: say("subscription:whatIf.stay") });
   await expect(goOn).toContainText(/если\sсегодня\sзаплатите/);
+  await expect(main.getByText(say("subscription:whatIf.empty"))).toHaveCount(0);
   const toGoOn = /\d+\s\d+\s₽/.exec(await goOn.innerText())?.[0] ?? "none";
   await expect(customer.button("subscriptions:pay")).toBeVisible();
   await expect(main).toContainText(new RegExp(say("subscription:whatIf.noPaidDays").source.slice(1)));

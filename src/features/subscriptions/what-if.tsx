@@ -52,14 +52,13 @@ const Ways = ({
   return (
     <>
       <Compare ways={ways} view={view} by={chosen?.day ?? null} owed={owed} />
-      {chosen === undefined ? (
-        <p>{t("whatIf.empty")}</p>
-      ) : (
-        // Of one charge the table has said all, unless nothing charges it.
-        (charges.length > 1 || chosen.card === null) && (
-          <ChargeSlider charges={charges} at={charges.indexOf(chosen)} onMove={setAt} />
-        )
-      )}
+      {chosen === undefined
+        ? // Whoever may pay and go on has charges ahead there.
+          ways.every(({ kind }) => kind !== "goOn") && <p className={styles.block}>{t("whatIf.empty")}</p>
+        : // Of one charge the table has said all, unless nothing charges it.
+          (charges.length > 1 || chosen.card === null) && (
+            <ChargeSlider charges={charges} at={charges.indexOf(chosen)} onMove={setAt} />
+          )}
     </>
   );
 };
