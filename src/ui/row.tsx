@@ -59,6 +59,17 @@ export const RowBody = ({ icon, art, iconKind, title, note, value, valueNote, go
   </>
 );
 
+/** In the place of a choice that has one answer only: there is nothing to choose, and what it is stands as a row. */
+export const OnlyChoice = ({ title, note }: Pick<RowBodyProps, "title" | "note">) => (
+  <Rows>
+    <li>
+      <div className={rowClass()}>
+        <RowBody title={title} note={note} />
+      </div>
+    </li>
+  </Rows>
+);
+
 /** An icon in a quiet disc. */
 export const IconDisc = ({
   icon,

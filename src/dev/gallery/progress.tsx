@@ -11,7 +11,7 @@ import { alert, check, close, lock, pause, pin, receipt, sign, swap } from "../.
 import { Money } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { PlaceCard } from "../../ui/place-card.tsx";
-import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { OnlyChoice, RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
@@ -157,6 +157,7 @@ export const ProgressBoard = () => (
             </div>
           </li>
         </Rows>
+        <OnlyChoice title="Visa •• 3220" note="Станет основной" />
       </Section>
       <Section title="Факты">
         <Facts

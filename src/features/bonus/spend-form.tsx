@@ -14,7 +14,7 @@ import { Fields } from "../../ui/fields.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
-import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { OnlyChoice } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionName } from "../cards/use-subscription-name.ts";
 import { pointsOf } from "./points.ts";
@@ -124,14 +124,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
     <form noValidate onSubmit={spend}>
       <Fields>
         {payable.length === 1 ? (
-          // Of one there is nothing to choose.
-          <Rows>
-            <li>
-              <div className={rowClass()}>
-                <RowBody title={nameOf(target.subscription)} note={noteOf(target)} />
-              </div>
-            </li>
-          </Rows>
+          <OnlyChoice title={nameOf(target.subscription)} note={noteOf(target)} />
         ) : (
           <Choices legend={t("spend.which")}>
             {payable.map((each) => (

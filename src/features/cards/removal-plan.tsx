@@ -10,7 +10,7 @@ import { calendar, pause, plus } from "../../ui/icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
-import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { OnlyChoice } from "../../ui/row.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
@@ -39,14 +39,7 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
       {needsHeir && (
         <Section title={t("removal.instead")}>
           {heir !== undefined && heirs.length === 1 ? (
-            // Of one there is nothing to choose.
-            <Rows>
-              <li>
-                <div className={rowClass()}>
-                  <RowBody title={cardName(heir)} note={becomes(heir)} />
-                </div>
-              </li>
-            </Rows>
+            <OnlyChoice title={cardName(heir)} note={becomes(heir)} />
           ) : (
             <Choices legend={t("removal.instead")}>
               {heirs.map((each) => (
