@@ -13,6 +13,7 @@ import {
 } from "../../database/tables/sandbox.ts";
 import { codeLifetime } from "./banks.ts";
 import type { ReadCard } from "./card-form.ts";
+import { monthOfBank } from "./month-of-bank.ts";
 import {
   afterAskedCard,
   afterCard,
@@ -45,8 +46,7 @@ const stepOf = (
   { offSession, challenge3ds }: Pick<IntentRequest, "offSession" | "challenge3ds">,
   now: Date,
 ): Step => {
-  if (card === undefined || card.expires < now.toISOString().slice(0, 7))
-    return { stage: "fail", reason: "declined" };
+  if (card === undefined || card.expires < monthOfBank(now)) return { stage: "fail", reason: "declined" };
   if (offSession) return afterSavedCard[card.behaviour];
   return (challenge3ds ? afterAskedCard : afterCard)[card.behaviour];
 };

@@ -1,4 +1,5 @@
 import { type Behaviour, testCards } from "../../shared/test-cards.ts";
+import { monthOfBank } from "./month-of-bank.ts";
 
 /** What is kept of a card once its form is read: never the number. `expires` is `YYYY-MM`. */
 export type ReadCard = { behaviour: Behaviour; brand: "visa"; last4: string; expires: string };
@@ -18,7 +19,7 @@ export const readCardForm = (
   const number = form.number.replace(/[\s-]/g, "");
   const behaviour = testCards.get(number);
   const expires = readExpiry(form.expires);
-  const valid = expires !== null && expires >= now.toISOString().slice(0, 7);
+  const valid = expires !== null && expires >= monthOfBank(now);
   const wrong: CardField[] = [];
   if (behaviour === undefined) wrong.push("number");
   if (!valid) wrong.push("expires");

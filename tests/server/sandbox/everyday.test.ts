@@ -7,6 +7,7 @@ import { activateCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { cards } from "#server/database/tables/cards.ts";
+import { readCardForm } from "#server/sandbox/acquirer/card-form.ts";
 import { sandboxCards } from "#server/database/tables/sandbox.ts";
 import { openWorld } from "./world.ts";
 
@@ -128,6 +129,12 @@ test("a card that will have expired is told of 7 and 30 days before, and the ban
   expect([early, await lettersOf(world)]).toEqual([[subject], [subject, subject]]);
   await pass(2);
   expect(await lettersOf(world)).toEqual([subject, subject, "Платёж не прошёл"]);
+});
+
+test("the bank takes a card until the month of Moscow's clocks is over, whatever month it is elsewhere", async () => {
+  const form = { number: "4111 1111 1111 1111", expires: "11/26", cvc: "123" };
+  const at = (moment: string) => "card" in readCardForm(form, new Date(moment));
+  expect([at("2026-11-30T20:59:59Z"), at("2026-11-30T21:00:00Z")]).toEqual([true, false]);
 });
 
 test("V30: once the cards are removed nothing is charged any more: the month is to be paid by hand", async () => {
