@@ -61,6 +61,15 @@ const TermsFields = {
   extras: v.array(v.object({ id: Id, name: v.string() })),
 };
 
+/** A time for which a subscription was paused: by the client, or for a debt. Days in the time zone of the client's city. */
+export const Pause = v.object({
+  from: IsoDay,
+  /** The day on which the subscription went on; null while the pause lasts, and where the subscription ended with it. */
+  until: v.nullable(IsoDay),
+  reason: v.picklist(["client", "debt"]),
+});
+export type Pause = v.InferOutput<typeof Pause>;
+
 /** A subscription of the client. Money in kopecks; days in the time zone of the client's city. */
 export const Subscription = v.pipe(
   v.object({
@@ -99,6 +108,8 @@ export const Subscription = v.pipe(
     resumeOn: v.optional(v.nullable(IsoDay)),
     /** Paid days that a pause keeps for later; they are used first. */
     daysKept: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** All its pauses in the order of time. */
+    pauses: v.optional(v.array(Pause)),
     /** The first day on which the subscription can be extended; null where it has no end to come. */
     extendFrom: v.optional(v.nullable(IsoDay)),
     /** Other terms that are agreed for the next period and all later ones; `price` per period. */

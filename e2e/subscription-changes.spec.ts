@@ -23,6 +23,11 @@ for (const language of toldIn("ru"))
     await expect(page).toHaveURL(address);
     await expect(notice("subscriptions:status.paused")).toBeVisible();
     await expect(notice("subscriptions:next.return").first()).toBeVisible();
+    // The line of its life says since when; the day is read with its month spelled out.
+    const began = page
+      .getByRole("listitem")
+      .filter({ hasText: customer.say("subscription:line.paused.client") });
+    await expect(began.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\d$/);
 
     await goTo.resume();
     await confirm("resume");

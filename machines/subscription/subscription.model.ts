@@ -32,6 +32,7 @@ export const active: Subscription = {
   bonusApplied: 0,
   resumeOn: null,
   daysKept: 0,
+  pauses: [],
   extendFrom: "2026-12-04",
   change: null,
 };
@@ -53,6 +54,7 @@ export const paused: Subscription = {
   nextPayment: null,
   returnBy: "2026-11-28",
   extendFrom: null,
+  pauses: [{ from: "2026-11-21", until: null, reason: "client" }],
 };
 export const pausedUntil: Subscription = { ...paused, resumeOn: "2026-12-21" };
 /** Extended by three months. */

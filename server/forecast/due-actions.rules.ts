@@ -47,7 +47,7 @@ export const applyDueAction = <S extends SubscriptionState>(state: S, { kind, da
   if (kind === "cancel") return cancelOn(state, day);
   if (kind === "finish") return finishOn(state, day);
   if (kind === "resume") return resumeFrom(state, day);
-  return kind === "goOn" ? goOn(state) : having(state, { overdue: true });
+  return kind === "goOn" ? goOn(state, day) : having(state, { overdue: true });
 };
 
 /** What is kept beside a state because it follows from it: the end, the next payment (before bonus), when it is due. */

@@ -1,6 +1,7 @@
 import type { PaymentReason } from "#contract/payment-status.ts";
 import { billingDay } from "./billing.rules.ts";
 import { daysBetween } from "#contract/day.ts";
+import type { Pause } from "#contract/subscription.ts";
 import type { SubscriptionStatus } from "#contract/subscription-status.ts";
 
 /** What is agreed for the periods to come: a term counted from the first period, a price per period in kopecks. */
@@ -36,6 +37,8 @@ export type SubscriptionState = Terms & {
   readonly unusedSince: string | null;
   /** The day on which a pause ends by itself; null while it is open. */
   readonly resumeOn: string | null;
+  /** All its pauses in the order of time; the last one is open while it is paused. */
+  readonly pauses: Pause[];
   readonly overdue: boolean;
   readonly scheduledStatus: SubscriptionStatus | null;
   readonly scheduledDay: string | null;
@@ -123,5 +126,6 @@ export const asOrdered = {
   pausedFor: null,
   unusedSince: null,
   resumeOn: null,
+  pauses: [],
   ...settled,
 } satisfies Omit<SubscriptionState, "months" | "price" | "deposit" | "debt">;

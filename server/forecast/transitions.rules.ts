@@ -54,17 +54,19 @@ export const pauseOn = <S extends SubscriptionState>(
     overdue: false,
     nextTryDay: null,
     resumeOn: until,
+    pauses: [...state.pauses, { from: day, until: null, reason: pausedFor }],
     returnBy: outside(state) ? returnDay(state, day) : null,
     unusedSince: outside(state) ? null : day,
     ...keepBack(state, day),
   });
 
 /** What ends with a pause. */
-const unpaused = {
+const unpaused = ({ pauses }: SubscriptionState, day: string) => ({
   ...({ status: "active", pausedFor: null, overdue: false, returnBy: null } as const),
   resumeOn: null,
   unusedSince: null,
-};
+  pauses: pauses.map((pause) => (pause.until === null ? { ...pause, until: day } : pause)),
+});
 
 /**
  * The day from which the periods are counted after a pause; null: as before. Paid days that were kept are used first.
@@ -83,14 +85,15 @@ const anchorAfter = (state: SubscriptionState, day: string): string | null => {
 export const resumeFrom = <S extends SubscriptionState>(state: S, day: string): S => {
   const anchorDay = anchorAfter(state, day);
   return having(state, {
-    ...unpaused,
+    ...unpaused(state, day),
     ...(anchorDay === null ? {} : { anchorDay, anchorPeriod: state.period }),
     ...(outside(state) ? {} : ({ possession: "awaited", possessionSince: null } as const)),
   });
 };
 
 /** The client paused and kept the device: billing goes on as if there had been no pause. */
-export const goOn = <S extends SubscriptionState>(state: S): S => having(state, unpaused);
+export const goOn = <S extends SubscriptionState>(state: S, day: string): S =>
+  having(state, unpaused(state, day));
 
 /** Bonus stays with the debt that it made smaller; what was set aside for a payment that never comes does not. */
 const bonusLeft = ({ start, debt, bonusApplied }: SubscriptionState): number =>

@@ -33,6 +33,7 @@ const columns = [
   "possessionSince",
   "returnBy",
   "pausedFor",
+  "pauses",
   "overdue",
   "scheduledStatus",
   "scheduledDay",

@@ -107,6 +107,7 @@ export const subscriptionWire = (
   collection: collectionWire(row, failedCard),
   resumeOn: row.resumeOn,
   daysKept: row.unusedSince === null ? 0 : daysLeft(row, row.unusedSince),
+  pauses: row.pauses,
   extendFrom: extendFrom(row),
   change: row.change === null || isOver(row.status) ? null : changeWire(row.change, say),
   ahead: today === null ? [] : nextEvents(row, today, { held, card: payer }),

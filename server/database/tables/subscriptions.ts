@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { paymentReasons } from "#contract/payment-status.ts";
+import type { Pause } from "#contract/subscription.ts";
 import type { Terms } from "../../forecast/subscription-state.rules.ts";
 import { day, id, moment, number, subscriptionStatus } from "../columns.ts";
 import { cities, offices, devices } from "./catalog.ts";
@@ -68,6 +69,8 @@ export const subscriptions = pgTable(
     unusedSince: day("unused_since"),
     /** The day on which a pause ends by itself; null while it is open. The device is kept on the shelf for it. */
     resumeOn: day("resume_on"),
+    /** All its pauses since they are kept (migration 0021), in the order of time. */
+    pauses: jsonb("pauses").$type<Pause[]>().notNull().default([]),
     /** What is agreed for `period` and all later ones; null: as the row says. */
     change: jsonb("change").$type<Terms>(),
     /** The device of one paused for debt was not returned in time, and that was put on paper. */

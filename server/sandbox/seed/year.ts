@@ -128,6 +128,7 @@ export const seedYear = async (
     cardId: mir,
     start: dayOf(month(-4)),
     pausedFor: "client",
+    pauses: [{ from: dayOf(days(-2)), until: null, reason: "client" }],
     possession: "inUse",
     possessionSince: dayOf(month(-4)),
     returnBy: dayOf(days(5)),

@@ -102,6 +102,7 @@ const PaymentsFailed = () => {
 
 const keyOf = (point: LineEvent): string => {
   if (point.is === "over") return point.is;
+  if (point.is === "paused" || point.is === "resumed") return `${point.is} ${point.day}`;
   if (point.is === "act") return `act ${point.act.id}`;
   if (point.is !== "ahead") return `payment ${point.payment.id}`;
   const { event } = point;
@@ -156,6 +157,10 @@ const Point = ({ point, subscription, where }: PointProps) => {
         />
       );
     }
+    case "paused":
+      return <LinePoint {...{ day, gap }} past knot="pause" title={t(`line.paused.${point.reason}`)} />;
+    case "resumed":
+      return <LinePoint {...{ day, gap }} past knot="pause" title={t("line.resumed")} />;
     case "over":
       return <LinePoint {...{ day, gap }} past knot="end" title={t("why.ended")} />;
     case "ahead": {

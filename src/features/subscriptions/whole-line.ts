@@ -1,7 +1,7 @@
 import { dayIn, daysBetween } from "#contract/day.ts";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
-import type { Act, Subscription } from "#contract/subscription.ts";
+import type { Act, Pause, Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
 
@@ -9,6 +9,8 @@ import { stateOfPayment } from "#machines/payments/payments.view.ts";
 export type LineEvent = { readonly day: string } & (
   | { readonly is: "paid" | "failed"; readonly payment: Payment }
   | { readonly is: "act"; readonly act: Act }
+  | { readonly is: "paused"; readonly reason: Pause["reason"] }
+  | { readonly is: "resumed" }
   | { readonly is: "over" }
   | {
       readonly is: "ahead";
@@ -43,9 +45,16 @@ interface Known {
 const inTime = (one: LineEvent, other: LineEvent): number =>
   one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
 
-/** The whole of one subscription in the order of time: what was paid, the papers, what is to come (decision 126). */
+/** The whole of one subscription in the order of time: what was paid, pauses, papers, what is to come (decision 126). */
 export const wholeLine = (
-  { id, acts, debt, status, end }: Pick<Subscription, "id" | "acts" | "debt" | "status" | "end">,
+  {
+    id,
+    acts,
+    debt,
+    status,
+    end,
+    pauses = [],
+  }: Pick<Subscription, "id" | "acts" | "debt" | "status" | "end" | "pauses">,
   { payments, events, today, zone }: Known,
 ): WholeLine => {
   const own = payments.filter(({ subscriptionId }) => subscriptionId === id);
@@ -60,6 +69,15 @@ export const wholeLine = (
         return paidPeriods.has(payment.period) ? [] : [{ is: "failed", day, payment }];
       return [{ is: "paid", day, payment }];
     }),
+    // One that was taken back on its day was none.
+    ...pauses.flatMap(({ from, until, reason }): LineEvent[] =>
+      from === until
+        ? []
+        : [
+            { is: "paused", day: from, reason },
+            ...(until === null ? [] : [{ is: "resumed", day: until } as const]),
+          ],
+    ),
     ...acts.flatMap((act): LineEvent[] => {
       const moment = act.created ?? act.signedAt;
       return moment === null ? [] : [{ is: "act", day: dayOf(moment), act }];

@@ -92,6 +92,22 @@ describe("a course", () => {
     expect(nextDueAction(paused)).toBeNull();
   });
 
+  test("remembers each pause: whose doing it was, and until when it lasted", () => {
+    const first = resumeFrom(pauseOn(handed, "2027-02-03", byClient), "2027-02-05");
+    const kept = pauseOn(first, "2027-02-10", byClient);
+    // The device was not returned in time: it goes on by itself.
+    const due = nextDueAction(kept);
+    expect(due).toEqual({ kind: "goOn", day: "2027-02-18" });
+    const gone = due && pauseOn(applyDueAction(kept, due), "2027-03-09", { pausedFor: "debt" });
+    const known = [
+      { from: "2027-02-03", until: "2027-02-05", reason: "client" },
+      { from: "2027-02-10", until: "2027-02-18", reason: "client" },
+    ];
+    expect(gone?.pauses).toEqual([...known, { from: "2027-03-09", until: null, reason: "debt" }]);
+    // It ended with the subscription: nothing went on.
+    expect(gone && cancelOn(gone, "2027-03-20").pauses[2]).toMatchObject({ until: null });
+  });
+
   test("keeps the paid days that are left when the device comes back, and uses them first", () => {
     // Paid to 28 February; back on 10 February: 18 days are left, however long the pause is.
     const paused = returnDeviceOn(pauseOn(handed, "2027-02-05", byClient), "2027-02-10");

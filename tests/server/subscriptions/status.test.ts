@@ -84,7 +84,12 @@ onDatabase("the status of a subscription", (open) => {
     const { id } = await possess(shop, token);
     const pause = (await forecast(shop, token, id, { until: "2027-01-31" })).acts.pauseUntil;
     const paused = await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
-    expect(paused).toMatchObject({ status: "paused", returnBy: "2026-11-28", nextPayment: null });
+    expect(paused).toMatchObject({
+      status: "paused",
+      returnBy: "2026-11-28",
+      nextPayment: null,
+      pauses: [{ from: "2026-11-21", until: null, reason: "client" }],
+    });
     // Back at once: all but the first of the 30 paid days would be kept, 23 if it came on the last day.
     expect(pause).toMatchObject({
       daysKept: 23,

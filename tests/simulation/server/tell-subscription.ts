@@ -48,7 +48,7 @@ const collection = (book: Book, subscription: Subscription): SubscriptionWire["c
 /** A subscription as it travels. A new one (`isNew`) says nothing of what is beside it. */
 export const tell = (book: Book, row: Subscription, now: number, isNew = false): SubscriptionWire => {
   const { id, status, device, serial, model, start, price, deposit, months, period, insurance, extras } = row;
-  const { delivery, office, returnBy, debt, acts, bonusApplied, resumeOn, change } = row;
+  const { delivery, office, returnBy, debt, acts, bonusApplied, resumeOn, change, pauses } = row;
   const { scheduledStatus, scheduledDay: at, unusedSince } = row;
   return {
     id,
@@ -69,6 +69,7 @@ export const tell = (book: Book, row: Subscription, now: number, isNew = false):
     debt,
     bonusApplied,
     resumeOn,
+    pauses,
     acts: [...acts],
     end: planOf(row, zone).end,
     nextPayment: nextPayment(row, dayIn(zone, now)),

@@ -79,6 +79,30 @@ describe("the whole line of a subscription", () => {
     expect(ahead.map((point) => "isRetry" in point && point.isRetry)).toEqual([true, false]);
   });
 
+  test("tells its pauses between what was paid and the papers of that day, but for one that was taken back at once", () => {
+    const { past } = wholeLine(
+      {
+        ...going,
+        id: 41,
+        debt: 0,
+        acts: [{ id: 7, type: "receipt", signed: true, signedAt: null, created: "2026-10-20T08:00:00Z" }],
+        pauses: [
+          { from: "2026-10-04", until: "2026-10-04", reason: "client" },
+          { from: "2026-10-09", until: "2026-10-20", reason: "client" },
+          { from: "2026-11-18", until: null, reason: "debt" },
+        ],
+      },
+      { ...known, payments: [paid(1, "2026-10-20T09:00:00Z", 2)] },
+    );
+    expect(past.map((point) => [point.is, point.day, "reason" in point && point.reason])).toEqual([
+      ["paused", "2026-10-09", "client"],
+      ["paid", "2026-10-20", false],
+      ["resumed", "2026-10-20", false],
+      ["act", "2026-10-20", false],
+      ["paused", "2026-11-18", "debt"],
+    ]);
+  });
+
   test("is empty of what nobody knows", () => {
     expect(wholeLine({ ...going, id: 41, acts: [], debt: 0 }, { ...known, payments: [] })).toEqual({
       past: [],
