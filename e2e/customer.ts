@@ -45,6 +45,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
         [
           "subscriptions:title",
           "subscriptions:home.nothing",
+          "subscriptions:home.paying",
           "subscriptions:home.one",
           "subscriptions:home.many_one",
           "subscriptions:home.many_other",

@@ -97,7 +97,12 @@ const on =
     texts[here] ?? null;
 
 const listed: readonly Text[] = [
-  ...(["subscriptions:home.nothing", "subscriptions:home.one", "subscriptions:home.many_few"] as const),
+  ...([
+    "subscriptions:home.nothing",
+    "subscriptions:home.paying",
+    "subscriptions:home.one",
+    "subscriptions:home.many_few",
+  ] as const),
 ];
 const shelf: Text = "catalog:empty.title";
 const troubles: readonly Text[] = [

@@ -12,7 +12,7 @@ import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
 import { NextDays } from "./next-days.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 import styles from "./subscriptions-place.module.css";
-import { toDoNow } from "./to-do.ts";
+import { type ToDo, toDoNow } from "./to-do.ts";
 import type { ListSearch } from "./subscriptions-search.ts";
 import { UnderWayNotice } from "../shell/under-way-notice.tsx";
 import { useCityDay } from "../shell/use-city-day.ts";
@@ -23,8 +23,15 @@ interface SubscriptionsPlaceProps {
   returnTo: number | undefined;
 }
 
-/** How much there is to do is said in words while it is nothing or one thing. */
-const nameOf = (things: number) => (things === 0 ? "home.nothing" : things === 1 ? "home.one" : "home.many");
+/**
+ * How much there is to do; in words while it is nothing or one thing. A payment that is under way is nothing to do: it
+ * is not to be made twice.
+ */
+const headingOf = (todo: readonly ToDo[]) => {
+  const { length: count } = todo.filter(({ kind }) => kind !== "paying");
+  if (count === 0) return { name: todo.length > 0 ? "home.paying" : "home.nothing", count } as const;
+  return { name: count === 1 ? "home.one" : "home.many", count } as const;
+};
 
 /** The client's home: what there is to do, all subscriptions or those of a filter, and what comes next. */
 export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
@@ -52,15 +59,8 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
       </>
     );
   const { subscriptions, stale } = view;
-  // What is being paid is a thing to do like what is to be paid.
-  const things = toDoNow(subscriptions, today).length;
   const read = { subscriptions, stale, today, list, returnTo };
-  return (
-    <>
-      <h1 tabIndex={-1}>{t(nameOf(things), { count: things })}</h1>
-      {begin.can ? <BesideCheckout {...read} /> : <Home {...read} paying={null} />}
-    </>
-  );
+  return begin.can ? <BesideCheckout {...read} /> : <Home {...read} paying={null} />;
 };
 
 interface HomeProps extends SubscriptionsPlaceProps {
@@ -77,9 +77,12 @@ const BesideCheckout = (read: Omit<HomeProps, "paying">) => (
 );
 
 const Home = ({ subscriptions, stale, today, list, returnTo, paying }: HomeProps) => {
+  const { t } = useTranslation("subscriptions");
   const todo = toDoNow(subscriptions, today, paying);
+  const { name, count } = headingOf(todo);
   return (
     <>
+      <h1 tabIndex={-1}>{t(name, { count })}</h1>
       {todo.every(({ kind }) => kind !== "paying") && <UnderWayNotice />}
       <div className={styles.home}>
         <SubscriptionList

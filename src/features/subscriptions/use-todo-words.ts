@@ -18,10 +18,9 @@ export const useToDoWords = (catalog: Catalog | null) => {
   const today = useCityDay();
   const { why: whyFailed } = useFailedWords();
 
-  const officeOf = ({ officeId }: Subscription) =>
-    catalog?.org.offices.find(({ id }) => id === officeId)?.address;
+  const officeOf = ({ officeId }: Subscription) => catalog?.org.offices.find(({ id }) => id === officeId);
   const returnWhere = (one: Subscription): string => {
-    const where = officeOf(one);
+    const where = officeOf(one)?.address;
     return where === undefined
       ? t("subscription:device.returnAny")
       : t("subscription:device.return", { where });
@@ -45,7 +44,7 @@ export const useToDoWords = (catalog: Catalog | null) => {
   const backOf = (one: Subscription): string | null => {
     const { returnBy, possession } = one;
     if (returnBy === null || possession?.state === "returned") return null;
-    const where = officeOf(one);
+    const where = officeOf(one)?.address;
     const by = { day: day(returnBy) };
     const due =
       returnBy >= today
@@ -82,7 +81,10 @@ export const useToDoWords = (catalog: Catalog | null) => {
       case "collect":
         return {
           title: t("next.pickup"),
-          why: office === undefined ? t("detail.passport") : `${joined(office)}. ${t("detail.passport")}`,
+          why:
+            office === undefined
+              ? t("detail.passport")
+              : `${joined(office.address)}, ${office.hours}. ${t("detail.passport")}`,
         };
       case "return":
         return {
