@@ -7,8 +7,11 @@ interface DockProps {
   caption?: ReactNode;
   /** The sum, or what the button is about. */
   subject?: ReactNode;
-  /** Where the subject is shown: the phone needs a sum, the wide card has the quote above and may need words. */
-  subjectOn?: "phone" | "wide";
+  /**
+   * Where the subject is shown: the phone needs a sum, the wide card has the quote above and may need words. A tablet has
+   * room beside a button that says the sum itself.
+   */
+  subjectOn?: "phone" | "tablet" | "wide";
   /** Buttons one under another: a destructive choice and the way to stay. */
   stacked?: boolean;
   /** One line under the button. */

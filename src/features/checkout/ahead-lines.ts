@@ -59,7 +59,7 @@ export const aheadLines = ({
           {
             name: t("ahead.end"),
             note: t("ahead.from", { day: forecast === undefined ? blank : day(forecast.handedOver) }),
-            sum: forecast === undefined ? blank : day(forecast.end, { short: true }),
+            sum: forecast === undefined ? blank : day(forecast.end),
           },
         ]),
   ];

@@ -1,12 +1,14 @@
+import { Link } from "@tanstack/react-router";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
-import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { checkoutView, obstacleOf } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { formatMoney } from "../../ui/money.ts";
+import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { BonusSwitch } from "./bonus-switch.tsx";
@@ -27,6 +29,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const send = useSend("account.checkout");
   const { form, setForm, may, reason, lacking, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
+  const obstacle = useView("account.checkout", obstacleOf);
   const charges = useToldCharges(view.screen === "reviewing" ? view.price.quote : null, () =>
     setForm({ ...form, consent: false }),
   );
@@ -36,6 +39,12 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   // Neither what is ordered nor its price: there would be a button alone, and all that comes would move it.
   if (catalog === null && quote === null && state === "pending")
     return <Working title={t("working.working")} />;
+  // The way on stands where one presses, too: the notice at the top may be out of sight.
+  const wayOn = obstacle?.why === "profileIncomplete" && reason.reason !== undefined && (
+    <Link to="/profile/" search={{ for: "checkout" }}>
+      {reason.reason}
+    </Link>
+  );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may && quote !== null) send({ type: "order.confirmed", quoteId: quote.id, ...form });
@@ -46,8 +55,16 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
       side={
         <Deck>
           <QuoteCard atDoor={atDoor} />
-          <Dock {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}>
-            <Button kind="go" type="submit" {...reason}>
+          <Dock
+            {...(quote !== null &&
+              !atDoor && {
+                caption: t("quote.today"),
+                subject: <Money kopecks={quote.now} />,
+                subjectOn: "tablet" as const,
+              })}
+            {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}
+          >
+            <Button kind="go" type="submit" {...reason} {...(wayOn !== false && { reason: wayOn })}>
               {atDoor || quote === null
                 ? t("review.order")
                 : t("review.pay", { sum: formatMoney(quote.now) })}

@@ -7,7 +7,6 @@ import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
-import { totalNote } from "./ahead-lines.ts";
 import { blankSum } from "./blank-sum.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -21,6 +20,8 @@ export const TermSection = ({ device }: { device: Gadget }) => {
   if (quote !== null && (quote.terms === undefined) !== untold) setUntold(quote.terms === undefined);
   const totals = new Map(quote?.terms?.map(({ months, total }) => [months, formatMoney(total)]));
   const chosen = quote?.terms?.find(({ months }) => months === draft?.months);
+  // A total has the delivery in it: without a word of that it would not be so many months of the price.
+  const delivered = draft?.handover?.kind === "delivery";
   return (
     <Section title={t("configure.term")}>
       <TermTrack
@@ -30,11 +31,7 @@ export const TermSection = ({ device }: { device: Gadget }) => {
             chosen === undefined ? (
               t(state === "pending" ? "quote.counting" : "quote.unknown")
             ) : (
-              <TermNote
-                term={chosen}
-                deposit={device.deposit > 0}
-                delivery={draft?.handover?.kind === "delivery"}
-              />
+              <TermNote term={chosen} />
             ),
         })}
       >
@@ -50,7 +47,7 @@ export const TermSection = ({ device }: { device: Gadget }) => {
             {...(!untold && {
               total: (
                 <>
-                  {t("configure.inAll")} <br />
+                  {t(delivered ? "configure.inAllDelivered" : "configure.inAll")} <br />
                   {totals.get(count) ?? blankSum(state)}
                 </>
               ),
@@ -64,19 +61,9 @@ export const TermSection = ({ device }: { device: Gadget }) => {
   );
 };
 
-/** How a term is paid: at once, or in so many parts; and what is saved. */
-const TermNote = ({
-  term: { charges, total, saved },
-  ...beside
-}: {
-  term: QuoteTerm;
-  /** It is paid today, too, and is no part of the total. */
-  deposit: boolean;
-  /** It is a part of the total. */
-  delivery: boolean;
-}) => {
+/** How a term is paid: at once, or in so many parts; and what is saved. What it comes to stands at its stop. */
+const TermNote = ({ term: { charges, saved } }: { term: QuoteTerm }) => {
   const { t } = useTranslation("checkout");
-  const sum = [formatMoney(total), totalNote(t, beside)].filter((word) => word !== null).join(" ");
-  const parts = charges === 0 ? t("term.once") : t("term.parts", { count: charges, sum });
+  const parts = charges === 0 ? t("term.once") : t("term.parts", { count: charges });
   return saved > 0 ? `${parts} ${t("term.saved", { sum: formatMoney(saved) })}` : parts;
 };

@@ -31,7 +31,7 @@ const rowsOf = async (payment: Payment, subscription: typeof bought | undefined 
 
 test("until the receipt comes, the rows of a first payment make up its total", async () => {
   expect(await rowsOf(first)).toEqual([
-    "Strizh, month 1: 6 400 ₽",
+    "Rent, Strizh, month 1: 6 400 ₽",
     "Deposit: 4 000 ₽",
     expect.stringMatching(/: 10 400 ₽$/),
   ]);
@@ -46,7 +46,7 @@ test("with a delivery in it, which no row can tell, the deposit is said to be in
 
 test("a later month has no deposit in it, and what nothing is known of has its total alone", async () => {
   expect(await rowsOf({ ...first, period: 2, amount: 600_000 })).toEqual([
-    "Strizh, month 2: 6 000 ₽",
+    "Rent, Strizh, month 2: 6 000 ₽",
     expect.stringMatching(/: 6 000 ₽$/),
   ]);
   expect(await rowsOf({ ...first, amount: 700_000 }, { ...bought, deposit: 0 })).toHaveLength(1);

@@ -16,7 +16,7 @@ export const done = {
   "success.number": "{{way}}, payment {{number}}",
   "success.whatPaid": "What you paid for",
   "success.whatToPay": "What you will pay for",
-  "success.line": "{{device}}, month {{number}}",
+  "success.line": "Rent, {{device}}, month {{number}}",
   "success.withDeposit": "Including the deposit",
   "success.calendar": "Add to calendar",
   "success.open": "Open {{hours}}",

@@ -14,7 +14,7 @@ export const done = {
   "success.number": "{{way}}, платёж № {{number}}",
   "success.whatPaid": "Что вы оплатили",
   "success.whatToPay": "Что вы оплатите",
-  "success.line": "{{device}}, месяц {{number}}",
+  "success.line": "Аренда, {{device}}, месяц {{number}}",
   "success.withDeposit": "В том числе депозит",
   "success.calendar": "В календарь",
   "success.open": "Открыто {{hours}}",
