@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readPhone } from "#contract/phone.ts";
+import { isCutShort, readPhone } from "#contract/phone.ts";
 import type { PhoneScreen as View } from "#machines/session/session.view.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,6 +25,14 @@ const news = {
 
 const isKeyOf = <T extends object>(key: PropertyKey, record: T): key is keyof T => Object.hasOwn(record, key);
 
+type Fault = "phone.empty" | "phone.short" | "phone.unsupported";
+
+/** Why it is no number yet: so far it may become one, or never will. */
+const faultOf = (typed: string): Fault => {
+  if (typed.trim() === "") return "phone.empty";
+  return isCutShort(typed) ? "phone.short" : "phone.unsupported";
+};
+
 /** The first step: the phone number. */
 export const PhoneScreen = ({ view }: { view: View }) => {
   const { t } = useTranslation(["sign-in", "shell"]);
@@ -32,7 +40,7 @@ export const PhoneScreen = ({ view }: { view: View }) => {
   const { couriersUrl, supportUrl } = useRouterContext().config;
   // The HTML is older than the server that says them: it keeps their place (src/ui/gate.module.css).
   const hydrated = useHydrated();
-  const [fault, setFault] = useState<"phone.empty" | "phone.unsupported" | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const { notice, submit } = view;
   const told = notice !== null && isKeyOf(notice, fieldFaults) ? fieldFaults[notice] : null;
   const wrong = fault ?? told;
@@ -42,7 +50,7 @@ export const PhoneScreen = ({ view }: { view: View }) => {
     event.preventDefault();
     const typed = formText(event.currentTarget, "phone");
     const phone = readPhone(typed);
-    setFault(phone === null ? (typed.trim() === "" ? "phone.empty" : "phone.unsupported") : null);
+    setFault(phone === null ? faultOf(typed) : null);
     if (phone === null) event.currentTarget.querySelector("input")?.focus();
     else send({ type: "phone.submitted", phone });
   };

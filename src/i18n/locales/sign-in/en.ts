@@ -6,6 +6,7 @@ export const texts = {
   "phone.lead": "New here? We’ll open your account right after the code.",
   "phone.label": "Phone",
   "phone.empty": "This field required",
+  "phone.short": "The number is too short: it has 10 digits after +7",
   "phone.unsupported": "Use a Russian mobile number: +7 and 10 more digits starting with 9",
   "phone.submit": "Get a code",
   "phone.submitting": "Sending a code",
