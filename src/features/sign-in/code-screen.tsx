@@ -51,15 +51,18 @@ export const CodeScreen = ({ view }: { view: View }) => {
       title={t("code.title")}
       lead={
         <>
-          {t("code.sentTo")} <data value={view.phone ?? ""}>{phone}.</data>{" "}
-          <button
-            type="button"
-            className={styles.change}
-            aria-disabled={!view.changePhone.can || undefined}
-            onClick={() => send({ type: "phone.changeRequested" })}
-          >
-            {t("code.change")}
-          </button>
+          {t("code.sentTo")}{" "}
+          <span className={styles.to}>
+            <data value={view.phone ?? ""}>{phone}.</data>{" "}
+            <button
+              type="button"
+              className={styles.change}
+              aria-disabled={!view.changePhone.can || undefined}
+              onClick={() => send({ type: "phone.changeRequested" })}
+            >
+              {t("code.change")}
+            </button>
+          </span>
         </>
       }
     >
