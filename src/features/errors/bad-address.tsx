@@ -11,7 +11,7 @@ export const BadAddress = () => {
     <ErrorFrame>
       <ErrorBody code={400} title={t("error.400.title")} lead={t("error.400.lead")}>
         <Link to="/" className={buttonClass()}>
-          {t("error.home")}
+          {t("error.account")}
         </Link>
       </ErrorBody>
     </ErrorFrame>

@@ -7,19 +7,23 @@ import { ErrorBody } from "../../ui/error-body.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { ErrorFrame } from "./error-frame.tsx";
 
-/** 404 (spec §8): there is no such page, here is the way home. */
+/** 404 (spec §8): there is no such page, here is the way home, which for a visitor is the sign-in. */
 export const NotFound = () => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "shell"]);
   const signedIn = useView("session", hasAccount);
   return (
     <ErrorFrame>
       <ErrorBody code={404} title={t("error.404.title")} lead={t("error.404.lead")}>
         <Link to="/" className={buttonClass()}>
-          {t("error.home")}
+          {t("error.account")}
         </Link>
-        {signedIn && (
+        {signedIn ? (
           <Link to="/catalog/" className={textButtonClass()}>
             {t("error.500.catalog")}
+          </Link>
+        ) : (
+          <Link to="/faq/" className={textButtonClass()} data-visitor="">
+            {t("shell:nav.faq")}
           </Link>
         )}
       </ErrorBody>

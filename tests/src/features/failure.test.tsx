@@ -74,6 +74,7 @@ const open = async ({
     defaultErrorComponent: errorPage,
     defaultNotFoundComponent: NotFound,
     disableGlobalCatchBoundary: true,
+    trailingSlash: "always",
   });
   await router.load();
   const onFailure = vi.fn<(failure: unknown) => void>();
@@ -153,15 +154,21 @@ describe("the page of errors", () => {
 });
 
 test.each([
-  ["ru", "Такой страницы нет", "На главную", "/"],
-  ["en", "This page could not be found", "Home", "/"],
+  ["ru", "Такой страницы нет", "Открыть кабинет", "Вопросы и ответы"],
+  ["en", "This page could not be found", "Open my account", "Questions and answers"],
 ] as const)(
   "an address without a page says so, with the way home (%s)",
-  async (language, title, home, to) => {
+  async (language, title, home, answers) => {
     const { place } = await open({ language, path: "/nothing/" });
     expect(place.querySelector("h1")?.textContent?.replaceAll("\u00a0", " ")).toBe(title);
-    const link = place.querySelector("main a");
-    expect([link?.textContent?.replaceAll("\u00a0", " "), link?.getAttribute("href")]).toEqual([home, to]);
+    const ways = Array.from(place.querySelectorAll("main a"), (link) => [
+      link.textContent.replaceAll("\u00a0", " "),
+      link.getAttribute("href"),
+    ]);
+    expect(ways).toEqual([
+      [home, "/"],
+      [answers, "/faq/"],
+    ]);
   },
 );
 
