@@ -14,6 +14,9 @@ const joiner = "\u2060";
 /** What hyphens and dashes hold together; in a text that is still to be filled in, what goes into it. */
 const compound = /(?:\{\{\w+\}\}|[\p{L}\d:.])+(?:[-–](?:\{\{\w+\}\}|[\p{L}\d:.])+)+/gu;
 
+/** A telephone is one thing. */
+const telephone = /(\+7) (\(\d{3}\)) (?=\d)/g;
+
 /** The number of a house behind its street: it ends the address, or a part of it. Days and hours go on. */
 const houseNumber = /(\p{L}), (?=\d+[\p{L}\d/]*(?:[,;.]|$))/gu;
 
@@ -26,7 +29,8 @@ export const joined = (text: string): string =>
     .replaceAll(compound, (word) =>
       word.replaceAll(/\d|\{\{/.test(word) ? /–|-(?!\p{Ll}{4})/gu : /–/g, `$&${joiner}`),
     )
-    .replaceAll(houseNumber, `$1,${nbsp}`);
+    .replaceAll(houseNumber, `$1,${nbsp}`)
+    .replaceAll(telephone, `$1${nbsp}$2${nbsp}`);
 
 /**
  * Ties what must stay on one line: short words to the next one, a dash to the word before, a number to its unit. A sum
