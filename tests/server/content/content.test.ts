@@ -5,6 +5,9 @@ import { paymentMethods } from "#contract/payment.ts";
 import { docNames, getDoc, getFaq } from "#contract/info.ts";
 import { documents } from "#server/content/documents.ts";
 import { faq } from "#server/content/faq.ts";
+import { english } from "#server/sandbox/seed/english.ts";
+import { cities, offices } from "#server/sandbox/seed/places.ts";
+import { formatPhone } from "#src/ui/phone.ts";
 
 const textOf = (language: "ru" | "en", name: string): string => {
   const { title, body } = v.parse(getDoc.reply, documents[language].get(name));
@@ -16,6 +19,9 @@ const answers = (language: "ru" | "en"): string =>
     .parse(getFaq.reply, { groups: faq[language] })
     .groups.flatMap(({ title, items }) => [title, ...items.map((item) => `${item.question}\n${item.answer}`)])
     .join("\n");
+
+/** The telephones of the shop that a new database begins with: nobody has them. */
+const officePhones = offices.map(({ phone }) => `[${formatPhone(phone)}](tel:+${phone})`);
 
 /** Sections, list items and paragraphs, by their first characters: what a translation must have too. */
 const outline = (text: string): string[] =>
@@ -59,9 +65,37 @@ describe("what they tell of the rules is what is kept", () => {
   test("a debt outlives the data, and is paid before the request or not at all", () => {
     expect(textOf("ru", "information-delete-profile")).toMatch(/Оплатите его до запроса, потом не получится/);
     expect(textOf("en", "information-delete-profile")).toMatch(
-      /Pay it before the request, you can’t pay afterwards/,
+      /Pay it before the request: you can’t pay afterwards/,
     );
   });
+
+  test("all that a purge takes is told, and that the data can be had before", () => {
+    expect(textOf("ru", "information-delete-profile")).toMatch(
+      /всё, что указано в профиле, адреса доставки, акты, карты и бонусы\. .* Файл со своими данными можно скачать/,
+    );
+    expect(textOf("en", "information-delete-profile")).toMatch(
+      /your profile, delivery addresses, records, cards and bonus points\. .* You can download your data/,
+    );
+  });
+
+  test.each(cities)("$name is named where we work and deliver, and only there", ({ name, ...city }) => {
+    const names = { ru: name, en: english[name] ?? "" };
+    for (const language of ["ru", "en"] as const)
+      expect(textOf(language, "about").includes(names[language])).toBe(city.supported);
+    // Where it says so, it is because nothing is delivered there.
+    const isPickupOnly = city.supported && city.deliveryPrice === null;
+    expect(/В (.+)е доставки нет/.exec(textOf("ru", "delivery"))?.[1] === name).toBe(isPickupOnly);
+    expect(/no delivery in (.+), only/.exec(textOf("en", "delivery"))?.[1] === names.en).toBe(isPickupOnly);
+  });
+
+  test.each(["Номер сменился", "My number has changed", "украли", "was stolen"])(
+    "whoever cannot sign in finds the telephone of an office: %s",
+    (words) => {
+      const asked = [...faq.ru, ...faq.en].flatMap(({ items }) => items);
+      const found = asked.find(({ question }) => question.includes(words));
+      expect(officePhones.some((phone) => found?.answer.includes(phone))).toBe(true);
+    },
+  );
 
   test("whoever asks where we work is not sent to the catalogue, which shows no cities", () => {
     expect(textOf("ru", "about")).not.toMatch(/каталог/i);
@@ -71,7 +105,10 @@ describe("what they tell of the rules is what is kept", () => {
 
 describe("texts keep the voice of the product", () => {
   const all = (language: "ru" | "en") =>
-    [...docNames.map((name) => textOf(language, name)), answers(language)].join("\n");
+    officePhones.reduce(
+      (text, phone) => text.replaceAll(phone, ""),
+      [...docNames.map((name) => textOf(language, name)), answers(language)].join("\n"),
+    );
   const russian = all("ru");
   const english = all("en");
 
@@ -93,7 +130,7 @@ describe("texts keep the voice of the product", () => {
     expect(english.match(/.*(?<!bonus )\bpoints?\b.*/iu)).toBeNull();
   });
 
-  test("no address, phone, company or person stands in them", () => {
+  test("no address, phone, company or person stands in them but an office that nobody has", () => {
     for (const text of [russian, english]) {
       expect(text.match(/.*(?:@|https?:|www\.|\+7|\d{4,}|ООО|ИНН|\b(?:LLC|Ltd|Inc)\b).*/u)).toBeNull();
     }

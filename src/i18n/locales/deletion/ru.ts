@@ -44,7 +44,7 @@ export const texts = {
   "confirming.offline": "Нет сети. Запросить можно, когда она появится",
   "confirming.unreachable.title": "Запрос не отправлен: нет ответа",
   "confirming.unreachable.lead": "Удаление не запрошено. Можно повторить.",
-  "erased.person": "Сотрём имя, телефон и почту",
+  "erased.person": "Сотрём профиль, адреса доставки и акты",
   "erased.personNote": "Войти в этот кабинет не получится",
   "erased.cards": "Отвяжем карты",
   "erased.cardsNote": "Списаний с них больше не будет",
