@@ -3,7 +3,7 @@ import type { texts as russian } from "./ru.ts";
 
 export const texts = {
   title: "Documents",
-  visitor: "These documents are open to everyone. Sign in to see your own contracts and records.",
+  visitor: "Everyone can read these. Your own contracts and records are in your account.",
   "visitor.signIn": "Sign in to see your documents",
   loading: "Loading the document",
   contents: "Contents",
