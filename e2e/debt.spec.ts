@@ -146,9 +146,16 @@ test("a debtor is told of one day of return on every screen, and of another one 
   await expect(goOn).toContainText(/если\sсегодня\sзаплатите/);
   await expect(main.getByText(say("subscription:whatIf.empty"))).toHaveCount(0);
   const toGoOn = /\d+\s\d+\s₽/.exec(await goOn.innerText())?.[0] ?? "none";
-  await expect(customer.button("subscriptions:pay")).toBeVisible();
+  expect(await dayIn("subscription:whatIf.dueIfPaid", row("subscription:whatIf.returnBy"))).toBe(then);
   await expect(main).toContainText(new RegExp(say("subscription:whatIf.noPaidDays").source.slice(1)));
-  await page.goBack();
+
+  // Whoever takes the way of going on has it chosen where it is paid, and may choose otherwise there.
+  await customer.button("subscription:whatIf.do.goOn").click();
+  await expect(customer.radio("checkout:debt.payAndGoOn")).toBeChecked();
+  await expect(customer.button("checkout:debt.payAndGoOn")).toBeVisible();
+  await page.locator("label", { has: customer.radio("checkout:debt.stay") }).click();
+  await expect(customer.payButton).toBeVisible();
+  await page.goto(`/subscriptions/?s=${owed.subscription}`);
 
   // Where it is paid: the same two days, both offers, the ways to pay and what is lacking in the first screen.
   await customer.button("subscriptions:pay").click();
@@ -200,6 +207,10 @@ test("who puts a debt off comes to their subscriptions, whatever else they had b
   await customer.button("subscriptions:pay").click();
   // Every way to pay is on the first screen of a phone: by SBP, two cards, a new one.
   await expect(page.locator('input[name="method"]')).toHaveCount(4);
+  // Whoever puts it off knows until when.
+  await expect(page.getByRole("main")).toContainText(
+    new RegExp(customer.say("checkout:debt.pauses").source.slice(1)),
+  );
   const { y = 0 } =
     (await page.locator('[data-on="ink"]', { has: customer.payButton }).last().boundingBox()) ?? {};
   const newCard = await page

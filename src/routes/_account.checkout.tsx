@@ -1,8 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CheckoutPage } from "../features/checkout/checkout-page.tsx";
+import { CheckoutSearch } from "../features/checkout/checkout-search.ts";
 
 export const Route = createFileRoute("/_account/checkout")({
+  validateSearch: CheckoutSearch,
   loader: ({ context }) => context.texts.load("checkout", "catalog"),
   staticData: { title: "checkout:review.bar" },
-  component: CheckoutPage,
+  component: Checkout,
 });
+
+function Checkout() {
+  return <CheckoutPage search={Route.useSearch()} />;
+}

@@ -7,12 +7,13 @@ import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
 import { CheckoutScreen, Unfinished } from "./checkout-screen.tsx";
+import type { CheckoutSearch } from "./checkout-search.ts";
 import { BackFromPaying, PathToPaying } from "./from-where.tsx";
 import { NothingToPay } from "./nothing-to-pay.tsx";
 import { Working } from "./working.tsx";
 
 /** `/checkout/`: from the last look to the payment. */
-export const CheckoutPage = () => {
+export const CheckoutPage = ({ search: { after } }: { search: CheckoutSearch }) => {
   const { t } = useTranslation("checkout");
   return (
     <TaskPage
@@ -28,7 +29,7 @@ export const CheckoutPage = () => {
       }
     >
       <CheckoutGate title={t("review.bar")}>
-        <CheckoutScreen nothing={<Left />} />
+        <CheckoutScreen nothing={<Left />} after={after} />
       </CheckoutGate>
     </TaskPage>
   );

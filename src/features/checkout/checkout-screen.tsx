@@ -9,13 +9,21 @@ import { categoryOf } from "../catalog/find-device.ts";
 import { OnEntry } from "./on-entry.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";
 import { ReviewForm } from "./review-form.tsx";
+import type { CheckoutSearch } from "./checkout-search.ts";
 import { Creating } from "./creating.tsx";
 import { DebtForm } from "./debt-form.tsx";
 import { UnpaidForm } from "./unpaid-form.tsx";
 import { Working } from "./working.tsx";
 
-/** The checkout as it stands; `nothing` is shown when there is nothing in it. */
-export const CheckoutScreen = ({ nothing }: { nothing: ReactNode }) => {
+interface CheckoutScreenProps {
+  /** Shown when there is nothing in it. */
+  nothing: ReactNode;
+  /** What was chosen to follow a debt's payment before it is paid here. */
+  after?: CheckoutSearch["after"];
+}
+
+/** The checkout as it stands. */
+export const CheckoutScreen = ({ nothing, after }: CheckoutScreenProps) => {
   const { t } = useTranslation("checkout");
   const catalog = useView("account", catalogOf);
   const screen = useView("account.checkout", checkoutScreen);
@@ -29,7 +37,7 @@ export const CheckoutScreen = ({ nothing }: { nothing: ReactNode }) => {
     case "creating":
       return <Creating />;
     case "unpaid":
-      return <Unpaid />;
+      return <Unpaid after={after} />;
     case "paying":
       return <PaymentProgress />;
     case "working":
@@ -39,9 +47,9 @@ export const CheckoutScreen = ({ nothing }: { nothing: ReactNode }) => {
 };
 
 /** A first payment is one thing, what is owed for a month of a device in hand another. */
-const Unpaid = () => {
+const Unpaid = ({ after }: Pick<CheckoutScreenProps, "after">) => {
   const owes = useView("account.checkout", isDebt);
-  return owes ? <DebtForm /> : <UnpaidForm />;
+  return owes ? <DebtForm chosen={after} /> : <UnpaidForm />;
 };
 
 /** What is being chosen, or was left, is not in review: on to that if it is complete, else back to where it is made. */

@@ -24,15 +24,18 @@ import { ObstacleNotice } from "./obstacle-notice.tsx";
 import { PutOff } from "./put-off.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 
-/** What is owed for a month that has begun: the device, the month, what follows each way of paying it, and how to pay. */
-export const DebtForm = () => {
+/**
+ * What is owed for a month that has begun: the device, the month, what follows each way of paying it, and how to pay.
+ * `chosen`: what was chosen before; the debt alone, if nothing was.
+ */
+export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undefined }) => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
   const whenDue = useWhenDue();
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
   const ahead = useView("account.checkout.forecast", forecastView);
-  const [after, setAfter] = useState<"stay" | "goOn">("stay");
+  const [after, setAfter] = useState(chosen);
   const order = view.screen === "unpaid" ? view.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
   const subscriptions = useView("account", subscriptionsOf) ?? [];
@@ -44,6 +47,7 @@ export const DebtForm = () => {
   const course = after === "goOn" && goes !== null ? goes : stays;
   // An active subscription goes on by itself, whatever is chosen here: only a paused one is asked.
   const isPaused = subscription?.status === "paused";
+  const pausesOn = subscription?.collection?.pausesOn ?? null;
   const wish: { after?: "stay" | "goOn" } = isPaused
     ? { after: after === "goOn" && goes !== null ? "goOn" : "stay" }
     : {};
@@ -96,6 +100,7 @@ export const DebtForm = () => {
               from: day(first.from),
             })}
         {isPaused && ` ${whenDue(subscription)}`}
+        {!isPaused && pausesOn !== null && ` ${t("debt.pauses", { day: day(pausesOn) })}`}
       </Lead>
       {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
       <ObstacleNotice />

@@ -15,7 +15,7 @@ import { nameOfWay, type WayAhead } from "./ways-ahead.ts";
 type Column = { way: WayAhead; title: string; note: string | null; rows: CourseRow[] };
 
 /** What a way is called, and until when it lasts: a pause is never told without its end. */
-const useColumns = (view: ViewOf<"whatIf">) => {
+const useColumns = (view: ViewOf<"whatIf">, ifPaid: string | null) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const today = useCityDay();
@@ -28,7 +28,10 @@ const useColumns = (view: ViewOf<"whatIf">) => {
       const isPaused = kind === "stay" && view.agreement === "paused";
       const notes = {
         pause: until === null ? t("whatIf.untilYou") : t("pause.until", { day: day(until) }),
-        paused: resumeOn === null ? t("whatIf.untilYou") : t("pause.until", { day: day(resumeOn) }),
+        paused:
+          resumeOn === null || course.end === null
+            ? t("whatIf.untilYou")
+            : t("pause.until", { day: day(resumeOn) }),
       };
       return {
         way,
@@ -43,7 +46,7 @@ const useColumns = (view: ViewOf<"whatIf">) => {
                 : kind === "stay"
                   ? t("whatIf.now")
                   : null,
-        rows: rowsOf(course, { isPaidToday: kind === "goOn" }),
+        rows: rowsOf(course, { isPaidToday: kind === "goOn", ...(isPaused && { ifPaid }) }),
       };
     });
 };
@@ -55,16 +58,18 @@ interface CompareProps {
   by: string | null;
   /** What is owed whatever is chosen and is no charge of any way, in kopecks. */
   owed: number;
+  /** By which day the device of a debtor is to be returned who pays the debt alone today, ISO; null where nobody can tell. */
+  ifPaid: string | null;
 }
 
 /**
  * Ways to go on, side by side, each with the same rows; what is left to pay stands last and alone is bold. Where they
  * are wider than the screen the names of the rows stay, and the ways slide under them.
  */
-export const Compare = ({ ways, view, by, owed }: CompareProps) => {
+export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const columns = useColumns(view)(ways);
+  const columns = useColumns(view, ifPaid)(ways);
   // Who goes on pays it with the first month: there it is one of the charges.
   const owedBeside = ({ kind }: WayAhead) => (kind === "goOn" ? 0 : owed);
   const cells = (of: (column: Column) => ReactNode) =>
@@ -119,10 +124,7 @@ export const Compare = ({ ways, view, by, owed }: CompareProps) => {
             <tr className={styles.sum}>
               <th scope="row">{t("whatIf.total")}</th>
               {cells(({ way }) => (
-                <>
-                  <b>{formatMoney(owedBeside(way) + way.course.total)}</b>
-                  {way.course.end === null && <small>{t("whatIf.untilYou")}</small>}
-                </>
+                <b>{formatMoney(owedBeside(way) + way.course.total)}</b>
               ))}
             </tr>
           </tbody>

@@ -12,24 +12,34 @@ interface PayButtonProps {
   subscription: Subscription;
   /** `go` stands on black, `solid` on white. */
   kind?: "go" | "solid";
+  /** Of what is paused for a debt: to pay it and go on is chosen by this button, and can be changed where it is paid. */
+  goesOn?: boolean;
 }
 
 /** Pays what stands open; a flagged client is told why it cannot be done. */
-export const PayButton = ({ subscription, kind = "go" }: PayButtonProps) => {
+export const PayButton = ({ subscription, kind = "go", goesOn = false }: PayButtonProps) => {
   const { t } = useTranslation("subscriptions");
+  const words = useWords();
   const { begin } = useView("account", purchaseView);
   return begin.can ? (
-    <PayNow subscription={subscription} kind={kind} />
+    <PayNow subscription={subscription} kind={kind} goesOn={goesOn} />
   ) : (
     <Button kind={kind} reason={t("pay.flagged")}>
-      {t("pay", { sum: formatMoney(subscription.debt) })}
+      {words(subscription, goesOn)}
     </Button>
   );
 };
 
+const useWords = () => {
+  const { t } = useTranslation(["subscriptions", "subscription"]);
+  return ({ debt }: Subscription, goesOn: boolean): string =>
+    goesOn ? t("subscription:whatIf.do.goOn") : t("pay", { sum: formatMoney(debt) });
+};
+
 /** Takes the subscription to the checkout. */
-const PayNow = ({ subscription, kind }: Required<PayButtonProps>) => {
+const PayNow = ({ subscription, kind, goesOn }: Required<PayButtonProps>) => {
   const { t } = useTranslation(["subscriptions", "shell"]);
+  const words = useWords();
   const navigate = useNavigate();
   const send = useSend("account.checkout");
   const { id, period, debt, officeId } = subscription;
@@ -48,10 +58,10 @@ const PayNow = ({ subscription, kind }: Required<PayButtonProps>) => {
       {...(!request.can && { reason: t(`pay.${request.why}`) })}
       onClick={() => {
         send({ type: "payment.requestedFor", order });
-        void navigate({ to: "/checkout/" });
+        void navigate({ to: "/checkout/", ...(goesOn && { search: { after: "goOn" } }) });
       }}
     >
-      {t("pay", { sum: formatMoney(debt) })}
+      {words(subscription, goesOn)}
     </Button>
   );
 };

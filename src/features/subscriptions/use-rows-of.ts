@@ -25,12 +25,19 @@ export const useRowsOf = (deposit: number, { paidUntil = null, returnBy: agreed 
   const day = useDayWords();
   const today = useCityDay();
   const days = (count: number): string => t("whatIf.days", { count });
-  /** `isPaidToday`: what is charged today is told beside the name of the way. */
-  return (course: Course, { isPaidToday = false } = {}): CourseRow[] => {
+  /** `isPaidToday`: what is charged today is told beside the name of the way. `ifPaid`: the day of return of whoever pays a debt today. */
+  return (
+    course: Course,
+    { isPaidToday = false, ifPaid = null }: { isPaidToday?: boolean; ifPaid?: string | null } = {},
+  ): CourseRow[] => {
     const { end, daysKept, daysLost } = course;
     const next = chargesIn(course).find((charge) => !isPaidToday || charge.day > today);
     const returnBy = firstDay(course, "return");
     const late = returnBy === null ? null : lateSince({ returnBy: agreed }, today, returnBy);
+    const dueNotes = [
+      ...(late === null ? [] : [t("whatIf.late")]),
+      ...(ifPaid === null || ifPaid === agreed ? [] : [t("whatIf.dueIfPaid", { day: day(ifPaid) })]),
+    ];
     const back = moneyBack(course);
     const isOpen = end === null;
     return [
@@ -38,14 +45,14 @@ export const useRowsOf = (deposit: number, { paidUntil = null, returnBy: agreed 
         key: "next",
         name: t("whatIf.next"),
         ...(next === undefined
-          ? { value: t("whatIf.none"), ...(isOpen && { note: t("whatIf.untilYou") }) }
+          ? { value: t("whatIf.none") }
           : { value: day(next.day), note: formatMoney(next.amount) }),
       },
       {
         key: "return",
         name: t("whatIf.returnBy"),
         value: returnBy === null ? t("whatIf.notYours") : day(late ?? returnBy),
-        ...(late !== null && { note: t("whatIf.late") }),
+        ...(dueNotes.length > 0 && { note: dueNotes.join("; ") }),
       },
       {
         key: "back",

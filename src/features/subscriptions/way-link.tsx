@@ -12,7 +12,7 @@ export const WayLink = ({ way: { kind, course }, view }: { way: WayAhead; view: 
   const { t } = useTranslation("subscription");
   const ask = useSend("account.subscription.forecast");
   if (kind === "stay") return null;
-  if (kind === "goOn") return <PayButton subscription={view.subscription} kind="solid" />;
+  if (kind === "goOn") return <PayButton subscription={view.subscription} kind="solid" goesOn />;
   if (kind === "takeBack")
     return <StepLink className={buttonClass({ kind: "line" })}>{t("dock.takeBack.go")}</StepLink>;
   const isOpen = kind === "pause" ? view.pause.can || view.setEnd.can : view[kind].can;

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Forecast } from "#contract/forecast.ts";
+import { courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
 import { ChargeSlider } from "./charge-slider.tsx";
@@ -27,11 +29,24 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
       </Lead>
       <div className={styles.block}>
         <ForecastPart>
-          {(forecast) => <Ways ways={waysAhead(forecast, subscription)} view={view} owed={owed} />}
+          {(forecast) => (
+            <Ways
+              ways={waysAhead(forecast, subscription)}
+              view={view}
+              owed={owed}
+              ifPaid={returnIfPaid(forecast)}
+            />
+          )}
         </ForecastPart>
       </div>
     </div>
   );
+};
+
+/** By which day a debtor's device is to be returned if the debt alone is paid today, ISO. */
+const returnIfPaid = (forecast: Forecast): string | null => {
+  const course = courseOf(forecast, "payDebt");
+  return course === null ? null : firstDay(course, "return");
 };
 
 /** What each way comes to, and under it the charges to look along. */
@@ -39,11 +54,13 @@ const Ways = ({
   ways,
   view,
   owed,
+  ifPaid,
 }: {
   ways: readonly WayAhead[];
   view: ViewOf<"whatIf">;
   /** What is due in each way, in kopecks. */
   owed: number;
+  ifPaid: string | null;
 }) => {
   const { t } = useTranslation("subscription");
   const [at, setAt] = useState(0);
@@ -51,7 +68,7 @@ const Ways = ({
   const chosen = charges[Math.min(at, charges.length - 1)];
   return (
     <>
-      <Compare ways={ways} view={view} by={chosen?.day ?? null} owed={owed} />
+      <Compare ways={ways} view={view} by={chosen?.day ?? null} owed={owed} ifPaid={ifPaid} />
       {chosen === undefined
         ? // Whoever may pay and go on has charges ahead there.
           ways.every(({ kind }) => kind !== "goOn") && <p className={styles.block}>{t("whatIf.empty")}</p>

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "#contract/info.ts";
 import { findPlace } from "#src/features/catalog/find-device.ts";
@@ -5,6 +6,7 @@ import { featureLine } from "#src/features/catalog/feature-line.ts";
 import { compareTerms } from "#src/features/catalog/compare-terms.ts";
 import { artOf } from "#src/features/catalog/art-of.ts";
 import { afterPurchase } from "#src/routing/after-purchase.ts";
+import { CheckoutSearch } from "#src/features/checkout/checkout-search.ts";
 import { defaultChoices } from "#src/features/checkout/default-choices.ts";
 import { isAwaited } from "#src/features/checkout/is-awaited.ts";
 import { lackingOf, unfinishedReason } from "#src/features/checkout/unfinished-reason.ts";
@@ -34,6 +36,12 @@ const catalog: Catalog = {
   gadgets: [device, { ...device, id: 6, slug: "orphan", categoryId: 99 }],
   org,
 };
+
+test("the address of the till says what somebody has chosen to follow a debt, or nothing", () => {
+  expect(v.parse(CheckoutSearch, { after: "goOn" })).toEqual({ after: "goOn" });
+  for (const search of [{}, { after: "stay" }, { after: 1 }, { amount: 1 }])
+    expect(v.parse(CheckoutSearch, search).after).toBeUndefined();
+});
 
 test("an address names a category or a device, and nothing else", () => {
   expect(findPlace(catalog, "bikes")).toMatchObject({ kind: "category" });

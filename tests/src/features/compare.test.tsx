@@ -30,6 +30,7 @@ const tableOf = async (
   returnBy: string,
   ways: readonly WayAhead[],
   change: object = {},
+  ifPaid: string | null = null,
 ): Promise<string[]> => {
   const subscription = { ...rented, status: "paused", debt: 789_000, returnBy, ...change };
   const { place } = await mountBeside(
@@ -42,6 +43,7 @@ const tableOf = async (
         view={{ subscription, agreement: "paused" } as never}
         by={null}
         owed={subscription.debt}
+        ifPaid={ifPaid}
       />
     </ProvideRouterContext>,
     // Who is flagged pays nothing: the way to the payment is not what is looked at.
@@ -54,7 +56,7 @@ const tableOf = async (
 
 test("what a debtor has left to pay has the debt in it, and a late device the day on which it was due", async () => {
   const rows = await rowsOf("2026-12-08", today);
-  expect(rows).toContain("Left to pay7 890 ₽until you resume");
+  expect(rows).toContain("Left to pay7 890 ₽");
   expect(rows).toContain("Return the device by8 Decemberoverdue");
 });
 
@@ -79,8 +81,26 @@ test("to pay and go on has what is paid today beside its name, the next charge a
     { kind: "goOn", course: goOn },
   ]);
   expect(rows[0]).toContain("Continueif you pay 15 900 ₽ today");
-  expect(rows).toContain("Next chargenoneuntil you resume31 January 20278 123 ₽");
-  expect(rows).toContain("Left to pay7 890 ₽until you resume24 023 ₽");
+  expect(rows).toContain("Next chargenone31 January 20278 123 ₽");
+  expect(rows).toContain("Left to pay7 890 ₽24 023 ₽");
+});
+
+test("until when a pause lasts is said once, with its name: until the client resumes, also where a day was agreed before a debt", async () => {
+  for (const change of [{}, { resumeOn: "2027-01-15" }]) {
+    const table = (await rowsOf("2026-12-08", today, change)).join("\n");
+    expect(table.match(/until you resume/g)).toHaveLength(1);
+    expect(table).not.toContain("15 January");
+  }
+});
+
+test("beside the day of return stands the one that paying the debt today makes of it, if it is another", async () => {
+  const stay: WayAhead = { kind: "stay", course: pausedUntil(today) };
+  const having = (ifPaid: string | null) => tableOf("2026-12-08", [stay], {}, ifPaid);
+  expect(await having("2027-01-07")).toContain(
+    "Return the device by8 Decemberoverdue; 7 January 2027 if you pay what you owe today",
+  );
+  for (const same of ["2026-12-08", null])
+    expect(await having(same)).toContain("Return the device by8 Decemberoverdue");
 });
 
 test("paid days that run on are told with the day until which they last, if it is known", async () => {

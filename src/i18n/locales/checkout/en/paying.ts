@@ -85,6 +85,8 @@ export const paying = {
   "debt.lead": "Subscription no. {{number}}: the month that has begun isn’t paid.",
   "debt.leadMonth": "The month from {{from}} isn’t paid.",
   "debt.leadMonthOf": "Subscription no. {{number}}: the month from {{from}} isn’t paid.",
+  "debt.pauses":
+    "If it stays unpaid, the subscription is paused on {{day}} and the device has to be returned.",
   "debt.today": "Total today",
   "debt.payAndGoOn": "Pay and continue",
   "debt.how": "What to pay",
