@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
 import { catalogOf, stakesView } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -9,8 +10,11 @@ import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { inHand } from "./in-hand.ts";
-import { useErasureDay } from "./use-erasure-day.ts";
+import { lastDayOf } from "./last-day-of.ts";
+import { useErasedOn } from "./use-erasure-day.ts";
 
 /** What the client still has of ours, owes us, or would lose, or that this could not be asked; nothing when there is nothing. */
 export const Stakes = () => {
@@ -20,7 +24,7 @@ export const Stakes = () => {
   const gadgets = useView("account", catalogOf)?.gadgets;
   const send = useSend("account");
   const whole = pointsOf(points);
-  const day = useErasureDay();
+  const untilWhen = useUntilWhen();
   if (state === "loading")
     return (
       <Skeleton label={t("stakes.loading")}>
@@ -42,18 +46,18 @@ export const Stakes = () => {
   return (
     <Section title={t("stakes.title")}>
       <Rows>
-        {devices.map(({ id, deviceId, model, deposit }) => (
-          <li key={id}>
+        {devices.map((subscription) => (
+          <li key={subscription.id}>
             <Link to="/subscriptions/" className={rowClass()}>
               <RowBody
                 icon={grid}
                 title={t("stakes.device", {
-                  device: gadgets?.find((gadget) => gadget.id === deviceId)?.name ?? model,
+                  device: gadgets?.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model,
                 })}
                 note={
-                  deposit > 0
-                    ? `${t("stakes.deviceNote", { day })}. ${t("stakes.depositNote", { sum: formatMoney(deposit) })}`
-                    : t("stakes.deviceNote", { day })
+                  subscription.deposit > 0
+                    ? `${untilWhen(subscription)}. ${t("stakes.depositNote", { sum: formatMoney(subscription.deposit) })}`
+                    : untilWhen(subscription)
                 }
                 go
               />
@@ -87,4 +91,18 @@ export const Stakes = () => {
       </Rows>
     </Section>
   );
+};
+
+/** Until when a device is to be returned, and when its subscription ends: one day of return, as on every other page. */
+const useUntilWhen = () => {
+  const { t } = useTranslation("deletion");
+  const day = useDayWords();
+  const today = useCityDay();
+  const erased = useErasedOn();
+  return (subscription: Subscription): string => {
+    const { due, ends } = lastDayOf(subscription, erased);
+    return due === null
+      ? t("stakes.deviceNote", { day: day(ends) })
+      : t(due < today ? "stakes.deviceLate" : "stakes.deviceDue", { by: day(due), day: day(ends) });
+  };
 };

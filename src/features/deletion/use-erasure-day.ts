@@ -3,8 +3,9 @@ import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useClock } from "../../routing/use-clock.ts";
 
-/** The day on which the data are erased of whoever asks for it now, in words; in Moscow, as the request has it (C23). */
-export const useErasureDay = (): string => {
-  const inWords = useDayWords();
-  return inWords(useClock((now) => dayIn(homeZone, new Date(erasedOn(now.toISOString()) ?? now))));
-};
+/** The day on which the data are erased of whoever asks for it now, ISO; in Moscow, as the request has it (C23). */
+export const useErasedOn = (): string =>
+  useClock((now) => dayIn(homeZone, new Date(erasedOn(now.toISOString()) ?? now)));
+
+/** The same in words. */
+export const useErasureDay = (): string => useDayWords()(useErasedOn());

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { graceAt } from "#src/features/deletion/grace.ts";
 import { inHand } from "#src/features/deletion/in-hand.ts";
+import { lastDayOf } from "#src/features/deletion/last-day-of.ts";
 import { rented } from "./rented.ts";
 
 const requestedAt = "2026-11-17T09:00:00.000Z";
@@ -27,4 +28,32 @@ test("before a deletion nobody is asked to return what they have returned, or ha
   });
   const all = [rented, having(1, "inUse"), having(2, "returned"), having(3, "awaited")];
   expect(inHand(all).map(({ id }) => id)).toEqual([rented.id, 1]);
+});
+
+describe("before a deletion the last day for a device", () => {
+  const erased = "2026-12-09";
+  const paused = { ...rented, status: "paused", debt: 0 } as const;
+
+  test.each([
+    ["that was agreed for a pause stays", { ...paused, returnBy: "2026-12-02" }, "2026-12-02"],
+    ["that was agreed for a debt stays", { ...paused, debt: 789_000, returnBy: "2026-12-02" }, "2026-12-02"],
+    ["is that of the erasure where no other comes before", { ...paused, returnBy: "2026-12-09" }, null],
+    [
+      "is that of the erasure where a pause ends by itself before",
+      { ...paused, returnBy: "2026-12-02", resumeOn: "2026-12-01" },
+      null,
+    ],
+    ["is that of the erasure of one that goes on", { ...rented, returnBy: null, end: null }, null],
+  ])("%s", (_name, subscription, due) => {
+    expect(lastDayOf(subscription, erased)).toEqual({ due, ends: erased });
+  });
+
+  test("is that of its end where it ends before", () => {
+    const ending = { status: "cancelled", at: "2026-12-04" } as const;
+    const cancelled = { ...rented, returnBy: null, scheduled: ending };
+    expect(lastDayOf(cancelled, erased)).toEqual({ due: null, ends: "2026-12-04" });
+    const over = { ...rented, returnBy: null, nextPayment: null, end: "2026-12-07" };
+    expect(lastDayOf(over, erased)).toEqual({ due: null, ends: "2026-12-07" });
+    expect(lastDayOf({ ...over, end: "2027-01-11" }, erased)).toEqual({ due: null, ends: erased });
+  });
 });

@@ -17,6 +17,8 @@ export const texts = {
   "stakes.title": "Сначала проверьте",
   "stakes.device": "{{device}} у вас",
   "stakes.deviceNote": "Верните до {{day}}: в этот день подписка закончится",
+  "stakes.deviceDue": "Верните до {{by}}. {{day}} подписка закончится",
+  "stakes.deviceLate": "Срок возврата вышел {{by}}. {{day}} подписка закончится",
   "stakes.depositNote": "Депозит {{sum}} вернём, когда вернёте устройство",
   "stakes.debt": "Долг {{sum}}",
   "stakes.debtNote": "Удаление данных его не отменяет. Оплатите до запроса, потом не получится",
