@@ -7,6 +7,7 @@ import { PayButton } from "../subscriptions/pay-button.tsx";
 import { SubscriptionStatus } from "../subscriptions/subscription-status.tsx";
 import styles from "./due-now.module.css";
 import { failedPayments } from "./failed-payments.ts";
+import { OtherDebts } from "./other-debts.tsx";
 
 /** What is to be paid now and is no charge that failed, in a line with its button; of those, their own notice tells. */
 export const DueNow = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
@@ -23,9 +24,9 @@ export const DueNow = ({ subscriptions }: { subscriptions: readonly Subscription
         <small>
           <SubscriptionStatus subscription={first} />
         </small>
-        {others.length > 0 && <small> {t("notice.others", { count: others.length })}</small>}
       </p>
       <PayButton subscription={first} kind="solid" />
+      <OtherDebts subscriptions={others} />
     </section>
   );
 };

@@ -8,6 +8,7 @@ import { useCardName } from "../checkout/use-card-name.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./failed-payment-notice.module.css";
 import { failedPayments } from "./failed-payments.ts";
+import { OtherDebts } from "./other-debts.tsx";
 import { useFailedWords } from "./use-failed-words.ts";
 
 interface FailedPaymentNoticeProps {
@@ -48,12 +49,12 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
         action: (
           <div className={styles.action}>
             <PayButton subscription={first} kind="solid" />
+            <OtherDebts subscriptions={others} />
           </div>
         ),
       })}
     >
       <b>{name}.</b> {why(first, { withCard: false })} {back(first)}
-      {others.length > 0 && ` ${t("notice.others", { count: others.length })}`}
     </Notice>
   );
 };

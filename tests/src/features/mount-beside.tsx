@@ -16,7 +16,7 @@ const standing = (snapshot: unknown, sent: unknown[] = []) => ({
  * `account`: what the account itself knows, and which other actors of it stand beside that one.
  */
 export const mountBeside = async (
-  name: "bonus" | "cards" | "checkout" | "signIns" | "subscription",
+  name: "bonus" | "cards" | "checkout" | "payments" | "signIns" | "subscription",
   snapshot: unknown,
   part: ReactNode,
   { children: others = {}, ...account }: { children?: Record<string, unknown>; context?: object } = {},

@@ -181,6 +181,7 @@ export const texts = {
   "notice.paused.title": "Your subscription is paused: {{sum}} isn’t paid",
   "notice.paused.return": "Return the device by {{day}}.",
   "notice.paused.returnLate": "The device was due back on {{day}}.",
+  "notice.other": "{{device}}: {{sum}} is also due",
   "notice.others_one": "{{count}} more subscription is unpaid.",
   "notice.others_other": "{{count}} more subscriptions are unpaid.",
 } as const satisfies Translated<typeof russian>;

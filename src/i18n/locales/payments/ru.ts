@@ -183,6 +183,7 @@ export const texts = {
   "notice.paused.title": "Подписка на паузе: не оплачено {{sum}}",
   "notice.paused.return": "Верните устройство до {{day}}.",
   "notice.paused.returnLate": "Срок возврата устройства вышел {{day}}.",
+  "notice.other": "{{device}}: оплатите ещё {{sum}}",
   "notice.others_one": "И ещё {{count}} подписка не оплачена.",
   "notice.others_few": "И ещё {{count}} подписки не оплачены.",
   "notice.others_many": "И ещё {{count}} подписок не оплачено.",

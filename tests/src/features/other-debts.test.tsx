@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { expect, test, vi } from "vitest";
+import { OtherDebts } from "#src/features/payments/other-debts.tsx";
+import { mountBeside } from "./mount-beside.tsx";
+import { rented } from "./rented.ts";
+
+/** What stands there of debts of so much (kopecks), and where it leads. */
+const linesOf = async (...debts: number[]): Promise<(readonly [string, string | null])[]> => {
+  const subscriptions = debts.map((debt, index) => ({ ...rented, id: 41 + index, debt }));
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    component: () => <OtherDebts subscriptions={subscriptions} />,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+    trailingSlash: "always",
+  });
+  vi.stubGlobal("scrollTo", () => undefined);
+  await router.load();
+  const { place } = await mountBeside("payments", {}, <RouterProvider router={router} />, {
+    context: { catalog: null },
+  });
+  return Array.from(place.querySelectorAll("li"), (line) => [
+    line.textContent.replaceAll("\u00a0", " "),
+    line.querySelector("a")?.getAttribute("href") ?? null,
+  ]);
+};
+
+test("each further debt is told with its device, its sum and the way to it; of a fleet the rest is counted", async () => {
+  expect(await linesOf()).toEqual([]);
+  expect(await linesOf(789_000, 550_000)).toEqual([
+    ["KLB-C: 7 890 ₽ is also due", "/subscriptions/?s=41"],
+    ["KLB-C: 5 500 ₽ is also due", "/subscriptions/?s=42"],
+  ]);
+  const fleet = await linesOf(100, 200, 300, 400, 500);
+  expect(fleet).toHaveLength(4);
+  expect(fleet.at(-1)).toEqual(["2 more subscriptions are unpaid.", null]);
+});
