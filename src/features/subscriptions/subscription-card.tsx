@@ -41,7 +41,7 @@ const gone: readonly QuickWay[] = ["payments", "documents"];
  */
 export const SubscriptionCard = memo(
   ({ subscription, catalog, today, href, onOpen, focused }: SubscriptionCardProps) => {
-    const { t } = useTranslation("subscriptions");
+    const { t } = useTranslation(["subscriptions", "subscription"]);
     const headline = useHeadline(subscription);
     const quick = useQuickActions();
     const againWords = useAgainWords();
@@ -50,6 +50,7 @@ export const SubscriptionCard = memo(
     const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
     const day = useDayWords();
     const { id, status, delivery, debt, resumeOn = null, extendFrom = null, nextPayment } = subscription;
+    const { returnBy, possession } = subscription;
     const name = device?.name ?? subscription.model;
     const isOpen = status === "active" && debt === 0 && subscription.scheduled === null;
     const longerFrom = isOpen ? extendFrom : null;
@@ -68,6 +69,12 @@ export const SubscriptionCard = memo(
       status === "paused" && debt === 0 && t("detail.noCharge"),
       status === "paused" && resumeOn !== null && debt === 0 && t("detail.resumes", { day: day(resumeOn) }),
       status === "paused" && debt > 0 && t("detail.debt", { sum: formatMoney(debt) }),
+      // The heading asks for the device: paying can let it stay (docs/decisions/192).
+      status === "paused" &&
+        debt > 0 &&
+        returnBy !== null &&
+        possession?.state !== "returned" &&
+        t("subscription:debt.goesOn"),
     ].filter((words) => words !== false);
     return (
       <EventCard
