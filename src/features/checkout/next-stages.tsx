@@ -17,13 +17,15 @@ import { useCardName } from "./use-card-name.ts";
 interface NextStagesProps {
   subscription: Subscription;
   payment: Payment;
+  /** The heading has said until when the device is to be returned. */
+  returnIsTold: boolean;
 }
 
 /**
  * What comes after a payment: bonus, the month that was charged along with it, the device, the next charge with its day
  * and card or that there is none, the end. An open pause has no end that is known.
  */
-export const NextStages = ({ subscription, payment }: NextStagesProps) => {
+export const NextStages = ({ subscription, payment, returnIsTold }: NextStagesProps) => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
   const paidOn = dayIn(useCityZone(), new Date(payment.created));
@@ -52,7 +54,7 @@ export const NextStages = ({ subscription, payment }: NextStagesProps) => {
         <Stage at="next" title={next.title}>
           {next.note}
         </Stage>
-        {returnBy !== null && possession?.state !== "returned" && (
+        {!returnIsTold && returnBy !== null && possession?.state !== "returned" && (
           <Stage at="next" title={t("success.returnBy", { day: day(returnBy) })} />
         )}
         {end !== null && (

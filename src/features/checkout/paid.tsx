@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
-import { subscriptionOf } from "#machines/account/account.view.ts";
+import { catalogOf, subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/done.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -46,7 +46,14 @@ export const Paid = ({ view, centred }: PaidProps) => {
   const again = subscription === undefined ? null : handoverAgain(subscription);
   /** First of all it is to be had, before or after a month that went by. */
   const isToHave = awaited !== null && (payment.period === 1 || again !== null);
+  const gadgets = useView("account", catalogOf)?.gadgets;
   const returnBy = subscription === undefined ? null : returnAfterDebt(subscription, payment, zone);
+  const debtTitle = (until: string) => (
+    <>
+      {t("success.debtClosed")} <br />
+      {t("success.returnBy", { day: day(until) })}
+    </>
+  );
   return (
     <SubscriptionsWay
       centred={centred}
@@ -57,14 +64,17 @@ export const Paid = ({ view, centred }: PaidProps) => {
         />
       }
       title={
-        isToHave
-          ? handoverTitle(awaited)
-          : returnBy === null
-            ? monthTitle(payment)
-            : t("success.debtClosed", { day: day(returnBy) })
+        isToHave ? handoverTitle(awaited) : returnBy === null ? monthTitle(payment) : debtTitle(returnBy)
       }
       {...(isOrdered && { lead: t("success.onDelivery") })}
       {...(returnBy !== null && { lead: monthTitle(payment) })}
+      {...(subscription !== undefined &&
+        returnBy !== null && {
+          about: {
+            caption: gadgets?.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model,
+            subject: t("success.returnDock", { day: day(returnBy) }),
+          },
+        })}
     >
       {returnBy !== null && <ReturnPlace officeId={subscription?.officeId ?? null} />}
       {awaited !== null && (
@@ -78,7 +88,9 @@ export const Paid = ({ view, centred }: PaidProps) => {
           {t(receipt === null ? "subscription:line.payment" : "success.receipt")}
         </Link>
       )}
-      {subscription !== undefined && <NextStages subscription={subscription} payment={payment} />}
+      {subscription !== undefined && (
+        <NextStages subscription={subscription} payment={payment} returnIsTold={returnBy !== null} />
+      )}
     </SubscriptionsWay>
   );
 };

@@ -10,6 +10,8 @@ interface SubscriptionsWayProps {
   before?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
+  /** What stands over the way on, where there is room for it. */
+  about?: { caption: string; subject: string };
   children?: ReactNode;
   /** In the middle of the page (spec §2, the subscription's success page). */
   centred?: boolean;
@@ -20,10 +22,11 @@ export const SubscriptionsWay = ({
   before,
   title,
   lead,
+  about,
   children,
   centred = false,
 }: SubscriptionsWayProps) => (
-  <Columns centred={centred} side={<SubscriptionsDock />}>
+  <Columns centred={centred} side={<SubscriptionsDock about={about} />}>
     <div className={styles.words} data-centred={centred || undefined}>
       {before}
       <h1 tabIndex={-1} ref={beginHere}>

@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { purchaseView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
@@ -15,7 +17,7 @@ import { SubscriptionsWay } from "./subscriptions-way.tsx";
  * is what the server says of the payment.
  */
 export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "payments"]);
   const { last: purchase } = useView("account", purchaseView);
   return (
     <TaskPage
@@ -31,7 +33,11 @@ export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
             ) : purchase?.kind === "subscribed" ? (
               <PurchaseDone purchase={purchase} />
             ) : (
-              <SubscriptionsWay title={t("success.nothing.title")} lead={t("success.nothing.lead")} />
+              <SubscriptionsWay title={t("success.nothing.title")} lead={t("success.nothing.lead")}>
+                <Link to="/payments/" className={textButtonClass()}>
+                  {t("payments:one.missing.action")}
+                </Link>
+              </SubscriptionsWay>
             )
           }
         />
