@@ -13,14 +13,17 @@ interface ConsequenceProps {
   /** When and what: "By 22 November, 21:00, return the bike". */
   title: ReactNode;
   children?: ReactNode;
+  /** A way on, under what is said. */
+  action?: ReactNode;
 }
 
-export const Consequence = ({ icon, title, children }: ConsequenceProps) => (
+export const Consequence = ({ icon, title, children, action }: ConsequenceProps) => (
   <li className={styles.item}>
     <IconDisc icon={icon} />
     <div>
       <b>{title}</b>
       {children !== undefined && <span>{children}</span>}
+      {action}
     </div>
   </li>
 );

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { check } from "../../ui/icons.ts";
+import { check, clock } from "../../ui/icons.ts";
 import { OfficePoint, OfficePoints } from "../../ui/office.tsx";
 import { toBring } from "./office-purposes.ts";
 import { useNames } from "./use-names.ts";
@@ -16,7 +16,7 @@ export const AnyOffice = () => {
   return (
     <OfficePoints>
       {due.map((subscription) => (
-        <OfficePoint key={subscription.id} icon={check} own>
+        <OfficePoint key={subscription.id} icon={clock} own>
           {t("office.due", { device: nameOf(subscription), day: day(subscription.returnBy ?? "") })}
         </OfficePoint>
       ))}

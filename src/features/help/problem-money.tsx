@@ -33,25 +33,32 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
       <Consequence
         icon={insurance || problem === "battery" ? shield : alert}
         title={t(`money.${harm}.${covered}`)}
+        {...(worth !== null && {
+          action: (
+            <Link to="/documents/" search={{ act: worth.act }} className={textButtonClass()}>
+              {t("money.worth", { sum: formatMoney(worth.value) })}
+            </Link>
+          ),
+        })}
       >
-        {t(`money.${harm}.${covered}.note`)}{" "}
-        {worth !== null && (
-          <Link to="/documents/" search={{ act: worth.act }} className={textButtonClass()}>
-            {t("money.worth", { sum: formatMoney(worth.value) })}
-          </Link>
-        )}
+        {t(`money.${harm}.${covered}.note`)}
       </Consequence>
       <Consequence icon={wallet} title={t(goesOn ? "money.goesOn" : "money.paused")}>
         {charges}
       </Consequence>
       {agreement === "active" && (
-        <Consequence icon={pause} title={t(gone ? "money.noPause" : "money.pause")}>
-          {t(gone ? "money.noPause.note" : "money.pause.note", { count: returnDays })}{" "}
-          {!gone && (
-            <Link to="/subscriptions/" search={{ s: id, at: "pause" }} className={textButtonClass()}>
-              {t("money.pause.go")}
-            </Link>
-          )}
+        <Consequence
+          icon={pause}
+          title={t(gone ? "money.noPause" : "money.pause")}
+          {...(!gone && {
+            action: (
+              <Link to="/subscriptions/" search={{ s: id, at: "pause" }} className={textButtonClass()}>
+                {t("money.pause.go")}
+              </Link>
+            ),
+          })}
+        >
+          {t(gone ? "money.noPause.note" : "money.pause.note", { count: returnDays })}
         </Consequence>
       )}
     </Consequences>

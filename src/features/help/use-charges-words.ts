@@ -19,7 +19,10 @@ export const useChargesWords = (subscription: Subscription, gone: boolean): stri
   const headline = useHeadline(subscription);
   const next = nextEvent(subscription, today);
   const told = gone && agreement === "paused" ? { ...subscription, paidUntil: null } : subscription;
-  const others = useMoneyWords({ subscription: told, agreement }, { today, stay: null });
+  const others = useMoneyWords(
+    { subscription: told, agreement },
+    { today, stay: null, onPause: t("money.onPause") },
+  );
   // A pause that the client asked for ends with this day, unless the device is back; one for a debt does not.
   if (agreement === "paused" && subscription.debt === 0 && next.kind === "return")
     return `${others} ${t(gone ? "money.goesOnUnless" : "money.backBy", { day: day(next.day) })}`;

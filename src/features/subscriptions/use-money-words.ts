@@ -6,10 +6,13 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { agreedChange } from "./agreed-terms.ts";
 import type { OpenView } from "./view-of.ts";
 
-/** What the heading leaves to say of the money, or that nothing is charged, in a sentence or two. `stay`: how it goes on by itself, once that is known. */
+/**
+ * What the heading leaves to say of the money, or that nothing is charged, in a sentence or two. `stay`: how it goes on by
+ * itself, once that is known. `onPause`: what is said of a pause where it stands beside it that nothing is charged.
+ */
 export const useMoneyWords = (
   { subscription, agreement }: Pick<OpenView, "subscription" | "agreement">,
-  { today, stay }: { today: string; stay: Course | null },
+  { today, stay, onPause }: { today: string; stay: Course | null; onPause?: string },
 ): string => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
@@ -59,7 +62,9 @@ export const useMoneyWords = (
     case "paused":
       return words(
         owed,
-        resumeOn === null || debt > 0 ? t("money.paused") : t("money.resumes", { day: day(resumeOn) }),
+        resumeOn === null || debt > 0
+          ? (onPause ?? t("money.paused"))
+          : t("money.resumes", { day: day(resumeOn) }),
         resumeOn !== null &&
           debt === 0 &&
           ahead !== undefined &&
