@@ -72,7 +72,7 @@ export const factsOfOne = ({ today, subscription, ahead }: Told, payments: reado
     [7, 14, 30, 60, 90].map((days) => addDays(today, days)),
   );
 
-/** What payments may be told with: their own sums, and what they come to. */
+/** What payments may be told with: their own sums, the deposit that is in the first one, and what they come to. */
 export const factsOfPayments = (told: readonly Told[], payments: readonly Payment[]): Facts => {
   const list = factsOfList(told);
   const own = factsIn(payments);
@@ -82,7 +82,14 @@ export const factsOfPayments = (told: readonly Told[], payments: readonly Paymen
   const returned = payments.reduce((sum, { refunded = 0 }) => sum + refunded, 0);
   const months = Map.groupBy(paid, ({ created }) => dayOf(Date.parse(created)).slice(0, 7));
   return {
-    sums: new Set([...list.sums, ...own.sums, total(paid), returned, ...[...months.values()].map(total)]),
+    sums: new Set([
+      ...list.sums,
+      ...own.sums,
+      ...told.map(({ subscription }) => subscription.deposit),
+      total(paid),
+      returned,
+      ...[...months.values()].map(total),
+    ]),
     days: new Set([...list.days, ...own.days]),
   };
 };

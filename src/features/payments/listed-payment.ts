@@ -4,6 +4,7 @@ import { dayIn } from "#contract/day.ts";
 import type { Catalog } from "#contract/info.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import { depositIn } from "./deposit-in.ts";
 
 /** A payment with what people know it by. */
 export type ListedPayment = {
@@ -11,6 +12,8 @@ export type ListedPayment = {
   /** The device's name in the catalogue, or else its model; empty when the subscription is not known. */
   device: string;
   serial: string;
+  /** How much of it is the deposit (kopecks). */
+  deposit: number;
   /** The name of its drawing in the catalogue; empty where the catalogue has no such device. */
   image: string;
   /** `2026-11`, in the client's city. */
@@ -37,22 +40,36 @@ export const listPayments = (
 ): ListedPayment[] => {
   const gadgets = new Map(catalog?.gadgets.map((gadget) => [gadget.id, gadget]));
   const known = new Map(
-    subscriptions.map(({ id, deviceId, model, serial }) => {
+    subscriptions.map((subscription) => {
+      const { id, deviceId, model, serial } = subscription;
       const { name = model, image = "" } = gadgets.get(deviceId) ?? {};
       return [
         id,
-        { device: name, serial: serial ?? "", image, words: plain(`${name} ${model} ${serial ?? ""}`) },
+        {
+          subscription,
+          device: name,
+          serial: serial ?? "",
+          image,
+          words: plain(`${name} ${model} ${serial ?? ""}`),
+        },
       ];
     }),
   );
   return payments.map((payment) => {
     const { subscriptionId, created, amount, card, receipt, id } = payment;
-    const { device = "", serial = "", image = "", words = "" } = known.get(subscriptionId) ?? {};
+    const {
+      subscription,
+      device = "",
+      serial = "",
+      image = "",
+      words = "",
+    } = known.get(subscriptionId) ?? {};
     const sum = Math.round(inRoubles(amount));
     return {
       payment,
       device,
       serial,
+      deposit: subscription === undefined ? 0 : depositIn(payment, subscription),
       image,
       month: dayIn(zone, new Date(created)).slice(0, 7),
       words: `${words} ${sum} ${card?.last4 ?? ""} ${receipt ?? ""} ${id}`,

@@ -34,12 +34,16 @@ const takeFocus = (link: HTMLAnchorElement | null): void => {
  */
 export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, focused }: PaymentRowProps) => {
   const { t } = useTranslation("payments");
-  const { payment, device, image } = listed;
+  const { payment, device, deposit, image } = listed;
   const cardName = useCardName();
+  const { type, period, reason, card } = payment;
   // A month of the subscription is told by its number; what else is paid for, by its name.
   const what =
-    payment.type === "subscription" ? t("row.period", { period: payment.period }) : t(`type.${payment.type}`);
-  const { reason, card } = payment;
+    type !== "subscription"
+      ? t(`type.${type}`)
+      : deposit > 0
+        ? t("row.withDeposit", { period, deposit: formatMoney(deposit) })
+        : t("row.period", { period });
   const why =
     reason === null
       ? ""
@@ -57,7 +61,7 @@ export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, foc
         <RowBody
           icon={receipt}
           art={image === "" ? null : artOf(image)}
-          title={device === "" ? t(`type.${payment.type}`) : device}
+          title={device === "" ? t(`type.${type}`) : device}
           note={`${dayOf(payment.created)}, ${what}${why}`}
           value={formatMoney(payment.amount)}
           {...(stateOfPayment(payment) !== "paid" && { valueNote: <PaymentStatusWord payment={payment} /> })}

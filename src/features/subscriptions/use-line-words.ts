@@ -7,6 +7,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
+import { depositIn } from "../payments/deposit-in.ts";
 
 type Words = { title: string; note: string | null };
 
@@ -17,8 +18,9 @@ export const useLineWords = () => {
   const cardName = useCardName();
   const day = useDayWords();
 
-  const ofPayment = (payment: Payment, { deposit }: Pick<Subscription, "deposit">): Words => {
-    const { type, period, receipt, amount } = payment;
+  const ofPayment = (payment: Payment, subscription: Pick<Subscription, "deposit">): Words => {
+    const { type, period, receipt } = payment;
+    const deposit = depositIn(payment, subscription);
     const note = t(receipt === null ? "line.payment" : "line.receipt");
     switch (stateOfPayment(payment)) {
       case "underWay":
@@ -35,8 +37,7 @@ export const useLineWords = () => {
           title:
             type !== "subscription"
               ? t(`line.paid.${type}`)
-              : // With the first month the deposit is paid: without a word of it the sum would be wrong.
-                period === 1 && deposit > 0 && amount > deposit
+              : deposit > 0
                 ? t("line.paid.withDeposit", { period, deposit: formatMoney(deposit) })
                 : t("line.paid", { period }),
           note,

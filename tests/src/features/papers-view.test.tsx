@@ -10,6 +10,7 @@ import { payment } from "#machines/payments/payments.model.ts";
 import { ActPaper } from "#src/features/papers/act-paper.tsx";
 import { ContractPaper } from "#src/features/papers/contract-paper.tsx";
 import { paperFacts } from "#src/features/papers/paper-facts.ts";
+import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { PaymentRow } from "#src/features/payments/payment-row.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { find, mount } from "../ui/mount.ts";
@@ -146,6 +147,40 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
   });
 });
 
+test.each([
+  ["ru", "17 января, месяц 1 и депозит 7 000 ₽"],
+  ["en", "17 января, month 1 and a deposit of 7 000 ₽"],
+] as const)("a row of a first payment says the deposit that is in its sum (%s)", async (language, said) => {
+  const row = (first: Parameters<typeof payment>[1], deposit: number) => {
+    const bought = { ...rented, id: payment(1).subscriptionId, deposit };
+    const [listed] = listPayments(
+      [payment(5, { amount: 1_709_000, ...first })],
+      [bought],
+      null,
+      "Europe/Moscow",
+    );
+    if (listed === undefined) throw new Error("not listed");
+    return (
+      <PaymentRow
+        listed={listed}
+        dayOf={() => "17 января"}
+        position={1}
+        of={1}
+        href="/payments/?p=5"
+        onOpen={() => undefined}
+        focused={false}
+      />
+    );
+  };
+  expect((await read(language, row({ period: 1 }, 700_000))).text).toContain(said);
+  const without = [
+    row({ period: 2 }, 700_000),
+    row({ period: 1 }, 0),
+    row({ period: 1, amount: 9_000 }, 700_000),
+  ];
+  for (const one of without) expect((await read(language, one)).text).not.toMatch(/депозит|deposit/);
+});
+
 test("C31: a row says of a payment under way neither that it was made nor that it failed", async () => {
   const row = (status: "processing" | "success" | "fail") => (
     <PaymentRow
@@ -153,6 +188,7 @@ test("C31: a row says of a payment under way neither that it was made nor that i
         payment: payment(5, { status }),
         device: "Колибри 2",
         serial: "",
+        deposit: 0,
         image: "",
         month: "2026-11",
         words: "",

@@ -34,6 +34,7 @@ export const texts = {
   spending: "Spending by month",
   "spending.month": "{{month}}, {{sum}} paid",
   "row.period": "month\u00a0{{period}}",
+  "row.withDeposit": "month\u00a0{{period}} and a deposit of {{deposit}}",
   "show.all": "All",
   "show.success": "Paid",
   "show.processing": "In progress",

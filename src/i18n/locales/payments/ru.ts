@@ -36,6 +36,7 @@ export const texts = {
   spending: "Расходы по месяцам",
   "spending.month": "{{month}}, оплачено {{sum}}",
   "row.period": "месяц\u00a0{{period}}",
+  "row.withDeposit": "месяц\u00a0{{period}} и депозит {{deposit}}",
   "show.all": "Все",
   "show.success": "Прошли",
   "show.processing": "Проводятся",
