@@ -20,9 +20,12 @@ const telephone = /(\+7) (\(\d{3}\)) (?=\d)/g;
 /** The number of a house behind its street: it ends the address, or a part of it. Days and hours go on. */
 const houseNumber = /(\p{L}), (?=\d+[\p{L}\d/]*(?:[,;.]|$))/gu;
 
+/** The number of a house before its street, as English has it: it begins the address. */
+const numberOfHouse = /^(\d+[\p{L}\d/]*) (?=\p{Lu})/u;
+
 /**
  * Hours, spans, serial numbers and whatever else is written as one word with a digit in it stay on one line, and the
- * number of a house does not begin one. Words may part at their hyphen (4-digit), spans of days (Mon–Sat) may not.
+ * number of a house does not part from its street. Words may part at their hyphen (4-digit), spans of days (Mon–Sat) may not.
  */
 export const joined = (text: string): string =>
   text
@@ -30,7 +33,8 @@ export const joined = (text: string): string =>
       word.replaceAll(/\d|\{\{/.test(word) ? /–|-(?!\p{Ll}{4})/gu : /–/g, `$&${joiner}`),
     )
     .replaceAll(houseNumber, `$1,${nbsp}`)
-    .replaceAll(telephone, `$1${nbsp}$2${nbsp}`);
+    .replaceAll(telephone, `$1${nbsp}$2${nbsp}`)
+    .replace(numberOfHouse, `$1${nbsp}`);
 
 /**
  * Ties what must stay on one line: short words to the next one, a dash to the word before, a number to its unit. A sum

@@ -22,7 +22,7 @@ export const Documents = () => (
               icon={sign}
               iconKind="sign"
               title="План защиты № 2/4"
-              note="Колибри 2, от 16 января"
+              note="Колибри 2, документ от 16 января"
               go
             />
           </a>

@@ -1,15 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { doc, type IconPath, shield, sign, tool } from "../../ui/icons.ts";
+import { doc } from "../../ui/icons.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
+import { iconOfAct } from "../papers/icon-of-act.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { useSubject } from "../subscriptions/use-subject.ts";
-
-/** What is kept for long is told from the records of a day. */
-const plans: { [type in Act["type"]]?: IconPath } = { protectionPlan: shield, carePlan: tool };
 
 /** An act: to be read and signed, of which device and of which day; or to be read again. */
 export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
@@ -17,12 +15,12 @@ export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscrip
   const nameOf = usePaperName();
   const day = useDayOf(useCityZone());
   const { name: device } = useSubject(subscription);
-  const { id, type, signed, signedAt, created } = act;
+  const { id, signed, signedAt, created } = act;
   return (
     <li>
       <Link to="/documents/" search={{ act: id }} className={rowClass()}>
         <RowBody
-          icon={signed ? (plans[type] ?? doc) : sign}
+          icon={iconOfAct(act)}
           {...(!signed && { iconKind: "sign" })}
           title={nameOf(act)}
           note={

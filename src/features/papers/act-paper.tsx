@@ -36,10 +36,11 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
   const { type, number = String(act.id), created, items } = act;
   const { id, start } = facts.subscription;
   const { device, serial } = subjectOf(act, facts);
+  const title = t(`${type}.title`, { number });
   return (
     <Sheet
       mark={<PaperMark />}
-      title={t(`${type}.title`, { number })}
+      title={created === undefined ? title : t("title.dated", { title, day: day(created) })}
       meta={[
         t("meta.contract", { id }),
         ...(start === null ? [] : [t("meta.from", { day: day(start) })]),
@@ -52,11 +53,9 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
           {serial !== null && (
             <>
               {`, ${t("subject.serial")} `}
-              {/* The comma is in the word, or a line might begin with it. */}
-              <SheetWord>{created === undefined ? serial : `${serial},`}</SheetWord>
+              <SheetWord>{serial}</SheetWord>
             </>
           )}
-          {created !== undefined && `${serial === null ? "," : ""} ${t("meta.from", { day: day(created) })}`}
         </b>
       </p>
       <p>{t(`${type}.intro`)}</p>

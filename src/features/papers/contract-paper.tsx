@@ -40,10 +40,8 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
     <Sheet
       mark={<PaperMark />}
       title={t("contract.title", { id })}
-      meta={[
-        ...(start === null ? [] : [t("meta.from", { day: day(start) })]),
-        ...(city === "" ? [] : [city]),
-      ]}
+      // A day and a place, as contracts begin.
+      meta={[[day(start), city].filter(Boolean).join(", ")]}
     >
       <p>{t("contract.intro")}</p>
       <h2>{t("parties")}</h2>
@@ -66,7 +64,7 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
           [t("contract.price"), values.price],
           ...(deposit > 0 ? [[t("contract.deposit"), values.deposit] as const] : []),
           [t("contract.protection"), t(insurance ? "contract.protection.on" : "contract.protection.off")],
-          ...(place === "" ? [] : [[t("contract.place"), place] as const]),
+          ...(place === "" ? [] : [[t("contract.place"), values.place] as const]),
         ]}
       />
       {parts.map(([title, terms], index) => (

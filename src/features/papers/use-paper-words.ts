@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { dayIn, isDay } from "#contract/day.ts";
+import { joined } from "../../i18n/typography.ts";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { phoneInText } from "../../ui/phone.ts";
@@ -18,7 +19,12 @@ export const usePaperWords = ({ subscription, company, person, phone, city, plac
     time: (iso: string): string => formatTime(iso, i18n.language, zone),
     phone: phoneWords,
     parties: [
-      [t("party.company"), company === null ? t("party.companyUnknown") : t("party.companyFacts", company)],
+      [
+        t("party.company"),
+        company === null
+          ? t("party.companyUnknown")
+          : t("party.companyFacts", { ...company, address: joined(company.address) }),
+      ],
       [t("party.client"), person === "" ? phoneWords : t("party.clientFacts", { person, phone: phoneWords })],
     ] as const,
     /** What the terms are filled in with. */
@@ -30,7 +36,7 @@ export const usePaperWords = ({ subscription, company, person, phone, city, plac
       deposit: formatMoney(deposit),
       debt: formatMoney(debt),
       city,
-      place,
+      place: joined(place),
     },
   };
 };

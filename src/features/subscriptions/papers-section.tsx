@@ -1,15 +1,14 @@
 import { useCityZone } from "../shell/use-city-day.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Act, Subscription } from "#contract/subscription.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
-import { doc, shield, sign } from "../../ui/icons.ts";
+import { doc } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { unsignedFirst } from "../documents/in-order.ts";
+import { iconOfAct } from "../papers/icon-of-act.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
-
-const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
 
 /** The papers of a subscription: the acts, those that wait for a signature first, the newest of each, and the contract. */
 export const PapersSection = ({ subscription }: { subscription: Subscription }) => {
@@ -25,7 +24,7 @@ export const PapersSection = ({ subscription }: { subscription: Subscription }) 
           <li key={id}>
             <Link to="/documents/" search={{ act: id }} className={rowClass()}>
               <RowBody
-                icon={signed ? (plans.has(type) ? shield : doc) : sign}
+                icon={iconOfAct({ type, signed })}
                 {...(!signed && { iconKind: "sign" as const })}
                 title={paperName({ type, number })}
                 note={

@@ -140,10 +140,16 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect((await read(language, act)).text).toMatch(/11 (января|January) 2027/);
   });
 
-  test("begins no line with a comma", async () => {
-    const act = { id: 7, type: "receipt", created: "2026-01-11T09:00:00.000Z", signed: false } as const;
+  test("has its own day in its heading, and none beside the device", async () => {
+    const act = { id: 7, type: "receipt", created: "2026-02-12T09:00:00.000Z", signed: false } as const;
     const paper = <ActPaper act={{ ...act, signedAt: null }} facts={facts} signedAt={null} byHand={false} />;
-    expect((await read(language, paper)).place.querySelector("b > span")?.textContent).toBe("KLBC-00873,");
+    const { place } = await read(language, paper);
+    const shown = (selector: string) => find(place, selector, HTMLElement).textContent.replaceAll(/\s/g, " ");
+    expect(shown("h1")).toMatch(language === "ru" ? /№ 7 от 12 февраля 2026$/ : /no. 7, 12 February 2026$/);
+    expect(shown("p > b")).toMatch(/KLBC-.?00873$/);
+    const { text } = await read(language, <ContractPaper facts={facts} />);
+    expect(text).toContain(language === "ru" ? "11 января 2026, Москва" : "11 January 2026, Москва");
+    expect(text).not.toMatch(/от 11 января|dated 11/);
   });
 });
 

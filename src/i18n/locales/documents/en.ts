@@ -38,7 +38,7 @@ export const texts = {
   "contract.since": "Since {{day}}",
   "contract.waiting": "Not started yet",
   "act.bar": "Document",
-  "act.of": "{{device}}, {{day}}",
+  "act.of": "{{device}}, issued on {{day}}",
   "act.signed": "Signed",
   "act.signedOn": "Signed on {{day}}",
   "sign.agree": "I’ve read this document, and the serial number matches my device",

@@ -38,7 +38,7 @@ export const texts = {
   "contract.since": "С {{day}}",
   "contract.waiting": "Ещё не начался",
   "act.bar": "Документ",
-  "act.of": "{{device}}, от {{day}}",
+  "act.of": "{{device}}, документ от {{day}}",
   "act.signed": "Подписан",
   "act.signedOn": "Подписан {{day}}",
   "sign.agree": "Документ прочитан, серийный номер совпадает с номером на устройстве",

@@ -17,11 +17,12 @@ export const texts = {
   title: "Document",
   "meta.contract": contract,
   "meta.from": "dated {{day}}",
+  "title.dated": "{{title}}, {{day}}",
   "subject.serial": "serial number",
   parties: "The parties",
   "party.company": "The\u00a0Provider",
   "party.client": "The\u00a0Client",
-  "party.companyFacts": "{{name}}, INN\u00a0{{inn}}, OGRN\u00a0{{ogrn}}, {{address}}",
+  "party.companyFacts": "{{name}}, INN\u00a0{{inn}}, OGRN\u00a0{{ogrn}},\n{{address}}",
   "party.companyUnknown": "Kabinet, a subscription service for devices",
   "party.clientFacts": "{{person}}, {{phone}}",
   goods: "The property",
@@ -170,14 +171,14 @@ export const texts = {
   "contract.2.3":
     "The price does not change before the end of the term. Delivery is paid once, if the Client has chosen it.",
   "contract.2.4":
-    "After each payment the Provider issues a receipt in the account and sends it to the verified e-mail address, or else by text message.",
+    "After each payment the Provider issues a receipt in the account and sends it to the verified email address, or else by text message.",
   "contract.3": "3. Deposit",
   "contract.3.1":
     "The deposit is paid once, with the first month. Discounts and bonus points do not apply to it.",
   "contract.3.2":
     "The deposit is returned the way it was paid once the property is back undamaged and complete.",
   "contract.3.3":
-    "Only what the return record names may be kept back from the deposit, and no more than its sum.",
+    "Only what the return record names may be kept back from the deposit, and no more than its amount.",
   "contract.4": "4. Handover and return",
   "contract.4.1":
     "The property is handed over against an identity document to the person who subscribed: at an office or by courier.",
@@ -203,16 +204,16 @@ export const texts = {
     "The Client reports damage, loss and theft within a day. A theft has to be reported to the police.",
   "contract.6.4":
     "Only the Provider repairs the property. If a repair takes longer than a day, it gives other property under an exchange record.",
-  "contract.7": "7. Recurrent charges",
+  "contract.7": "7. Recurring charges",
   "contract.7.1":
     "If the Client has saved a card, the price of the month is charged to it on the day of payment. The permission can be withdrawn on any day by removing the card in the account.",
   "contract.7.2":
-    "If a charge fails, the Provider tries again after 1, 3 and 7 days and says so in the account and by letter, or by text message where there is no e-mail.",
+    "If a charge fails, the Provider tries again after 1, 3 and 7 days and says so in the account and by email, or by text message if there is no email address.",
   "contract.7.3":
     "If the month is still unpaid then, the subscription is paused and the property is to be returned within 7 days.",
   "contract.8": "8. Messages and personal data",
   "contract.8.1":
-    "The parties write to each other by the links in the account and to the e-mail the Client has given. A message counts as received on the day it is sent.",
+    "The parties write to each other through the links in the account and at the email address the Client has given. A message counts as received on the day it is sent.",
   "contract.8.2":
     "The Client’s personal data is processed by the policy published in the account, and for this contract only.",
   "contract.9": "9. Final terms",
