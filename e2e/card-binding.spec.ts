@@ -15,8 +15,12 @@ for (const language of toldIn("ru")) {
     await expect(page).toHaveURL(/\/cards\/\?at=bind$/);
     for (const fact of ["purpose", "regularity", "sum", "withdraw"] as const)
       await expect(dialog.getByText(customer.say(`cards:consent.${fact}`))).toBeVisible();
+    await expect(dialog.getByText(customer.say("cards:consent.note"))).toBeVisible();
     await dialog.locator("button[type=submit]").click();
     await expect(dialog.getByText(customer.say("cards:consent.unticked"))).toBeVisible();
+    // Each press leads to the tick, which is marked.
+    await expect(dialog.getByRole("checkbox")).toHaveAttribute("aria-invalid", "true");
+    await expect(dialog.locator("button[type=submit]")).not.toHaveAttribute("aria-disabled", "true");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/cards\/$/);

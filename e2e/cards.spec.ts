@@ -21,13 +21,17 @@ for (const language of toldIn("ru")) {
       language === "ru" ? "МИР" : "MIR",
     );
     // The pause that is said here is said in the plan, too.
-    await expect(cardNamed(mir).getByText(language === "ru" ? /на\sпаузе\s1/ : /1 on pause/)).toBeVisible();
+    await expect(
+      cardNamed(mir).getByText(language === "ru" ? /на\sпаузе\s1/ : /1 of them paused/),
+    ).toBeVisible();
     await remove(mir);
     const signal = language === "ru" ? /Сигнал\s5/ : /Signal\s5/;
     const fate = dialog.getByText(customer.say("cards:removal.paused")).filter({ hasText: signal });
     await expect(fate).toBeVisible();
     await expect(page).toHaveURL(/at=remove&card=\d+$/);
-    await expect(dialog.getByText(customer.say("cards:removal.becomesMain"))).toBeVisible();
+    // One card is left: which pays is told, not asked.
+    await expect(dialog.getByRole("heading", { name: customer.say("cards:removal.only") })).toBeVisible();
+    await expect(dialog.getByText(customer.say("cards:removal.onlyBecomesMain"))).toBeVisible();
     await expect(dialog.getByText(customer.say("cards:removal.charge")).first()).toBeVisible();
     await confirmRemoval();
     await expect(dialog).toHaveCount(0);

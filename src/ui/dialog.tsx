@@ -15,6 +15,8 @@ interface DialogProps {
   busy?: boolean;
   /** The black foot: `<Dock>` without a sum, or a button. */
   foot?: ReactNode;
+  /** One line under the buttons of the foot. */
+  note?: ReactNode;
   /** With it the dialog is a form, and the foot's button may submit it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   children: ReactNode;
@@ -30,6 +32,7 @@ export const Dialog = ({
   onClose,
   busy = false,
   foot,
+  note,
   onSubmit,
   children,
 }: DialogProps) => {
@@ -47,6 +50,7 @@ export const Dialog = ({
       {foot !== undefined && (
         <div className={styles.foot} data-on="ink">
           {foot}
+          {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
       )}
     </>

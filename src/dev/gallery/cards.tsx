@@ -25,13 +25,7 @@ const Frame = ({ offline = false, children }: { offline?: boolean; children: Rea
     <Columns
       side={
         <Deck>
-          <Dock
-            stacked
-            caption="МИР, Visa, Mastercard"
-            subject="Новая карта"
-            subjectOn="wide"
-            {...(!offline && { note: "Откроется страница банка" })}
-          >
+          <Dock stacked caption="МИР, Visa, Mastercard" subject="Новая карта" subjectOn="wide">
             <Button
               kind="go"
               icon={plus}

@@ -35,13 +35,7 @@ export const BindDock = () => {
   const why = bind.can ? null : bind.why;
   return (
     <Deck>
-      <Dock
-        stacked
-        caption={t("bind.caption")}
-        subject={t("bind.subject")}
-        subjectOn="wide"
-        {...(why === null && { note: t("bind.note") })}
-      >
+      <Dock stacked caption={t("bind.caption")} subject={t("bind.subject")} subjectOn="wide">
         {why === null ? (
           <Link to="/cards/" search={{ at: "bind" }} className={buttonClass({ kind: "go" })}>
             <Icon of={plus} />

@@ -1,12 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CardBindingView, cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { clientOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { lock, wifiOff } from "../../ui/icons.ts";
+import { alert, lock, wifiOff } from "../../ui/icons.ts";
+import { Reason } from "../../ui/reason.tsx";
 import { ConsentFacts } from "./consent-facts.tsx";
 
 const open = ["consenting", "working", "otherTab", "unanswered", "leaving"] as const;
@@ -38,7 +39,10 @@ const Consenting = ({ view: { submit } }: { view: Extract<CardBindingView, { scr
   const { cityId } = useView("account", clientOf);
   const [agreed, setAgreed] = useState(false);
   const [pressed, setPressed] = useState(false);
-  const why = !submit.can ? submit.why : cityId === null ? "noCity" : pressed && !agreed ? "unticked" : null;
+  const reason = useId();
+  const why = !submit.can ? submit.why : cityId === null ? "noCity" : null;
+  // Said at the button, which can be pressed again, and marked at the tick, to which each press leads.
+  const isUnticked = why === null && pressed && !agreed;
   const consent = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setPressed(true);
@@ -51,20 +55,29 @@ const Consenting = ({ view: { submit } }: { view: Extract<CardBindingView, { scr
       closeLabel={t("close")}
       onClose={leave}
       onSubmit={consent}
+      {...(why === null && !isUnticked && { note: t("consent.note") })}
       foot={
-        <Button
-          kind="go"
-          type="submit"
-          {...(why !== null && {
-            reason: t(`consent.${why}`),
-            reasonIcon: why === "offline" ? wifiOff : lock,
-          })}
-        >
-          {t("consent.submit")}
-        </Button>
+        <>
+          <Button
+            kind="go"
+            type="submit"
+            {...(isUnticked && { "aria-describedby": reason })}
+            {...(why !== null && {
+              reason: t(`consent.${why}`),
+              reasonIcon: why === "offline" ? wifiOff : lock,
+            })}
+          >
+            {t("consent.submit")}
+          </Button>
+          {isUnticked && (
+            <Reason id={reason} icon={alert}>
+              {t("consent.unticked")}
+            </Reason>
+          )}
+        </>
       }
     >
-      <ConsentFacts agreed={agreed} lacking={why === "unticked"} onAgree={setAgreed} />
+      <ConsentFacts agreed={agreed} lacking={isUnticked ? reason : null} onAgree={setAgreed} />
     </Dialog>
   );
 };

@@ -13,8 +13,8 @@ import { useSubscriptionName } from "./use-subscription-name.ts";
 
 interface ConsentFactsProps {
   agreed: boolean;
-  /** It was asked for without the consent, whose row has to be seen. */
-  lacking: boolean;
+  /** It was asked for without the consent, whose row has to be seen: the id of the words that say so. */
+  lacking: string | null;
   onAgree: (agreed: boolean) => void;
 }
 
@@ -51,12 +51,13 @@ export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) =>
           ))}
           {charged.map(({ subscription, date, amount }) => (
             <span key={subscription.id}>
-              {t("consent.charge", {
+              {/* The day of the only one is said above. */}
+              {t(charged.length === 1 ? "consent.onlyCharge" : "consent.charge", {
                 day: dayWords(date),
                 sum: formatMoney(amount),
                 model: nameOf(subscription),
               })}
-              <br />
+              {charged.length === 1 ? " " : <br />}
             </span>
           ))}
           {t("consent.hold")}
@@ -66,7 +67,7 @@ export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) =>
         </Consequence>
       </Consequences>
       <Section>
-        <div ref={lacking ? showWhole : null}>
+        <div ref={lacking === null ? null : showWhole}>
           <CheckRow
             name="consent"
             title={t("consent.agree")}
@@ -76,6 +77,7 @@ export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) =>
               </Link>
             }
             checked={agreed}
+            {...(lacking !== null && { "aria-invalid": true, "aria-describedby": lacking })}
             onChange={(event) => onAgree(event.currentTarget.checked)}
           />
         </div>

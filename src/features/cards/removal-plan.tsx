@@ -10,7 +10,6 @@ import { calendar, pause, plus } from "../../ui/icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
-import { OnlyChoice } from "../../ui/row.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
@@ -32,29 +31,32 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
   const subscriptions = useView("account", subscriptionsOf);
   const paid = subscriptions?.filter(({ id }) => card.usedBy.includes(id)) ?? [];
   const becomes = ({ isDefault }: Card) => t(isDefault ? "removal.isMain" : "removal.becomesMain");
+  const only = heirs.length === 1 ? heirs[0] : undefined;
   const needsHeir = heirs.length > 0 && (paid.length > 0 || card.isDefault);
   return (
     <>
       <p>{t(card.usedBy.length === 0 ? "removal.unused" : "removal.plain")}</p>
-      {needsHeir && (
+      {needsHeir && heirs.length > 1 && (
         <Section title={t("removal.instead")}>
-          {heir !== undefined && heirs.length === 1 ? (
-            <OnlyChoice title={cardName(heir)} note={becomes(heir)} />
-          ) : (
-            <Choices legend={t("removal.instead")}>
-              {heirs.map((each) => (
-                <RadioRow
-                  key={each.id}
-                  name="heir"
-                  value={each.id}
-                  title={cardName(each)}
-                  note={becomes(each)}
-                  checked={each.id === heir?.id}
-                  onChange={() => onChoose(each.id)}
-                />
-              ))}
-            </Choices>
-          )}
+          <Choices legend={t("removal.instead")}>
+            {heirs.map((each) => (
+              <RadioRow
+                key={each.id}
+                name="heir"
+                value={each.id}
+                title={cardName(each)}
+                note={becomes(each)}
+                checked={each.id === heir?.id}
+                onChange={() => onChoose(each.id)}
+              />
+            ))}
+          </Choices>
+        </Section>
+      )}
+      {needsHeir && only !== undefined && (
+        // Nothing is to be chosen: it is told.
+        <Section title={t(paid.length > 0 ? "removal.only" : "removal.nextMain", { card: cardName(only) })}>
+          {paid.length > 0 && <p>{t(only.isDefault ? "removal.onlyIsMain" : "removal.onlyBecomesMain")}</p>}
         </Section>
       )}
       {paid.length > 0 && (
@@ -62,7 +64,7 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
           <div className={styles.fates}>
             <Consequences>
               {paid.map((each) => (
-                <Fate key={each.id} subscription={each} heir={heir} />
+                <Fate key={each.id} subscription={each} heir={heir} isChosen={only === undefined} />
               ))}
             </Consequences>
           </div>
@@ -77,8 +79,15 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
   );
 };
 
+interface FateProps {
+  subscription: Subscription;
+  heir: Card | undefined;
+  /** The heir is one of several: it is named again where it is charged. */
+  isChosen: boolean;
+}
+
 /** What becomes of one subscription. */
-const Fate = ({ subscription, heir }: { subscription: Subscription; heir: Card | undefined }) => {
+const Fate = ({ subscription, heir, isChosen }: FateProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
   const dayWords = useDayWords();
@@ -99,7 +108,7 @@ const Fate = ({ subscription, heir }: { subscription: Subscription; heir: Card |
   return (
     <Consequence icon={debt === 0 && status === "paused" ? pause : calendar} title={title}>
       {(debt > 0 || nextPayment !== null) &&
-        (byHand ? t("removal.byHandNote") : t("removal.chargeWith", { card: cardName(heir) }))}
+        (byHand ? t("removal.byHandNote") : isChosen && t("removal.chargeWith", { card: cardName(heir) }))}
       {mayPause && (
         <>
           <br />

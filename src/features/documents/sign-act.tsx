@@ -99,17 +99,15 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
           {notice !== null && notice !== "notAgreed" && (
             <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
           )}
-          <div className={styles.tick}>
-            <CheckRow
-              name="agreed"
-              title={t("sign.agree")}
-              note={t("sign.note")}
-              checked={agreed}
-              ref={tick}
-              {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
-              onChange={(event) => setAgreed(event.currentTarget.checked)}
-            />
-          </div>
+          <CheckRow
+            name="agreed"
+            title={t("sign.agree")}
+            note={t("sign.note")}
+            checked={agreed}
+            ref={tick}
+            {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
         </Section>
       )}
       <p role="status">
