@@ -74,11 +74,13 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
         {isNarrowed && found.length > 0 && <PaymentsTotal totals={totalsOfListed(found)} />}
       </div>
       {found.length === 0 && !view.reading && (
-        <Notice
-          role="status"
-          title={asked.q === undefined ? t("none.title") : t("none.titleFor", { words: asked.q })}
-          action={<Link to="/payments/">{t("none.action")}</Link>}
-        />
+        <div className={styles.none}>
+          <Notice
+            role="status"
+            title={asked.q === undefined ? t("none.title") : t("none.titleFor", { words: asked.q })}
+            action={<Link to="/payments/">{t("none.action")}</Link>}
+          />
+        </div>
       )}
       {groupByMonth(found, rows).map(({ month, rows: some, totals }) => (
         <section key={month} className={styles.month}>

@@ -36,13 +36,8 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const send = useSend("account.payments");
   const listed = useListedPayments(view.state === "ready" ? view.payments : []);
   const subscriptions = useView("account", subscriptionsOf) ?? none;
-  // On a phone one thing stands before the list: what is to be paid now, or else what is charged next.
+  // On a phone what is to be paid now stands first: what is charged next has a line below it.
   const isDue = subscriptions.some(owesNow);
-  const next = (
-    <div className={styles.side} data-first={!isDue || undefined}>
-      <NextCharge />
-    </div>
-  );
   const again = () => send({ type: "payments.requested" });
   return (
     <>
@@ -73,12 +68,13 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
             view.reading && <div className={styles.spending} />
           )}
           <div className={styles.place}>
-            {!isDue && next}
+            <div className={styles.side} data-brief={isDue || undefined}>
+              <NextCharge />
+            </div>
             <div className={styles.list}>
               {view.stale && <StaleList whole={view.whole} onRetry={again} />}
               <PaymentList listed={listed} filter={filter} returnTo={returnTo} view={view} />
             </div>
-            {isDue && next}
           </div>
         </>
       )}
