@@ -16,8 +16,11 @@ interface DockProps {
   stacked?: boolean;
   /** One line under the button. */
   note?: ReactNode;
-  /** Where the note is shown: on a phone it may stand over what it speaks of, and is said there. */
-  noteOn?: "wide";
+  /**
+   * Where the note is shown: on a phone it may stand over what it speaks of, and is said there. `beside`: everywhere, on
+   * tablets beside the button, as the `wide` one is.
+   */
+  noteOn?: "wide" | "beside";
   /** The one action of the screen: a `go` or `bad` button. */
   children: ReactNode;
 }

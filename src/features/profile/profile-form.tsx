@@ -77,7 +77,8 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
             // Whoever came from the checkout has read what to do.
             {...(!forCheckout && typed === null && { subject: t("dock.unchanged") })}
             subjectOn="wide"
-            {...(typed !== null && !saving && { note: <UnsavedNote onGiveUp={giveUp} /> })}
+            {...(typed !== null &&
+              !saving && { note: <UnsavedNote onGiveUp={giveUp} />, noteOn: "beside" as const })}
           >
             <Button
               // It can be pressed, and takes nobody's eye while there is nothing to save.
