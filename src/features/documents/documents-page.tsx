@@ -5,6 +5,7 @@ import { Lead } from "../../ui/page.tsx";
 import { SignInLink } from "../shell/sign-in-link.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import { ActPage } from "./act-page.tsx";
+import styles from "./documents-page.module.css";
 import { OwnPapers } from "./own-papers.tsx";
 import { PublicDocuments } from "./public-documents.tsx";
 
@@ -17,14 +18,21 @@ export const DocumentsPage = ({ actId }: { actId: number | undefined }) => {
     <ReadingPage>
       <h1 tabIndex={-1}>{t("title")}</h1>
       {isSignedIn ? (
-        <OwnPapers />
+        <div className={styles.both}>
+          <div>
+            <OwnPapers />
+          </div>
+          <div>
+            <PublicDocuments />
+          </div>
+        </div>
       ) : (
         <>
           <Lead>{t("visitor")}</Lead>
           <SignInLink>{t("visitor.signIn")}</SignInLink>
+          <PublicDocuments />
         </>
       )}
-      <PublicDocuments />
     </ReadingPage>
   );
 };
