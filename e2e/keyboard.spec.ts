@@ -211,7 +211,7 @@ test("without a mouse: the menu of wide screens, a pause, and a cancellation", a
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading /^Пауза начнётся сегодня/ [level=1]
-      - group "До какого дня пауза":
+      - group "До какого дня пауза?":
         - radio /Без срока/ [checked]
       - list:
         - listitem: /Верните устройство до/

@@ -19,8 +19,8 @@ const useColumns = (view: ViewOf<"whatIf">, ifPaid: string | null) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const today = useCityDay();
-  const { deposit, returnBy, resumeOn = null, paidUntil = null }: Subscription = view.subscription;
-  const rowsOf = useRowsOf(deposit, { returnBy, paidUntil });
+  const { deposit, start, returnBy, resumeOn = null, paidUntil = null }: Subscription = view.subscription;
+  const rowsOf = useRowsOf(deposit, { returnBy, paidUntil, hasBegun: start !== null });
   return (ways: readonly WayAhead[]): Column[] =>
     ways.map((way) => {
       const { kind, course } = way;

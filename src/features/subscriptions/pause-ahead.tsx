@@ -34,6 +34,8 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
   const [charge] = course === null ? [] : chargesIn(course);
   const back = course === null ? 0 : moneyBack(course);
   const { daysKept = 0, ifKept = null } = course ?? {};
+  /** Each day sooner is one more that is kept, and moves what comes after the pause. */
+  const soonest = daysKept > 0 ? returnDay : null;
   const late = useLateWords(subscription)(course);
   return (
     <Consequences>
@@ -100,6 +102,8 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
           {charge.card === null
             ? t("pause.charge.byHand")
             : t("pause.charge.note", { card: cardName(charge.card), day: day(charge.to) })}
+          {soonest !== null &&
+            ` ${t(charge.card === null ? "pause.charge.byHand.if" : "pause.charge.if", { day: day(soonest) })}`}
         </Consequence>
       )}
       {course !== null && course.end !== null && (
@@ -107,6 +111,7 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
           {back > 0
             ? t("pause.ends.back", { total: formatMoney(course.total), back: formatMoney(back) })
             : t("pause.ends.total", { total: formatMoney(course.total) })}
+          {soonest !== null && ` ${t("pause.ends.if")}`}
         </Consequence>
       )}
     </Consequences>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { daysBetween } from "#contract/day.ts";
 import type { Course } from "#contract/forecast.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -53,9 +54,15 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
           certainty={certainty}
           missing={isSame ? t("pause.same") : null}
           onConfirm={confirmed}
-          // Its button says until which day.
-          caption={words === null ? name : t("bar.pause")}
-          subject={words === null ? t("pause.subject") : name}
+          caption={name}
+          // Its button says until which day; how long one has been paused already it does not count.
+          subject={
+            until === null
+              ? t("pause.subject")
+              : isPaused
+                ? t("bar.pause")
+                : t("pause.subject.for", { days: t("pause.days", { count: daysBetween(today, until) }) })
+          }
           keep={t(isPaused ? "keep" : "pause.keep")}
         >
           {isPaused
@@ -72,7 +79,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
       {/* Of a pause that begins the first line below says it. */}
       {isPaused && <Lead>{t("pauseEnd.lead")}</Lead>}
       <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
-      <Section title={t("pause.backWhen")}>
+      <Section {...(!isPaused && { title: t("pause.backWhen") })}>
         <div className={styles.then}>
           <ForecastPart instead={<PauseAhead view={view} course={null} until={null} />}>
             {(known) => (

@@ -12,6 +12,8 @@ export type CourseRow = { key: string; name: string; value: string; note?: strin
 interface Known {
   /** The first day that is not paid for, ISO. */
   paidUntil?: string | null;
+  /** It has begun: all that can come back is the deposit. */
+  hasBegun?: boolean;
   /** The day that was agreed for the device's return, ISO. */
   returnBy?: string | null;
 }
@@ -20,7 +22,10 @@ interface Known {
  * What a way to go on comes to, always in the same rows, so that ways can be compared: each has its deposit, its days
  * and its end. `deposit`: what comes back once it ends (kopecks).
  */
-export const useRowsOf = (deposit: number, { paidUntil = null, returnBy: agreed = null }: Known = {}) => {
+export const useRowsOf = (
+  deposit: number,
+  { paidUntil = null, hasBegun = false, returnBy: agreed = null }: Known = {},
+) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const today = useCityDay();
@@ -40,13 +45,23 @@ export const useRowsOf = (deposit: number, { paidUntil = null, returnBy: agreed 
     ];
     const back = moneyBack(course);
     const isOpen = end === null;
+    // What is charged after a pause moves with the day on which the device comes back.
+    const ifReturned = returnBy === null || daysKept === 0 || late !== null ? null : returnBy;
     return [
       {
         key: "next",
         name: t("whatIf.next"),
         ...(next === undefined
           ? { value: t("whatIf.none") }
-          : { value: day(next.day), note: formatMoney(next.amount) }),
+          : {
+              value: day(next.day),
+              note: [
+                formatMoney(next.amount),
+                ifReturned !== null && t("whatIf.ifReturned", { day: day(ifReturned) }),
+              ]
+                .filter(Boolean)
+                .join(", "),
+            }),
       },
       {
         key: "return",
@@ -56,7 +71,7 @@ export const useRowsOf = (deposit: number, { paidUntil = null, returnBy: agreed 
       },
       {
         key: "back",
-        name: t("whatIf.back"),
+        name: t(hasBegun ? "whatIf.back.deposit" : "whatIf.back"),
         ...(isOpen && back === 0
           ? { value: formatMoney(deposit), ...(deposit > 0 && { note: t("whatIf.back.later") }) }
           : { value: formatMoney(back) }),

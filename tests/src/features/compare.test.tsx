@@ -57,11 +57,11 @@ const tableOf = async (
 test("what a debtor has left to pay has the debt in it, and a late device the day on which it was due", async () => {
   const rows = await rowsOf("2026-12-08", today);
   expect(rows).toContain("Left to pay7 890 ₽");
-  expect(rows).toContain("Return the device by8 Decemberoverdue");
+  expect(rows).toContain("Return by8 Decemberoverdue");
 });
 
 test("a device that is not late has the day of its return", async () => {
-  expect(await rowsOf("2027-01-07", "2027-01-07")).toContain("Return the device by7 January 2027");
+  expect(await rowsOf("2027-01-07", "2027-01-07")).toContain("Return by7 January 2027");
 });
 
 test("to pay and go on has what is paid today beside its name, the next charge after it, and the debt once", async () => {
@@ -97,10 +97,9 @@ test("beside the day of return stands the one that paying the debt today makes o
   const stay: WayAhead = { kind: "stay", course: pausedUntil(today) };
   const having = (ifPaid: string | null) => tableOf("2026-12-08", [stay], {}, ifPaid);
   expect(await having("2027-01-07")).toContain(
-    "Return the device by8 Decemberoverdue; 7 January 2027 if you pay what you owe today",
+    "Return by8 Decemberoverdue; 7 January 2027 if you pay what you owe today",
   );
-  for (const same of ["2026-12-08", null])
-    expect(await having(same)).toContain("Return the device by8 Decemberoverdue");
+  for (const same of ["2026-12-08", null]) expect(await having(same)).toContain("Return by8 Decemberoverdue");
 });
 
 test("paid days that run on are told with the day until which they last, if it is known", async () => {
@@ -108,4 +107,39 @@ test("paid days that run on are told with the day until which they last, if it i
     "Paid daysuntil 16 January 2027",
   );
   expect(await rowsOf("2027-01-07", "2027-01-07")).toContain("Paid daysrun as usual");
+});
+
+const afterPause = (returned: string): Course => ({
+  ...courseOf([
+    { kind: "return", day: returned },
+    { kind: "resume", day: "2027-01-30" },
+    {
+      kind: "charge",
+      day: "2027-02-12",
+      amount: 789_000,
+      period: 6,
+      from: "2027-02-12",
+      to: "2027-03-12",
+      card: null,
+    },
+    { kind: "end", day: "2027-03-12", as: "finished" },
+    { kind: "refund", day: "2027-03-12", amount: 500_000, of: "deposit" },
+  ]),
+  end: "2027-03-12",
+  daysKept: 13,
+});
+
+test("the charge after a pause that keeps paid days is told with the day of the return on which it depends", async () => {
+  const rows = await tableOf("2027-01-07", [{ kind: "stay", course: afterPause("2027-01-07") }]);
+  expect(rows).toContain("Next charge12 February 20277 890 ₽, if returned on 7 January 2027");
+  const returned = await tableOf("2027-01-07", [
+    { kind: "stay", course: { ...afterPause("2027-01-07"), daysKept: 0 } },
+  ]);
+  expect(returned).toContain("Next charge12 February 20277 890 ₽");
+});
+
+test("what comes back is called the deposit, unless what was paid comes back of what has not begun", async () => {
+  const way = { kind: "stay", course: afterPause("2027-01-07") } as const;
+  expect(await tableOf("2027-01-07", [way])).toContain("We’ll return your deposit5 000 ₽");
+  expect(await tableOf("2027-01-07", [way], { start: null })).toContain("You get back5 000 ₽");
 });

@@ -206,7 +206,7 @@ export const texts = {
 
   "notice.pause.done": isPaused,
   "notice.pause.done.lead": "No charges. You can resume on any day.",
-  "notice.pause.done.returnBy": "We don’t charge you.",
+  "notice.pause.done.returnBy": "You won’t be charged.",
   "notice.resume.done": "The subscription is active again",
   "notice.resume.done.lead": "Everything else stays the same.",
   "notice.resume.done.charge": nextCharge,

@@ -3,6 +3,7 @@ import type { changes as russian } from "../ru/changes.ts";
 
 const returnBy = "Return the device by {{day}}";
 const stay = "Keep subscription";
+const howLong = "How long should the pause last?";
 const nothingMore = "We won’t charge you again";
 
 export const changes = {
@@ -16,7 +17,7 @@ export const changes = {
   "pause.free": "From today we stop charging",
   "pause.free.note": "Until you resume, which you can do on any day.",
   "pause.freeUntil": "From today until {{day}} we don’t charge",
-  "pause.freeUntil.note": "You can resume sooner, or change the day.",
+  "pause.freeUntil.note": "You can resume sooner or move the end date.",
   "pause.stays": "{{device}} stays with you",
   "pause.stays.note": "The pause is shorter than the time for returning it. Your paid days keep running.",
   "pause.kept_one": "We keep {{count}} paid day",
@@ -26,15 +27,19 @@ export const changes = {
   "pause.kept.on_one": "Return it on {{day}} and we keep {{count}} paid day",
   "pause.kept.on_other": "Return it on {{day}} and we keep {{count}} paid days",
   "pause.kept.sooner": "Return it sooner and we keep more.",
-  "pause.resumes": "On {{day}} it resumes automatically",
+  "pause.resumes": "On {{day}} the subscription resumes",
   "pause.resumes.note": "There is nothing to do.",
   "pause.resumes.again": "You can collect the device: {{where}}.",
-  "pause.resumes.brought": "We’ll bring it back: {{where}}.",
+  "pause.resumes.brought": "We’ll deliver the device to {{where}}.",
   "pause.charge.note": "{{card}}. It covers you until {{day}}.",
   "pause.charge.byHand": "There’s no card: pay yourself, or add one before that day.",
+  "pause.charge.if": "This is if you return the device on {{day}}. Return it sooner and we’ll charge later.",
+  "pause.charge.byHand.if":
+    "This is if you return the device on {{day}}. Return it sooner and you’ll pay later.",
   "pause.ends": "On {{day}} the term ends",
   "pause.ends.total": "Until then we’ll charge {{total}} in total.",
-  "pause.ends.back": "Until then we’ll charge {{total}} in total. We return {{back}} of your deposit.",
+  "pause.ends.if": "Return the device sooner and the term ends later.",
+  "pause.ends.back": "Until then we’ll charge {{total}} in total. We’ll return your {{back}} deposit.",
   "pause.late": "If you don’t return the device, the pause ends",
   "pause.late.on": "If you don’t return it by {{day}}, the pause ends",
   "pause.late.note": "The subscription becomes active again, and so do the charges",
@@ -51,12 +56,13 @@ export const changes = {
   "pause.other.note": "choose",
   "pause.other.label": "Until which day",
   "pause.other.hint": "From {{from}} to {{to}}",
-  "pause.backWhen": "How long the pause lasts",
+  "pause.backWhen": howLong,
   "pause.same": "It’s like that already. Choose another day",
   "pause.subject": "Pause with no end date",
+  "pause.subject.for": "Pause for {{days}}",
   "pause.confirm": "Pause the subscription",
   "pause.confirmUntil": "Pause until {{day}}",
-  "pauseEnd.title": "How long should the pause last?",
+  "pauseEnd.title": howLong,
   "pauseEnd.lead": "It’s paused already. You can change or remove the day any time.",
   "pauseEnd.confirm": "Pause until {{day}}",
   "pauseEnd.confirmOpen": "Leave without an end date",

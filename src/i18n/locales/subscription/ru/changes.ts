@@ -1,4 +1,5 @@
 const returnBy = "Верните устройство до {{day}}";
+const untilWhen = "До какого дня пауза?";
 const nothingMore = "Больше ничего не спишем";
 
 /** Changing a subscription: pause, resume, extension, other terms, cancelling, and what each of them asks. */
@@ -13,7 +14,7 @@ export const changes = {
   "pause.free": "С сегодняшнего дня ничего не списываем",
   "pause.free.note": "Так будет, пока не возобновите. Это можно сделать в любой день.",
   "pause.freeUntil": "С сегодняшнего дня до {{day}} ничего не списываем",
-  "pause.freeUntil.note": "Возобновить можно раньше, день окончания паузы — изменить.",
+  "pause.freeUntil.note": "Возобновить можно раньше, а день окончания — перенести.",
   "pause.stays": "{{device}} остаётся у вас",
   "pause.stays.note": "Пауза короче срока возврата. Оплаченные дни продолжают идти.",
   "pause.kept_one": "Сохраним {{count}} оплаченный день",
@@ -32,9 +33,12 @@ export const changes = {
   "pause.resumes.brought": "Устройство привезём снова: {{where}}.",
   "pause.charge.note": "{{card}}. Это оплата до {{day}}.",
   "pause.charge.byHand": "Карты нет: оплатите сами или привяжите карту до этого дня.",
+  "pause.charge.if": "Так будет, если вернёте устройство {{day}}. Вернёте раньше — спишем позже.",
+  "pause.charge.byHand.if": "Так будет, если вернёте устройство {{day}}. Вернёте раньше — заплатите позже.",
   "pause.ends": "{{day}} срок закончится",
   "pause.ends.total": "До этого дня спишем всего {{total}}.",
-  "pause.ends.back": "До этого дня спишем всего {{total}}. Вернём {{back}} депозита.",
+  "pause.ends.if": "Вернёте устройство раньше — срок закончится позже.",
+  "pause.ends.back": "До этого дня спишем всего {{total}}. Вернём депозит {{back}}.",
   "pause.late": "Не вернёте устройство — пауза закончится",
   "pause.late.on": "Не вернёте до {{day}} — пауза закончится",
   "pause.late.note": "Подписка снова станет активной, списания продолжатся",
@@ -53,12 +57,13 @@ export const changes = {
   "pause.other.note": "выбрать",
   "pause.other.label": "Пауза до какого дня",
   "pause.other.hint": "С {{from}} по {{to}}",
-  "pause.backWhen": "До какого дня пауза",
+  "pause.backWhen": untilWhen,
   "pause.same": "Сейчас так и есть. Выберите другой день",
   "pause.subject": "Пауза без срока",
+  "pause.subject.for": "Пауза на {{days}}",
   "pause.confirm": "Поставить на паузу",
   "pause.confirmUntil": "Поставить на паузу до {{day}}",
-  "pauseEnd.title": "До какого дня пауза?",
+  "pauseEnd.title": untilWhen,
   "pauseEnd.lead": "Подписка уже на паузе. Срок можно изменить или убрать в любой день.",
   "pauseEnd.confirm": "Пауза до {{day}}",
   "pauseEnd.confirmOpen": "Оставить без срока",

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import type { Course } from "#contract/forecast.ts";
+import { PauseAhead } from "#src/features/subscriptions/pause-ahead.tsx";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
+import { mountBeside } from "./mount-beside.tsx";
+import { rented } from "./rented.ts";
+import { courseOf } from "./sample-course.ts";
+
+const context = contextAt("2026-11-27T12:00:00Z");
+
+const month = { kind: "charge", day: "2027-01-09", amount: 1_009_000, period: 12 } as const;
+const paid = { ...month, from: "2027-01-09", to: "2027-02-09" };
+/** Thirty days of pause; the device comes back a week after it begins, and is paid for until later. */
+const pauseBy = (card: { brand: "mir"; last4: string } | null): Course => ({
+  ...courseOf([
+    { kind: "return", day: "2026-12-04" },
+    { kind: "resume", day: "2026-12-27" },
+    { ...paid, card },
+    { kind: "end", day: "2027-02-09", as: "finished" },
+    { kind: "refund", day: "2027-02-09", amount: 700_000, of: "deposit" },
+  ]),
+  end: "2027-02-09",
+  daysKept: 13,
+});
+
+const readPause = async (course: Course): Promise<string> => {
+  const subscription = { ...rented, debt: 0, officeId: 1, delivery: null };
+  const catalog = { gadgets: [], cities: [], org: { offices: [{ id: 1, address: "Мира, 1" }] } };
+  const { place } = await mountBeside(
+    "subscription",
+    {},
+    <ProvideRouterContext value={context}>
+      {/* Cast: of the subscription's view, no more is looked at here. */}
+      <PauseAhead view={{ subscription, device: "inUse" } as never} course={course} until="2026-12-27" />
+    </ProvideRouterContext>,
+    { context: { catalog, client: { cityId: null } } },
+  );
+  return place.textContent.replaceAll("\u00a0", " ");
+};
+
+test("what is charged after a pause depends on the day of the return, and says so", async () => {
+  const words = await readPause(pauseBy({ brand: "mir", last4: "4417" }));
+  expect(words).toContain(
+    "This is if you return the device on 4 December. Return it sooner and we’ll charge later.",
+  );
+  expect(words).toContain("Return the device sooner and the term ends later.");
+  expect(words).toContain("We’ll return your 7 000 ₽ deposit.");
+  const byHand = await readPause(pauseBy(null));
+  expect(byHand).toContain("Return it sooner and you’ll pay later.");
+  expect(byHand).not.toContain("we’ll charge later");
+});
+
+test("where no paid days are kept, the day of the charge does not depend on the return", async () => {
+  expect(await readPause({ ...pauseBy(null), daysKept: 0 })).not.toContain("sooner and");
+});
