@@ -15,6 +15,7 @@ import { PayButton } from "./pay-button.tsx";
 import { StepLink } from "./step-link.tsx";
 import { usePaperName } from "../papers/use-paper-name.ts";
 import { useCertainty } from "./use-certainty.ts";
+import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
@@ -23,6 +24,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   const paperName = usePaperName();
   const day = useDayWords();
   const { subscription, agreement, resume } = view;
+  const { name } = useSubject(subscription);
   const longer = courseOf(useKnownForecast(), "extend");
   const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
   /** It is still with the client: who resumes now keeps it. */
@@ -31,7 +33,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   if (owesNow(subscription))
     return (
       <Deck>
-        <Dock {...(month !== null && { subject: t("dock.debt", { day: day(month) }) })} subjectOn="wide">
+        <Dock subject={month === null ? name : t("dock.debt", { day: day(month) })} subjectOn="wide">
           <PayButton subscription={subscription} />
         </Dock>
       </Deck>

@@ -7,19 +7,15 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { ToOffices } from "./to-offices.tsx";
-import { useDeviceWords } from "./use-device-words.ts";
 import { useSubject } from "./use-subject.ts";
 import type { OpenView } from "./view-of.ts";
 
-/** The device, apart from the money: where it is, which one it is, since when and until when. */
+/** The device, apart from the money: which one it is, since when and until when. Where it is stands beside the heading. */
 export const DeviceSection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const { subscription } = view;
   const { art, office, name } = useSubject(subscription);
-  const words = useDeviceWords(view);
-  // Beside the heading it stands already; where it is to be fetched or brought, the place is wanted here, too.
-  const where = view.device === "ordered" || view.device === "returning" ? words : name;
   const { serial, model, start, scheduled, delivery, insurance, extras } = subscription;
   // A pause moves the end: where it goes then, the forecast knows.
   const stay = useKnownForecast()?.stay ?? null;
@@ -29,8 +25,7 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
     serial !== null && { name: t("fact.serial"), value: <data value={serial}>{serial}</data> },
     start !== null && { name: t("fact.start"), value: day(start) },
     end !== null && { name: t("fact.end"), value: day(end) },
-    office !== null &&
-      view.device !== "returning" && { name: t("fact.office"), value: joined(office.address) },
+    office !== null && { name: t("fact.office"), value: joined(office.address) },
     delivery !== null && { name: t("fact.delivery"), value: joined(delivery.address) },
     insurance && { name: t("fact.insurance"), value: t("fact.insured") },
     extras.length > 0 && { name: t("fact.extras"), value: extras.map(({ name }) => name).join(", ") },
@@ -40,7 +35,7 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
       <div className={styles.subject}>
         {art !== null && <Picture src={art} size="thumb" />}
         <div>
-          <p>{where}</p>
+          <p>{name}</p>
           {view.device === "returning" && <ToOffices />}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { changes } from "./en/changes.ts";
 import { whatIf } from "./en/what-if.ts";
 
 const nextCharge = "We’ll charge {{sum}} on {{day}}.";
-const neededAgain = "Need the device again?";
+const neededAgain = "Need it again?";
 const viewOnly = "Your account is view-only";
 const ended = "The subscription has ended";
 const notStarted = "The subscription hasn’t started yet";
@@ -31,7 +31,7 @@ export const texts = {
   "elsewhere.lead": "We’re waiting for the server, then we’ll show this one.",
 
   "device.title": "Device",
-  "device.waitsPayment": "We hand it over once you’ve paid.",
+  "device.waitsPayment": "We’ll hand it over once you’ve paid.",
   "device.deliver": "We deliver on {{day}}, {{slot}}: {{where}}.",
   "device.pickup": "Ready to collect: {{where}}.",
   "device.again": "{{when}}: {{where}}.",

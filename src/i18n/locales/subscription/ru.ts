@@ -6,6 +6,7 @@ const notStarted = "Подписка ещё не началась";
 const notPaused = "Подписка не на паузе";
 const keepFirst = "Сначала нажмите «Не отменять»";
 const lastMonth = "Идёт последний месяц, менять условия поздно. Подписку можно продлить";
+const neededAgain = "Нужно снова?";
 const noDevice = "Свободного устройства сейчас нет";
 
 /** One subscription: its device and its money, a pause, a resume, a cancellation, and what each would mean. */
@@ -154,12 +155,12 @@ export const texts = {
   "papers.signedOnce": "Подписан",
   "dock.debt": "Долг за месяц с {{day}}",
   "dock.sign": "Прочитать и подписать",
-  "dock.resume": "Устройство снова нужно?",
+  "dock.resume": neededAgain,
   "dock.resume.instead": "Не хотите возвращать?",
   "dock.resume.go": "Возобновить",
   "dock.extend": "Срок закончится {{day}}",
   "dock.extend.go": "Продлить",
-  "dock.again": "Устройство снова нужно?",
+  "dock.again": neededAgain,
   "dock.again.go": "Оформить снова",
   "dock.takeBack": "Можно передумать до {{day}}",
   "dock.takeBack.go": "Не отменять",
