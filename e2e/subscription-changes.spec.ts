@@ -269,6 +269,7 @@ test("other terms are agreed for the next month, and changed back", async ({ pag
   for (const isLeft of [true, false]) {
     await link("subscription:manage.terms").click();
     await expect(notice("subscription:terms.beside")).toBeVisible();
+    await expect(customer.heading("subscription:terms.titleFrom")).toBeVisible();
     await page
       .locator("label")
       .filter({ hasText: customer.say("subscription:fact.insurance") })
@@ -276,7 +277,7 @@ test("other terms are agreed for the next month, and changed back", async ({ pag
     const confirming = customer.button("subscription:terms.confirm");
     await expect(confirming).not.toHaveAttribute("aria-disabled", "true");
     await confirming.click();
-    await expect(notice("subscription:notice.changeTerms.done")).toBeVisible();
+    await expect(notice(`subscription:notice.changeTerms.done.${isLeft ? "on" : "same"}`)).toBeVisible();
     await expect(page.getByText(/without\sthe\sprotection\splan/)).toHaveCount(isLeft ? 1 : 0);
   }
   expect(sent.map(({ status }) => status)).toEqual(["change", "change"]);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Announce } from "./announce.tsx";
 import { Icon } from "./icon.tsx";
-import { alert, type IconPath, info } from "./icons.ts";
+import { alert, check, type IconPath, info } from "./icons.ts";
 import styles from "./notice.module.css";
 
 interface NoticeProps {
-  /** Plain on paper; `ask` wants something, lime; `bad` broke, red. */
-  kind?: "plain" | "ask" | "bad";
+  /** Plain on paper; `done` has been done, a tick; `ask` wants something, lime; `bad` broke, red. */
+  kind?: "plain" | "done" | "ask" | "bad";
   icon?: IconPath;
   /** What happened. */
   title: ReactNode;
@@ -21,7 +21,7 @@ interface NoticeProps {
 /** A message inside the page. */
 export const Notice = ({ kind = "plain", icon, title, children, action, role }: NoticeProps) => (
   <div className={styles.notice} data-kind={kind} role={role === "alert" ? role : undefined}>
-    <Icon of={icon ?? (kind === "bad" ? alert : info)} />
+    <Icon of={icon ?? (kind === "bad" ? alert : kind === "done" ? check : info)} />
     <div>
       <p className={styles.title}>{title}</p>
       {children !== undefined && <div className={styles.detail}>{children}</div>}

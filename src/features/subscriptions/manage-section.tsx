@@ -1,12 +1,13 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { isOpen } from "#contract/forecast.ts";
 import type { Offer } from "#machines/kit/offer.ts";
 import type { Obstacle } from "#machines/subscription/obstacles.ts";
 import { calendar, close, edit, type IconPath, lock, pause, play, refresh } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { termsFrom } from "./agreed-terms.ts";
+import { extensionOpens } from "./extension-opens.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
 import type { At } from "./subscriptions-search.ts";
@@ -27,12 +28,12 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
     cancel,
     whatIf,
   } = view;
-  const { resumeOn = null, extendFrom = null } = subscription;
+  const { resumeOn = null } = subscription;
   const forecast = useKnownForecast();
-  const longer = forecast?.acts.extend;
-  const isEarly = longer !== undefined && !isOpen(longer) && longer.why === "tooEarly" && extendFrom !== null;
+  const opens = extensionOpens(forecast, subscription);
   // One term alone is no choice.
   const hasTerms = (forecast?.terms?.months.length ?? 0) > 1;
+  const change = termsFrom(subscription);
   if (agreement === "ended") return null;
   return (
     <Section title={t("manage.title")}>
@@ -42,7 +43,7 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
             at="extend"
             offer={extend}
             icon={refresh}
-            {...(isEarly && { closed: t("manage.extend.from", { day: day(extendFrom) }) })}
+            {...(opens !== null && { closed: t("manage.extend.from", { day: day(opens) }) })}
           />
         )}
         {agreement !== "paused" && <Way at="pause" offer={pausing} icon={pause} />}
@@ -64,11 +65,16 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
             name="terms"
             offer={changeTerms}
             icon={edit}
-            {...(hasTerms && { note: t("manage.terms.note.term") })}
+            note={
+              change === null
+                ? t(hasTerms ? "manage.terms.note.term" : "manage.terms.note")
+                : t(hasTerms ? "manage.terms.from.term" : "manage.terms.from", { day: day(change) })
+            }
           />
         )}
         <Way at="what-if" offer={whatIf} icon={calendar} />
-        <Way at="cancel" offer={cancel} icon={close} bad />
+        {/* It is cancelled already: to keep it is the one thing that stands out. */}
+        {agreement !== "ending" && <Way at="cancel" offer={cancel} icon={close} bad />}
       </Rows>
     </Section>
   );

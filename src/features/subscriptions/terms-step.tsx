@@ -7,7 +7,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { sameTerms, termsNow } from "./agreed-terms.ts";
+import { sameTerms, termsFrom, termsNow } from "./agreed-terms.ts";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
@@ -37,7 +37,13 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
   const agreed = offered === null ? null : termsNow(subscription, offered);
   const chosen = asked ?? agreed;
   const isSame = chosen === null || agreed === null || sameTerms(chosen, agreed);
-  const from = course === null ? undefined : chargesIn(course)[0]?.from;
+  // Until the forecast says so, the subscription does: the heading does not change before people's eyes.
+  const from =
+    course !== null
+      ? (chargesIn(course)[0]?.from ?? null)
+      : certainty.is === "closed" && offered === null
+        ? null
+        : termsFrom(subscription);
   return (
     <Columns
       side={
@@ -49,7 +55,7 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
           onConfirm={(shown) => {
             if (chosen !== null) send({ type: "terms.confirmed", id, shown, terms: chosen });
           }}
-          caption={from === undefined ? name : t("terms.from", { day: day(from) })}
+          caption={from === null ? name : t("terms.from", { day: day(from) })}
           subject={course === null ? t("bar.terms") : t("fact.perMonth", { sum: formatMoney(course.price) })}
           {...(course !== null && !isSame && { note: consent(course) })}
           keep={t("keep")}
@@ -58,8 +64,8 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
         </ConfirmDock>
       }
     >
-      <h1 tabIndex={-1}>{t("terms.title")}</h1>
-      <Lead>{t("terms.lead", { device: name })}</Lead>
+      <h1 tabIndex={-1}>{from === null ? t("terms.title") : t("terms.titleFrom", { day: day(from) })}</h1>
+      <Lead>{t(from === null ? "terms.lead" : "terms.leadFrom", { device: name })}</Lead>
       <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
       <div className={styles.block}>
         <ForecastPart>
@@ -81,8 +87,7 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
                           facts={[
                             { name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
                             {
-                              name:
-                                from === undefined ? t("terms.then") : t("terms.from", { day: day(from) }),
+                              name: from === null ? t("terms.then") : t("terms.from", { day: day(from) }),
                               value: t("fact.perMonth", { sum: formatMoney(course.price) }),
                             },
                           ]}

@@ -72,7 +72,10 @@ export const useLineWords = () => {
           note: event.card === null ? null : t("line.card", { card: cardName(event.card) }),
         };
       case "refund":
-        return { title: t(`line.refund.${event.of}`), note: null };
+        return {
+          title: t(`line.refund.${event.of}`),
+          note: event.of === "deposit" ? t("line.refund.checked") : null,
+        };
       case "return": {
         const since = late === null ? null : t("line.return.late", { day: day(late) });
         return {

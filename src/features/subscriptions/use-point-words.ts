@@ -35,7 +35,10 @@ export const usePointWords = (catalog: Catalog | null) => {
           note: null,
         };
       case "refund":
-        return { title: t(`ahead.refund.${event.of}`), note: device };
+        return {
+          title: t(`ahead.refund.${event.of}`),
+          note: event.of === "deposit" ? t("ahead.refund.checked", { device }) : device,
+        };
       case "return": {
         const late = lateSince === null ? null : t("ahead.late", { day: day(lateSince) });
         return {

@@ -4,8 +4,10 @@ import type { Forecast } from "#contract/forecast.ts";
 import { courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { ChargeSlider } from "./charge-slider.tsx";
 import { Compare } from "./compare.tsx";
+import { extensionOpens } from "./extension-opens.ts";
 import { ForecastPart } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { useSubject } from "./use-subject.ts";
@@ -15,6 +17,7 @@ import { chargesAhead, type WayAhead, waysAhead } from "./ways-ahead.ts";
 /** Every way to go on, side by side, reckoned by the rules that charge. Nothing is sent from here. */
 export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
+  const day = useDayWords();
   const { subscription } = view;
   const { status, debt } = subscription;
   const { name } = useSubject(subscription);
@@ -29,14 +32,22 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
       </Lead>
       <div className={styles.block}>
         <ForecastPart>
-          {(forecast) => (
-            <Ways
-              ways={waysAhead(forecast, subscription)}
-              view={view}
-              owed={owed}
-              ifPaid={returnIfPaid(forecast)}
-            />
-          )}
+          {(forecast) => {
+            const opens = extensionOpens(forecast, subscription);
+            return (
+              <>
+                <Ways
+                  ways={waysAhead(forecast, subscription)}
+                  view={view}
+                  owed={owed}
+                  ifPaid={returnIfPaid(forecast)}
+                />
+                {opens !== null && (
+                  <p className={styles.block}>{t("manage.extend.from", { day: day(opens) })}.</p>
+                )}
+              </>
+            );
+          }}
         </ForecastPart>
       </div>
     </div>

@@ -109,6 +109,7 @@ export const texts = {
   "ahead.card": "С карты {{card}}",
   "ahead.refund.deposit": "Вернём депозит",
   "ahead.refund.payments": "Вернём оплату",
+  "ahead.refund.checked": "{{device}}, после проверки",
   "ahead.return": "Верните {{device}}",
   "ahead.late": "Срок вышел {{day}}.",
   "ahead.resume": "Подписка возобновится",

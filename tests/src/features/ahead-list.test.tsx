@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { AheadList } from "#src/features/subscriptions/ahead-list.tsx";
+import { usePointWords } from "#src/features/subscriptions/use-point-words.ts";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
+import { mountBeside } from "./mount-beside.tsx";
+import { rented } from "./rented.ts";
+import { courseOf } from "./sample-course.ts";
+
+const context = contextAt("2026-11-27T12:00:00Z");
+const charge = { kind: "charge", period: 11, amount: 789_000, from: "2026-12-17", to: "2027-01-17" } as const;
+const end = [
+  { kind: "end", day: "2027-02-17", as: "finished" },
+  { kind: "refund", day: "2027-02-17", amount: 500_000, of: "deposit" },
+] as const;
+
+const listsOf = async (charges: readonly string[]): Promise<string[]> => {
+  const events = charges.map((day) => ({ ...charge, day, card: null }));
+  const course = { ...courseOf([...events, ...end]), end: "2027-02-17" };
+  const { place } = await mountBeside(
+    "subscription",
+    {},
+    <ProvideRouterContext value={context}>
+      <AheadList course={course} />
+    </ProvideRouterContext>,
+  );
+  return [...place.querySelectorAll("dl")].map((list) => list.textContent.replaceAll("\u00a0", " "));
+};
+
+test("how a course ends stands apart from its charges, which alone make the total", async () => {
+  expect(await listsOf(["2026-12-17", "2027-01-17"])).toEqual([
+    "17 December7 890 ₽17 January 20277 890 ₽Total15 780 ₽",
+    "Ends on17 February 2027We’ll return your deposit5 000 ₽",
+  ]);
+});
+
+test("of one charge there is no total", async () => {
+  expect((await listsOf(["2026-12-17"]))[0]).toBe("17 December7 890 ₽");
+});
+
+const Point = () => {
+  const words = usePointWords(null);
+  const [, event] = end;
+  const { title, note } = words({ event, subscription: rented, isRetry: false, lateSince: null, gap: 0 });
+  return `${title}: ${note ?? ""}`;
+};
+
+test("a deposit is promised once the device has been checked", async () => {
+  const { place } = await mountBeside(
+    "subscription",
+    {},
+    <ProvideRouterContext value={context}>
+      <Point />
+    </ProvideRouterContext>,
+    { context: { catalog: null } },
+  );
+  expect(place.textContent).toContain("once we’ve checked it");
+});

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { ManageSection } from "#src/features/subscriptions/manage-section.tsx";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
+import { mountBeside } from "./mount-beside.tsx";
+import { rented } from "./rented.ts";
+
+const context = contextAt("2026-11-27T12:00:00Z");
+const forecast = { context: { forecast: null }, matches: () => false };
+
+/** What can be done about it, each with why it cannot. */
+const waysOf = async (agreement: string, why: string): Promise<string[]> => {
+  const no = { can: false, why };
+  const subscription = { ...rented, debt: 0 };
+  const offers = { pause: no, setEnd: no, resume: no, extend: no, changeTerms: no, cancel: no, whatIf: no };
+  const { place } = await mountBeside(
+    "subscription",
+    {
+      children: {
+        forecast: {
+          getSnapshot: () => forecast,
+          subscribe: () => ({ unsubscribe: () => undefined }),
+          send: () => undefined,
+        },
+      },
+    },
+    <ProvideRouterContext value={context}>
+      {/* Cast: of the subscription's view, no more is looked at here. */}
+      <ManageSection view={{ subscription, agreement, ...offers } as never} />
+    </ProvideRouterContext>,
+  );
+  return [...place.querySelectorAll("li")].map((row) => row.textContent);
+};
+
+test("what is cancelled already is not offered to be cancelled, and the rest says why it waits", async () => {
+  const rows = await waysOf("ending", "ending");
+  expect(rows).toContain("PauseChoose “Don’t cancel” first");
+  expect(rows.join()).not.toContain("Cancel the subscription");
+  expect((await waysOf("active", "debt")).join()).toContain("Cancel the subscription");
+});
