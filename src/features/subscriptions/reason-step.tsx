@@ -51,7 +51,7 @@ export const ReasonStep = ({ view: { reason: given } }: { view: ViewOf<"reason">
       onSubmit={give}
       side={
         <Deck>
-          <Dock stacked caption={t("reason.caption")} subject={t("reason.subject")} subjectOn="wide">
+          <Dock stacked subject={t("reason.subject")} subjectOn="wide">
             <Button kind="go" type="submit">
               {t("reason.next")}
             </Button>

@@ -95,8 +95,13 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
                     name: t("whatIf.end"),
                     value: ahead.end === null ? t("whatIf.open") : day(ahead.end),
                   },
-                  { name: t("whatIf.total"), value: formatMoney(ahead.total), total: true },
-                ]}
+                  // Of one charge there is no total.
+                  chargesIn(ahead).length !== 1 && {
+                    name: t("whatIf.total"),
+                    value: formatMoney(ahead.total),
+                    total: true,
+                  },
+                ].filter((fact) => fact !== false)}
               />
             );
           }}

@@ -191,7 +191,7 @@ export const texts = {
   "closed.notCancelling": "Подписка не отменена",
   "closed.debt": "Сначала оплатите долг",
   "closed.noDebt": "Долга нет",
-  "closed.tooEarly": "Продлить можно за 30 дней до окончания",
+  "closed.tooEarly": "Продлить можно не раньше чем за 30 дней до конца срока",
   "closed.tooLong": "Дольше пяти лет продлить нельзя",
   "closed.lastPeriod": lastMonth,
   "closed.noDevice": noDevice,

@@ -113,7 +113,7 @@ export const changes = {
   "resume.then": "What changes",
   "resume.charge": "We’ll charge {{sum}} on {{day}}",
   "resume.byHand": "You’ll pay {{sum}} on {{day}}",
-  "resume.charge.note": "A new month starts on this day",
+  "resume.charge.note": "Your next month starts that day",
   "resume.confirm": "Resume the subscription",
 
   "reason.title": "Why are you cancelling?",
@@ -131,7 +131,6 @@ export const changes = {
   "reason.notSaid": "I’d rather not say",
   "reason.comment": "Anything else we should know",
   "reason.optional": "optional",
-  "reason.caption": "Step 1 of 2",
   "reason.subject": "Next: what you get back",
   "reason.next": "See the amounts",
   "reason.stay": stay,
