@@ -40,7 +40,7 @@ export const DebtOffers = ({
   returnBy,
   ...known
 }: DebtOffersProps) => {
-  const { t } = useTranslation(["checkout", "subscription"]);
+  const { t } = useTranslation("checkout");
   const ahead = useView("account.checkout.forecast", forecastView);
   const send = useSend("account.checkout.forecast");
   const follows = useWhatFollowsDebt(known);
@@ -54,8 +54,8 @@ export const DebtOffers = ({
   if (ahead.state === "unreachable")
     return (
       <LoadError
-        title={t("subscription:forecast.failed.title")}
-        retryLabel={t("subscription:forecast.again")}
+        title={t("debt.failed")}
+        retryLabel={t("quote.unreachable.again")}
         onRetry={() => send({ type: "forecast.retryRequested" })}
       >
         {t("debt.unknown")}

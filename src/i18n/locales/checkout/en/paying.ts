@@ -114,6 +114,7 @@ export const paying = {
   "debt.end": "The subscription ends on {{day}}.",
   "debt.deposit": "Once the device is back, we refund the {{sum}} deposit.",
   "debt.loading": "Calculating what happens next",
+  "debt.failed": "We couldn’t work out what comes next",
   "debt.unknown": "You can pay only what you owe now. We won’t charge you again.",
   "failure.forecast.changed": "Dates or amounts have changed. Check them and pay again",
   "failure.device.unavailable": "No device is available now. Pay only what you owe, or try again later",
