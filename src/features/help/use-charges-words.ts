@@ -4,6 +4,7 @@ import { agreementStageOf } from "#machines/subscription/stages.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { nextEvent } from "../subscriptions/next-event.ts";
+import { pausedForDebt } from "../subscriptions/paused-for-debt.ts";
 import { useHeadline } from "../subscriptions/use-headline.ts";
 import { useMoneyWords } from "../subscriptions/use-money-words.ts";
 
@@ -12,7 +13,7 @@ import { useMoneyWords } from "../subscriptions/use-money-words.ts";
  * what its return would keep.
  */
 export const useChargesWords = (subscription: Subscription, gone: boolean): string => {
-  const { t } = useTranslation("help");
+  const { t } = useTranslation(["help", "subscription"]);
   const day = useDayWords();
   const today = useCityDay();
   const agreement = agreementStageOf(subscription);
@@ -23,9 +24,13 @@ export const useChargesWords = (subscription: Subscription, gone: boolean): stri
     { subscription: told, agreement },
     { today, stay: null, onPause: t("money.onPause") },
   );
-  // A pause that the client asked for ends with this day, unless the device is back; one for a debt does not.
-  if (agreement === "paused" && subscription.debt === 0 && next.kind === "return")
-    return `${others} ${t(gone ? "money.goesOnUnless" : "money.backBy", { day: day(next.day) })}`;
+  if (agreement === "paused" && subscription.debt === 0 && next.kind === "return") {
+    const by = { day: day(next.day) };
+    // A pause that the client asked for ends with this day, unless the device is back; one for a debt does not, paid or not.
+    if (!pausedForDebt(subscription))
+      return `${others} ${t(gone ? "money.goesOnUnless" : "money.backBy", by)}`;
+    return gone ? others : `${others} ${t("subscription:device.returnByAny", by)}`;
+  }
   // Those words leave out what the heading of a subscription says; no heading here says it.
   return next.kind === "charge" || next.kind === "debt" ? `${headline}. ${others}` : others;
 };

@@ -16,7 +16,7 @@ const standing = (snapshot: unknown, sent: unknown[] = []) => ({
  * `account`: what the account itself knows, and which other actors of it stand beside that one.
  */
 export const mountBeside = async (
-  name: "bonus" | "cards" | "checkout" | "payments" | "signIns" | "subscription",
+  name: "bonus" | "cards" | "checkout" | "help" | "payments" | "signIns" | "subscription",
   snapshot: unknown,
   part: ReactNode,
   { children: others = {}, ...account }: { children?: Record<string, unknown>; context?: object } = {},
@@ -33,6 +33,7 @@ export const mountBeside = async (
   });
   // Every page has the texts of the shell.
   await texts.load("shell", name === "signIns" ? "profile" : name);
+  if (name === "help") await texts.load("subscription", "subscriptions");
   const place = await mount(
     <I18nextProvider i18n={texts.i18n}>
       <Machines app={app}>{part}</Machines>
