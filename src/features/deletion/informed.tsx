@@ -4,7 +4,6 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { check } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Markdown } from "../documents/markdown.tsx";
@@ -47,7 +46,7 @@ export const Informed = ({ view, body, takenBack }: InformedProps) => {
       <h1 tabIndex={-1}>{t("informed.title")}</h1>
       <Lead>{t("informed.lead", { day })}</Lead>
       {takenBack && (
-        <Notice kind="ask" icon={check} role="status" title={t("informed.takenBack.title")}>
+        <Notice kind="done" role="status" title={t("informed.takenBack.title")}>
           {t("informed.takenBack.lead")}
         </Notice>
       )}

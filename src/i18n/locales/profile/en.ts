@@ -118,6 +118,6 @@ export const texts = {
   "signIns.notEnded": "Not logged out: the server didn’t answer. Try again",
   "deletion.title": "Data deletion",
   "deletion.lead":
-    "12 days after your request we delete your name, contacts, cards and bonus points. Until then you can change your mind.",
+    "12 days after your request we delete your profile, records, cards and bonus points. Until then you can change your mind.",
   "deletion.open": "Delete personal data",
 } as const satisfies Translated<typeof russian>;
