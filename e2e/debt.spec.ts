@@ -86,7 +86,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = customerAt(page, server.sandbox);
   const { say } = customer;
-  // On the 22nd nothing paid for is left, and the other device was charged once only: its card takes no second time.
+  // On the 22nd nothing paid for is left of either device: the other one's card had expired on the first.
   const today = dayAt(homeZone, Date.now());
   const thatDay = `${addMonths(today, 1).slice(0, 8)}22`;
   await server.sandbox.advance(daysBetween(today, thatDay) * day);
@@ -99,9 +99,10 @@ test("a debtor is told of one day of return on every screen, and of another one 
     return words.exec(await place.innerText())?.[1] ?? "none";
   };
 
-  // At home: the black card has the debt and the late device, the rest of what is counted stands under it.
+  // At home: the black card has the debt and the late device, the rest of what is counted stands under it: the other debt,
+  // and a paper of each device.
   await page.goto("/subscriptions/");
-  await expect(page.getByRole("heading", { level: 1, name: /^На\sсегодня\s2\sдела$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^На\sсегодня\s4\sдела$/ })).toBeVisible();
   const card = main.locator('li[data-on="ink"]');
   await expect(card).toContainText("Колибри 2".replace(" ", "\u00a0"));
   await expect(card).toContainText("Бауманская");
@@ -115,12 +116,15 @@ test("a debtor is told of one day of return on every screen, and of another one 
   const others = main.locator("section").filter({
     has: page.getByRole("heading", { name: say("subscriptions:todo.others") }),
   });
-  await expect(others.getByRole("listitem")).toHaveCount(1);
-  await expect(others.getByRole("link")).toHaveAccessibleName(/Подпишите: Акт.*№.*Колибри/);
+  await expect(others.getByRole("listitem")).toHaveCount(2);
+  await expect(others.getByRole("link").first()).toHaveAccessibleName(/Оплатите\s5\s500\s₽.*Стриж/);
+  await expect(others.getByRole("link").last()).toHaveAccessibleName(
+    /Подпишите\s2\sдокумента.*Колибри.*Стриж/,
+  );
   const next = main.locator("section").filter({
     has: page.getByRole("heading", { name: say("subscriptions:ahead.title") }),
   });
-  await expect(next).toContainText(/Сейчас\sк\sоплате: 7\s890\s₽\. Затем\sдо\s.+: 11\s000\s₽/);
+  await expect(next).toContainText(/Сейчас\sк\sоплате: 13\s390\s₽\. До\s.+\sдругих\sплатежей\sнет/);
   expect(await dayIn("subscriptions:ahead.late", next)).toBe(due);
 
   await page.goto("/payments/");

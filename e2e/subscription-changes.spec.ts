@@ -26,7 +26,7 @@ for (const language of toldIn("ru"))
     // The line of its life says since when; the day is read with its month spelled out.
     const began = page
       .getByRole("listitem")
-      .filter({ hasText: customer.say("subscription:line.paused.client") });
+      .filter({ has: page.getByText(customer.say("subscription:line.paused.client")) });
     await expect(began.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\d$/);
 
     await goTo.resume();
