@@ -93,6 +93,8 @@ export const countKept = (
   breach: (found: Breach) => void,
 ): void => {
   const { kept, resumedOn, id } = record;
+  // During a pause that was asked for nothing falls due: that one ended on its day, unseen, and this is another.
+  if (subscription.status === "paused" && subscription.debt > 0) record.kept = null;
   if (kept === null || !kept.returned || subscription.status !== "active") return;
   const from = resumedOn;
   record.kept = null;
