@@ -4,6 +4,9 @@ import type { Report } from "./news.ts";
 import type { Timeline } from "./timeline.ts";
 import { createWorker, type Worker } from "./worker.ts";
 
+/** Other tabs hear of a change of the storage after so long (ms). */
+export const toldAfter = 4;
+
 /** Who changed a key of the storage last, and when. */
 type Writing = { page: Page | null; at: number };
 
@@ -54,7 +57,7 @@ export const change = (
   if (value === null) device.kept.delete(key);
   else device.kept.set(key, value);
   device.written.set(key, { page: by, at: timeline.now() });
-  for (const page of pages()) if (page !== by) timeline.after(4, () => page.tell("storage", { key }));
+  for (const page of pages()) if (page !== by) timeline.after(toldAfter, () => page.tell("storage", { key }));
 };
 
 /** The storage as one page sees it. */

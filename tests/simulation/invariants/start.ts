@@ -1,3 +1,4 @@
+import { type Device, toldAfter } from "../device.ts";
 import type { Page } from "../page.ts";
 import { type Claim, credentialsKey, first, newsOf, running, screenOf } from "../scene.ts";
 
@@ -37,6 +38,12 @@ const foundVersion = ({ found }: Page): unknown => {
   } catch {
     return null;
   }
+};
+
+/** Somebody has signed out in another tab, and this page has not heard of it yet. */
+const isForgottenUnheard = ({ kept, written }: Device, page: Page, now: number): boolean => {
+  const last = written.get(versionKey);
+  return !kept.has(versionKey) && last !== undefined && last.page !== page && now - last.at <= toldAfter;
 };
 
 export const c13: Claim = () => {
@@ -83,7 +90,8 @@ export const c13: Claim = () => {
       announcement.type === "session.started" &&
       !page.isAlone &&
       !saved.has(page) &&
-      device.kept.get(versionKey) !== JSON.stringify(page.version)
+      device.kept.get(versionKey) !== JSON.stringify(page.version) &&
+      !isForgottenUnheard(device, page, scene.now)
         ? "a private screen before the new version was saved"
         : null,
     );
