@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
-import { checkoutView, obstacleOf } from "#machines/checkout/checkout.view.ts";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -29,7 +29,6 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const send = useSend("account.checkout");
   const { form, setForm, may, reason, lacking, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
-  const obstacle = useView("account.checkout", obstacleOf);
   const charges = useToldCharges(view.screen === "reviewing" ? view.price.quote : null, () =>
     setForm({ ...form, consent: false }),
   );
@@ -39,8 +38,8 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   // Neither what is ordered nor its price: there would be a button alone, and all that comes would move it.
   if (catalog === null && quote === null && state === "pending")
     return <Working title={t("working.working")} />;
-  // The way on stands where one presses, too: the notice at the top may be out of sight.
-  const wayOn = obstacle?.why === "profileIncomplete" && reason.reason !== undefined && (
+  // The way on stands where one presses, too: the notice at the top may be out of sight. Without a network it is none.
+  const wayOn = reason.reason === t("why.profileIncomplete") && (
     <Link to="/profile/" search={{ for: "checkout" }}>
       {reason.reason}
     </Link>
