@@ -14,6 +14,8 @@ type Writing = { page: Page | null; at: number };
 export type Device = {
   readonly kept: Map<string, string>;
   readonly written: Map<string, Writing>;
+  /** When a key was last changed by something that is no page, whatever a page wrote there afterwards. */
+  readonly tampered: Map<string, number>;
   /** What each tab keeps for itself. */
   readonly ofTabs: Map<number, Map<string, string>>;
   online: boolean;
@@ -32,6 +34,7 @@ export type Device = {
 export const createDevice = (version: string, timeline: Timeline): Device => ({
   kept: new Map(),
   written: new Map(),
+  tampered: new Map(),
   ofTabs: new Map(),
   online: true,
   skew: 0,
@@ -57,6 +60,7 @@ export const change = (
   if (value === null) device.kept.delete(key);
   else device.kept.set(key, value);
   device.written.set(key, { page: by, at: timeline.now() });
+  if (by === null) device.tampered.set(key, timeline.now());
   for (const page of pages()) if (page !== by) timeline.after(toldAfter, () => page.tell("storage", { key }));
 };
 

@@ -17,16 +17,21 @@ const subjectOf = ({ body }: Sent): string => {
 
 const intentKey = (subject: string): string => `kabinet.payment.${subject}`;
 
-/** A storage that was tampered with, or a page that has gone over to its own memory: two may then ask. */
-const isForgetful = ({ device }: Scene, page: Page, subject: string): boolean =>
-  page.isAlone || device.written.get(intentKey(subject))?.page === null;
+/**
+ * A storage that was tampered with since (ms), or a page that has gone over to its own memory: two may then ask, and the
+ * server alone refuses the second.
+ */
+const isForgetful = ({ device }: Scene, page: Page, subject: string, since: number): boolean =>
+  page.isAlone || (device.tampered.get(intentKey(subject)) ?? -Infinity) >= since;
 
 export const c25: Claim = () => (scene) => {
   const open = scene.network.open().filter(isPaying);
-  return first(open, (request) =>
-    open.some((other) => other !== request && subjectOf(other) === subjectOf(request)) &&
-    !isForgetful(scene, request.page, subjectOf(request))
-      ? `two requests pay ${subjectOf(request)} at once`
+  const isSecond = (earlier: Sent, later: Sent): boolean =>
+    subjectOf(earlier) === subjectOf(later) &&
+    ![earlier, later].some(({ page }) => isForgetful(scene, page, subjectOf(later), earlier.at));
+  return first(open.entries(), ([index, later]) =>
+    open.slice(0, index).some((earlier) => isSecond(earlier, later))
+      ? `two requests pay ${subjectOf(later)} at once`
       : null,
   );
 };
@@ -51,7 +56,7 @@ const isOver = ({ server }: Scene, subject: string): boolean =>
 export const c27: Claim = () => {
   const keys = new Map<
     string,
-    Pick<Sent, "body" | "login"> & { key: string; alone: boolean; refused: boolean }
+    Pick<Sent, "body" | "login" | "at"> & { key: string; alone: boolean; refused: boolean }
   >();
   const resets = new Map<Page, number>();
   return (scene) =>
@@ -70,11 +75,12 @@ export const c27: Claim = () => {
         if (before?.key === request.key) before.refused = (request.reply?.status ?? 0) >= 400;
         return null;
       }
-      const { key, login, body, page } = request;
-      keys.set(subject, { key, login, body, alone: page.isAlone, refused: false });
+      const { key, login, body, page, at } = request;
+      keys.set(subject, { key, login, body, at, alone: page.isAlone, refused: false });
       // Another card, or the door instead of a card, is another draft.
       const isSame = before !== undefined && before.login === login && before.body === body;
-      if (!isSame || before.key === key || before.refused || isForgetful(scene, page, subject)) return null;
+      if (!isSame || before.key === key || before.refused) return null;
+      if (isForgetful(scene, page, subject, before.at)) return null;
       // Nor did any page hear of a key that was made without a storage: then, too, the server alone refuses a second one.
       if (before.alone) return null;
       return isOver(scene, subject) ? null : `a second key for ${subject}, whose payment is under way`;
@@ -82,7 +88,7 @@ export const c27: Claim = () => {
 };
 
 export const c32: Claim = () => {
-  const begun = new Map<string, Page>();
+  const begun = new Map<string, Sent>();
   return (scene) =>
     first(scene.news, (news) => {
       if (news.what !== "sent" && news.what !== "answered") return null;
@@ -91,12 +97,14 @@ export const c32: Claim = () => {
       const subject = subjectOf(request);
       if (news.what === "answered") {
         const isWhole = request.reply?.status === 200 && request.fault === null;
-        if (isWhole) begun.set(request.key, request.page);
+        if (isWhole) begun.set(request.key, request);
         return null;
       }
-      const hearer = begun.get(request.key);
+      const known = begun.get(request.key);
       // What its page could not write down no other one knows: asked by the same key, the server says it again.
-      return hearer !== undefined && !hearer.isAlone && !isForgetful(scene, request.page, subject)
+      return known !== undefined &&
+        !known.page.isAlone &&
+        !isForgetful(scene, request.page, subject, known.at)
         ? `${subject} was asked for again, though its payment is known`
         : null;
     });
