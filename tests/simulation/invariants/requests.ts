@@ -97,8 +97,19 @@ export const c38: Claim = () => {
 /** Replies and events of one moment, in ms. */
 const moment = 100;
 
+/**
+ * Whether a page looks what became of a change whose answer never came: that is a question of its own, after which
+ * everything is read again.
+ */
+const asksForChange = (page: Page): boolean =>
+  page.session
+    .getSnapshot()
+    .children.account?.getSnapshot()
+    .children.subscription?.getSnapshot()
+    .matches({ open: { change: { changing: "checking" } } }) ?? false;
+
 export const c44: Claim = () => {
-  const back = new Map<Page, { at: number; reads: number; looked: boolean }>();
+  const back = new Map<Page, { at: number; reads: number; looked: boolean; asks: boolean }>();
   const read = new Map<Page, number>();
   const paid = new Map<Page, number>();
   return (scene: Scene) =>
@@ -106,7 +117,7 @@ export const c44: Claim = () => {
       if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home")) {
         // A page that is shown again looks by itself, before it hears of it.
         const looked = read.get(news.page) === scene.now;
-        back.set(news.page, { at: scene.now, reads: looked ? 1 : 0, looked });
+        back.set(news.page, { at: scene.now, reads: looked ? 1 : 0, looked, asks: false });
       }
       // What a payment was about is forgotten when its result is known.
       if (news.what === "stored" && news.value === null && news.key.startsWith("kabinet.payment."))
@@ -114,13 +125,15 @@ export const c44: Claim = () => {
       // What it began to read then may give way to what it reads on hearing it: one of the two is answered.
       if (news.what === "aborted" && news.request.path === "subscription/info/") {
         const refresh = back.get(news.request.page);
-        if (refresh?.looked === true && scene.now === refresh.at) {
+        if (refresh !== undefined && (refresh.asks || (refresh.looked && scene.now === refresh.at))) {
           refresh.reads -= 1;
           refresh.looked = false;
         }
       }
       // Another account status is another account, which reads by itself.
       if (news.what === "said") back.delete(news.page);
+      // What a person does then may lead to another reading.
+      if (news.what === "acted" && (back.get(news.page)?.reads ?? 0) > 0) back.delete(news.page);
       if (news.what !== "sent") return null;
       const { page, method, path } = news.request;
       const isRead = method === "GET" || method === "HEAD" || isFarewell(news.request);
@@ -136,6 +149,7 @@ export const c44: Claim = () => {
       // A read that knows the result of a payment follows that, whether the first is answered or gives way to it.
       if (refresh.reads > 0 && paid.get(page) === scene.now) return null;
       refresh.reads += 1;
-      return refresh.reads > 1 ? "back online, and refreshed more than once" : null;
+      refresh.asks ||= asksForChange(page);
+      return refresh.reads > (refresh.asks ? 2 : 1) ? "back online, and refreshed more than once" : null;
     });
 };
