@@ -124,17 +124,19 @@ export const c43: Claim = () => {
  * which may be long before that one is in sight.
  */
 export const l9: Claim = () => {
-  const waited = new WeakMap<Page, { path: string; begun: boolean; paying: boolean }>();
+  const waited = new WeakMap<Page, { path: string; shown: string; paying: boolean }>();
   return (scene) =>
     first(running(scene), (page) => {
       const now = page.app.getSnapshot().children.release?.getSnapshot();
       const isWaiting = now !== undefined && now.value === "updateWaiting";
       const path = page.router.latestLocation.pathname;
       const before = waited.get(page);
-      if (isWaiting) waited.set(page, { path, begun: page.router.shown !== "", paying: now.context.paying });
+      if (isWaiting) waited.set(page, { path, shown: page.router.shown, paying: now.context.paying });
       else waited.delete(page);
       const mayTurn = isWaiting && now.context.online && !now.context.paying;
-      return mayTurn && before?.paying === false && before.begun && before.path !== path
+      // A way that had begun before may still lead back to the page in sight: that one is not turned.
+      const isTurned = before !== undefined && ![before.path, before.shown].includes(path);
+      return mayTurn && before?.paying === false && before.shown !== "" && isTurned
         ? "a page was turned, and the newer version still waits"
         : null;
     });
