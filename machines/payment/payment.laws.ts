@@ -59,8 +59,7 @@ export const idle = {
     "a chart that never takes its turn: small changes lose a transition first, and are found by it",
   "what was asked for is never asked for again, once the server knows it":
     "a transition drawn anew, from a payment that is known back to asking for it",
-  "C34: nothing it knows or sends could be a card number":
-    "a body that keeps what was typed at the bank (planted in tests/machines/invariants.test.ts)",
+  "C34: nothing it knows or sends could be a card number": "a body that keeps what was typed at the bank",
 };
 
 export { viewLaws as views } from "./payment.view.laws.ts";

@@ -1,16 +1,16 @@
-import { type AnyStateMachine, StateMachine, assign } from "xstate";
+import { type AnyStateMachine, assign } from "xstate";
 import { describe, expect, test } from "vitest";
 import type { AccountContext } from "#machines/account/account.context.ts";
 import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts";
 import type { CardsContext } from "#machines/cards/cards.setup.ts";
 import { commonLaws } from "#machines/kit/common-laws.ts";
-import { mutants } from "#machines/kit/mutants.ts";
 import type { Proof } from "#machines/kit/prove-machine.ts";
 import type { PaymentsContext } from "#machines/payments/payments.machine.ts";
 import type { PaymentsPage } from "#machines/payments/payments.ports.ts";
 import type { SessionContext } from "#machines/session/session.setup.ts";
 import type { SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
 import { type MachineName, machines } from "./machines.ts";
+import { type Bug, chart, mutant, provided } from "./plant.ts";
 
 /*
  * One bug per invariant, as somebody might write it, and the law of that number that reports it. Invariants that are
@@ -18,39 +18,7 @@ import { type MachineName, machines } from "./machines.ts";
  * (tests/simulation).
  */
 
-/** A wrong variant of a machine. */
-type Bug = (machine: AnyStateMachine) => AnyStateMachine;
 type Parting = NonNullable<SessionContext["parting"]>;
-type Config = { [key: string]: unknown };
-
-/** Changes one place of the chart, found by its path. */
-const chart =
-  (path: string, change: (found: Config) => Config): Bug =>
-  (machine) => {
-    const edit = (node: Config, [key, ...rest]: string[]): Config => {
-      if (key === undefined) return change(node);
-      // Cast: what is on a path through a chart is a part of the chart.
-      return { ...node, [key]: edit((node[key] ?? {}) as Config, rest) };
-    };
-    // Cast: what a chart is to whoever changes it by a path.
-    const config = edit(machine.config as Config, path.split(".").filter(Boolean));
-    return new StateMachine({ ...config, options: { maxIterations: 1000 } }, machine.implementations);
-  };
-
-/** One of the small changes that the kit makes by itself. */
-const mutant =
-  (name: string): Bug =>
-  (machine) => {
-    const found = mutants(machine.config).find((each) => each.name === name);
-    if (!found) throw new Error(`${machine.id} has no mutant "${name}"`);
-    return new StateMachine({ ...found.config, options: { maxIterations: 1000 } }, machine.implementations);
-  };
-
-/** Other actions, guards or delays under the same names. */
-const provided =
-  (wrong: { actions?: object; guards?: object; delays?: object }): Bug =>
-  (machine) =>
-    machine.provide(wrong as never); // Cast: exactly what is wrong about it.
 
 const signedIn = "states.authenticated.states.signedIn";
 const code = "states.anonymous.states.codeSent.states";
