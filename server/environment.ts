@@ -112,6 +112,8 @@ const Production = v.object({
   TEXTS_PER_HOUR: v.optional(Count, "2000"),
 });
 
+export type SettingName = keyof typeof Development.entries;
+
 /** A setting: what it is when nobody sets it (null: not set), and whether production has to set it. */
 export type Setting = {
   readonly name: string;
@@ -131,7 +133,7 @@ const [inDevelopment, inProduction] = [
   new Map<string, v.GenericSchema>(Object.entries(Production.entries)),
 ];
 
-/** Everything that the server reads, for docs/deploy.md. */
+/** Everything that the server reads, for docs/deploy.md; what each is for stands in setting-meanings.ts. */
 export const settings: readonly Setting[] = [...inDevelopment.keys()].map((name) => ({
   name,
   inDevelopment: usual(inDevelopment.get(name)),

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { settings } from "#server/environment.ts";
+import { meanings } from "#server/setting-meanings.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
+import { withTable } from "../../scripts/settings/table.ts";
 
 const deploy = readFileSync("docs/deploy.md", "utf8");
 const operate = readFileSync("docs/operate.md", "utf8");
@@ -24,23 +26,10 @@ const metricsIn = (text: string): string[] => [
 ];
 
 describe("what is written for whoever runs it", () => {
-  test("names every setting of the server and no other, what it is when nobody sets it, and what it means", () => {
-    const section = deploy.split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
-    const rows = section.split("\n").filter((line) => line.startsWith("| `"));
-    const told = rows.map((row) => row.split("|").map((cell) => cell.trim()));
-    expect(told.map(([, name = ""]) => name).toSorted()).toEqual(
-      ["`NODE_ENV`", ...settings.map(({ name }) => `\`${name}\``)].toSorted(),
-    );
-    for (const [, name, inDevelopment = "", inProduction = "", meaning = ""] of told) {
-      const setting = settings.find((each) => name === `\`${each.name}\``);
-      if (setting === undefined) continue;
-      // What is no value of its own is said in words.
-      const value = (cell: string) => /^`([^`]+)`$/.exec(cell)?.[1] ?? null;
-      expect([name, value(inDevelopment)]).toEqual([name, setting.inDevelopment]);
-      expect([name, value(inProduction)]).toEqual([name, setting.inProduction]);
-      expect([name, inProduction === "✱"]).toEqual([name, setting.isRequired]);
-      expect([name, meaning.length > 7]).toEqual([name, true]);
-    }
+  test("has the table of settings that the server reads, as it stands there (npm run settings)", () => {
+    expect(withTable(deploy)).toBe(deploy);
+    expect(withTable(deploy.replace("| `SBP` | `on` | `off` |", "| `SBP` | `on` | `on` |"))).toBe(deploy);
+    expect(namesBelow(deploy, "Settings")).toEqual(["NODE_ENV", ...Object.keys(meanings)]);
   });
 
   test("names in the README no setting that there is not, nor another default", () => {

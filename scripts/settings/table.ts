@@ -1,0 +1,45 @@
+import { type Setting, settings } from "#server/environment.ts";
+import { type Meaning, meanings } from "#server/setting-meanings.ts";
+
+const all = new Map<string, Meaning>(Object.entries(meanings));
+const order = [...all.keys()];
+const first = "| name | default | in production | meaning |";
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+const value = (usual: string | null, inWords = "none"): string => (usual === null ? inWords : `\`${usual}\``);
+
+const rowOf = ({ name, inDevelopment, inProduction, isRequired }: Setting): string => {
+  const told = all.get(name);
+  if (told === undefined) throw new Error(`Nothing says what ${name} is for.`);
+  const { development, production, meaning } = told;
+  return row([
+    `\`${name}\``,
+    value(inDevelopment, development),
+    isRequired ? "✱" : value(inProduction, production),
+    meaning,
+  ]);
+};
+
+const table = (): string =>
+  [
+    first,
+    "|---|---|---|---|",
+    row([
+      "`NODE_ENV`",
+      "development",
+      "",
+      "`production`: no sandbox, no development values, a log line for each request",
+    ]),
+    ...settings.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)).map(rowOf),
+  ].join("\n");
+
+/**
+ * A page with the table of settings as the server reads them.
+ * @throws when it has no such table
+ */
+export const withTable = (page: string): string => {
+  const [before, rest] = page.split(first, 2);
+  if (before === undefined || rest === undefined) throw new Error("The page has no table of settings.");
+  return `${before}${table()}${rest.slice(rest.indexOf("\n\n"))}`;
+};
