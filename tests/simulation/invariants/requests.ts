@@ -1,3 +1,4 @@
+import type { Sent } from "../network.ts";
 import type { Page } from "../page.ts";
 import { type Claim, first, newsOf, running, type Scene, screenOf } from "../scene.ts";
 import { serialOf } from "../server/goods.ts";
@@ -108,10 +109,13 @@ const asksForChange = (page: Page): boolean =>
     .children.subscription?.getSnapshot()
     .matches({ open: { change: { changing: "checking" } } }) ?? false;
 
+const isReading = ({ method }: Sent): boolean => method === "GET" || method === "HEAD";
+
 export const c44: Claim = () => {
   const back = new Map<Page, { at: number; reads: number; looked: boolean; asks: boolean }>();
   const read = new Map<Page, number>();
-  const paid = new Map<Page, number>();
+  /** When a page last heard what came of something that it sent. */
+  const heard = new Map<Page, number>();
   return (scene: Scene) =>
     first(scene.news, (news) => {
       if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home")) {
@@ -121,7 +125,8 @@ export const c44: Claim = () => {
       }
       // What a payment was about is forgotten when its result is known.
       if (news.what === "stored" && news.value === null && news.key.startsWith("kabinet.payment."))
-        paid.set(news.page, scene.now);
+        heard.set(news.page, scene.now);
+      if (news.what === "answered" && !isReading(news.request)) heard.set(news.request.page, scene.now);
       // What it began to read then may give way to what it reads on hearing it: one of the two is answered.
       if (news.what === "aborted" && news.request.path === "subscription/info/") {
         const refresh = back.get(news.request.page);
@@ -136,8 +141,8 @@ export const c44: Claim = () => {
       if (news.what === "acted" && (back.get(news.page)?.reads ?? 0) > 0) back.delete(news.page);
       if (news.what !== "sent") return null;
       const { page, method, path } = news.request;
-      const isRead = method === "GET" || method === "HEAD" || isFarewell(news.request);
-      if (!scene.device.online && !isRead) return `${method} ${path} was sent without a network`;
+      if (!scene.device.online && !isReading(news.request) && !isFarewell(news.request))
+        return `${method} ${path} was sent without a network`;
       if (path !== "subscription/info/") return null;
       read.set(page, scene.now);
       const refresh = back.get(page);
@@ -146,8 +151,8 @@ export const c44: Claim = () => {
         back.delete(page);
         return refresh.reads === 0 ? "back online, and nothing was refreshed" : null;
       }
-      // A read that knows the result of a payment follows that, whether the first is answered or gives way to it.
-      if (refresh.reads > 0 && paid.get(page) === scene.now) return null;
+      // A read that knows the result of a payment or of a change follows that, whether the first is answered or gives way.
+      if (refresh.reads > 0 && heard.get(page) === scene.now) return null;
       refresh.reads += 1;
       refresh.asks ||= asksForChange(page);
       return refresh.reads > (refresh.asks ? 2 : 1) ? "back online, and refreshed more than once" : null;
