@@ -7,6 +7,11 @@ export const profileFields = [
 ];
 export type ProfileField = (typeof profileFields)[number];
 
+/** What there is once for each field. */
+export const inEachField = <T>(make: (field: ProfileField) => T): Record<ProfileField, T> =>
+  // Cast: the names are those of the list, which the type of entries forgets.
+  Object.fromEntries(profileFields.map((field) => [field, make(field)])) as Record<ProfileField, T>;
+
 /** The fields in which something else stands than what is stored, as it was typed or chosen. */
 export type TypedProfile = Readonly<Partial<Record<ProfileField, string>>>;
 

@@ -23,7 +23,7 @@ const nothing: Remembered = {
   lock: null,
 };
 const locked: Locked = { kind: "locked", code: "code.locked", until: deadline(900_000) };
-/** As the server gives it (contract.md). */
+/** As the server gives it (contract/auth.ts). */
 const sent: CodeChallenge = {
   id: "sent",
   resend: deadline(60_000),

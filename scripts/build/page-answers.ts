@@ -1,12 +1,13 @@
 import { apiPath } from "#contract/headers.ts";
 import { getDoc, getFaq } from "#contract/info.ts";
+import type { ReplyWire } from "#contract/call.ts";
 import type { Language } from "#contract/language.ts";
 import { getClient } from "#contract/user.ts";
 import { documents } from "#server/content/documents.ts";
 import { faq } from "#server/content/faq.ts";
 
 /** A client of whom nothing is known yet, in a city whose catalogue has not come. */
-const nobody = {
+const nobody: ReplyWire<typeof getClient>["client"] = {
   firstName: null,
   lastName: null,
   patronymic: null,

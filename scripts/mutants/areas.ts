@@ -33,7 +33,13 @@ export const areas: readonly Area[] = [
     byLaws: false,
     killers: () => [
       sessions(40),
-      tests("tests/src/app", "tests/src/ports", "tests/src/routing", "tests/simulation/wiring.test.ts"),
+      tests(
+        "tests/src/app",
+        "tests/src/ports",
+        "tests/src/routing",
+        "tests/simulation/wiring.test.ts",
+        "tests/simulation/planted.test.ts",
+      ),
       sessions(300),
     ],
   },

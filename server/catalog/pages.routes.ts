@@ -6,7 +6,7 @@ import type { Env } from "../http/context.ts";
 import { hintEarly } from "../http/early-hints.ts";
 import { encodingFor } from "../http/encoding.ts";
 import { headFor, noPage, type PageHead, readHeads } from "../http/heads.ts";
-import { languageOf } from "#contract/language.ts";
+import { bare, languageOf } from "#contract/language.ts";
 import type { PageSite } from "../http/page-head.ts";
 import { openPages, type ReadyPage } from "../http/page-store.ts";
 import { Refusal } from "../shared/refusal.ts";
@@ -92,7 +92,7 @@ export const pageRoutes = (
   const headOf = (c: Context<Env>) => {
     const { pathname } = new URL(c.req.url);
     const language = languageOf(pathname);
-    const named = headFor(heads[language], pathname.replace(/^\/en(?=\/|$)/, "") || "/");
+    const named = headFor(heads[language], bare(pathname));
     return { language, named };
   };
   const answerPage = async (c: Context<Env>): Promise<Response> => {

@@ -32,7 +32,7 @@ export type Price = {
 /** Percent of a sum in kopecks, rounded down: in doubt the client is promised less, and charged no fraction. */
 export const percent = (sum: number, of: number): number => Math.floor((sum * of) / 100);
 
-/** At most 30 % of a payment may be paid with bonus (contract.md); 5 % of a month comes back as bonus. */
+/** At most 30 % of a payment may be paid with bonus; 5 % of a month comes back as bonus. */
 export const bonusShare = 30;
 const earnedShare = 5;
 

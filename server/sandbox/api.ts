@@ -16,8 +16,8 @@ export const Step = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31
 export const SubscriptionId = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number), Id);
 
 /**
- * The sandbox for tests and tools, below `/sandbox/api/` (contract.md). Bodies and replies are JSON; what is wrong is
- * answered 400 `{error}` in a sentence, what does not exist 404, what cannot happen now 409.
+ * The sandbox for tests and tools, below `/sandbox/api/`. Bodies and replies are JSON; what is wrong is answered
+ * 400 `{error}` in a sentence, what does not exist 404, what cannot happen now 409.
  * - `GET messages/?to=` newest first: `[{channel, to, from, text, at}]`
  * - `GET clock/`, `POST clock/ {advance: seconds}` → `{now}`; everything due in between has run
  * - `POST clients/{phone}/ {forbidden}` → `{id, phone, firstName, forbidden}`

@@ -21,7 +21,7 @@ import { openInbox } from "./inbox.ts";
 import { panelRoutes } from "./panel/routes.ts";
 import type { SandboxParts } from "./parts.ts";
 
-/** The other side of the world (contract.md, "The sandbox"): its own tables, nothing in memory but planned faults. */
+/** The other side of the world: its own tables, nothing in memory but planned faults. */
 export type Sandbox = {
   readonly clock: Clock;
   readonly providers: Providers;

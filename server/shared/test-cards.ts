@@ -1,4 +1,4 @@
-/** What a test card's bank does (contract.md, "The sandbox"). A saved card keeps doing it. */
+/** What a test card's bank does (README, "Test cards"). A saved card keeps doing it. */
 export const behaviours = [
   "pays",
   "asks3ds",

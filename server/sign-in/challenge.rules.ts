@@ -6,7 +6,7 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** The numbers of contract.md, "Codes, limits, statuses". Milliseconds. */
+/** Numbers of codes (docs/specification/9-limits.md). Milliseconds. */
 export const codeLife = 5 * minute;
 export const callDelay = callMinutes * minute;
 export const triesPerChallenge = 3;

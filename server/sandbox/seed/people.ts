@@ -3,7 +3,7 @@ import { clients } from "../../database/tables/clients.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
 
-/** The seeded clients of contract.md: …01 has one of everything, …02 is new, …03 forbidden, …04 is leaving; …05 has much, …06 trouble. */
+/** The seeded clients of the README: …01 has one of everything, …02 is new, …03 forbidden, …04 is leaving; …05 has much, …06 trouble. */
 export const seedPeople = async (
   tx: Database,
   { city, company }: Reference,

@@ -1,9 +1,9 @@
 import { inRoubles } from "#contract/kopecks.ts";
-import type { Language } from "#contract/language.ts";
+import { inEachLanguage, type Language } from "#contract/language.ts";
 import { groupDigits } from "../../ui/money.ts";
 
 const options = { notation: "compact", maximumFractionDigits: 1 } as const;
-const short = { ru: new Intl.NumberFormat("ru", options), en: new Intl.NumberFormat("en", options) };
+const short = inEachLanguage((language) => new Intl.NumberFormat(language, options));
 
 /** Whole roubles without their sign, where six sums share a phone's line: a million and more in short, `1,2 млн`. */
 export const shortRoubles = (kopecks: number, language: Language): string => {

@@ -1,17 +1,15 @@
 import type { Client } from "#contract/user.ts";
-import { type ProfileField, profileFields, type TypedProfile } from "#machines/account/profile-fields.ts";
+import {
+  inEachField,
+  type ProfileField,
+  profileFields,
+  type TypedProfile,
+} from "#machines/account/profile-fields.ts";
 import { writeDay } from "./typed-day.ts";
 
 /** What the form shows in each field: what was typed there, or else what is stored. */
 export const shownIn = (client: Client, typed: TypedProfile | null): Record<ProfileField, string> => ({
-  lastName: client.lastName ?? "",
-  firstName: client.firstName ?? "",
-  patronymic: client.patronymic ?? "",
-  birthdate: writeDay(client.birthdate),
-  gender: client.gender ?? "",
-  citizenship: client.citizenship ?? "",
-  email: client.email ?? "",
-  communication: client.communication ?? "",
+  ...inEachField((field) => (field === "birthdate" ? writeDay(client.birthdate) : (client[field] ?? ""))),
   ...typed,
 });
 

@@ -78,7 +78,7 @@ const call = (
   return open.callCode === null ? refuse("call.unavailable") : succeed(tell(open, now));
 };
 
-/** Sends a code, or has the robot call: contract.md, "Codes, limits, statuses". */
+/** Sends a code, or has the robot call (docs/specification/9-limits.md). */
 export const sendCode = (
   book: Book,
   asked: RequestOf<typeof requestCode>,

@@ -1,48 +1,38 @@
 import type { AnyStateMachine, AnyStateNode } from "xstate";
 import { expect, test } from "vitest";
+import { childMachines, type ChildName } from "#machines/account/account.children.ts";
 import { accountMachine } from "#machines/account/account.machine.ts";
-import { actsMachine } from "#machines/acts/acts.machine.ts";
 import { appMachine } from "#machines/app/app.machine.ts";
-import { bonusMachine } from "#machines/bonus/bonus.machine.ts";
 import { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
-import { cardsMachine } from "#machines/cards/cards.machine.ts";
-import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import { deletionMachine } from "#machines/deletion/deletion.machine.ts";
 import { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import { paymentMachine } from "#machines/payment/payment.machine.ts";
-import { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { releaseMachine } from "#machines/release/release.machine.ts";
 import { sessionMachine } from "#machines/session/session.machine.ts";
-import { messagesMachine } from "#machines/messages/messages.machine.ts";
-import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
-import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 import type { MachineAt } from "#src/actors/machine-at.ts";
 
-/** The table of types once more, with the machines themselves: the compiler holds them against each other. */
-const machineAt: MachineAt = {
+/**
+ * The table of types once more, with the machines themselves: the compiler holds them against each other. What runs
+ * beside an account is in the account's own table.
+ */
+const machineAt: Omit<MachineAt, `account.${ChildName}`> = {
   connectivity: connectivityMachine,
   release: releaseMachine,
   session: sessionMachine,
   registration: registrationMachine,
   "registration.deletion": deletionMachine,
   account: accountMachine,
-  "account.acts": actsMachine,
-  "account.bonus": bonusMachine,
-  "account.cards": cardsMachine,
   "account.cards.binding": cardBindingMachine,
-  "account.checkout": checkoutMachine,
   "account.checkout.forecast": forecastMachine,
   "account.checkout.payment": paymentMachine,
-  "account.deletion": deletionMachine,
-  "account.payments": paymentsMachine,
-  "account.messages": messagesMachine,
-  "account.signIns": signInsMachine,
-  "account.subscription": subscriptionMachine,
   "account.subscription.forecast": forecastMachine,
 };
-const byPath = new Map<string, AnyStateMachine>(Object.entries(machineAt));
+const byPath = new Map<string, AnyStateMachine>([
+  ...Object.entries(machineAt),
+  ...Object.entries(childMachines).map(([name, machine]) => [`account.${name}`, machine] as const),
+]);
 
 const statesOf = (state: AnyStateNode): AnyStateNode[] => [
   state,
