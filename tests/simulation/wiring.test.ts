@@ -157,6 +157,11 @@ describe("what came of a letter's link", () => {
   });
 });
 
+test("an address without its slash is made one of ours before a page is sought for it", async () => {
+  const { page } = await open({ clientId: null, path: "/faq" });
+  expect(page.router.latestLocation.pathname).toBe("/faq/");
+});
+
 describe("what pages are told", () => {
   test("a newer version waits while somebody pays, and is taken when a page is turned after that", async () => {
     const { page, account, see, device } = await open({ clientId: 1 });
