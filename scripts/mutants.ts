@@ -44,9 +44,11 @@ const order = all.map((each, index) => ({ each, rank: rank(index) })).toSorted((
 const chosen = options.limit === undefined ? all : order.slice(0, options.limit).map(({ each }) => each);
 
 const Told = v.object({ survivors: v.array(v.number()) });
-/** The changes of a file that the laws of its machine do not notice, by their number. */
+/** Which of these changes of a file the laws of its machine do not notice, by their number. */
 const unlawful = (file: string): readonly number[] => {
-  const told = execFileSync(process.execPath, ["scripts/mutants/by-laws.ts", file], { encoding: "utf8" });
+  const numbers = chosen.flatMap((each) => (each.file === file ? [each.number] : [])).join(",");
+  const asked = ["scripts/mutants/by-laws.ts", file, numbers];
+  const told = execFileSync(process.execPath, asked, { encoding: "utf8" });
   return v.parse(Told, JSON.parse(told)).survivors;
 };
 

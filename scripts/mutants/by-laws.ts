@@ -1,6 +1,7 @@
 // node scripts/mutants/by-laws.ts machines/cards/cards.view.ts: asks the machine's laws of each change of the file, all in
 // this process, and prints as JSON which changes (by their number) no law notices, and which laws of views notice none.
-// With --idle it stops as soon as each law of views has noticed one.
+// With --idle it stops as soon as each law of views has noticed one. With numbers it asks of those changes alone:
+//   node scripts/mutants/by-laws.ts machines/cards/cards.setup.ts 3,17
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
@@ -8,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import type { AnyStateMachine } from "xstate";
 import { commonLaws } from "#machines/kit/common-laws.ts";
 import { gaps } from "#machines/kit/coverage.ts";
+import { explore } from "#machines/kit/explore.ts";
 import type { Laws } from "#machines/kit/laws.ts";
 import type { Model } from "#machines/kit/model-spec.ts";
 import type { Proof } from "#machines/kit/prove-machine.ts";
@@ -18,6 +20,7 @@ const isOnlyIdle = option === "--idle";
 const folder = dirname(file);
 const code = readFileSync(file, "utf8");
 const mutants = mutantsOf(file, code);
+const chosen = /^[\d,]+$/.test(option ?? "") ? option?.split(",").map(Number) : undefined;
 const place = pathToFileURL(resolve(file)).href;
 
 /** Which modules are read anew for each change: what a view feeds are laws; what a machine is made of is all of them. */
@@ -67,7 +70,8 @@ const ofModel = (model: Model<AnyStateMachine>, told: Told): Laws<AnyStateMachin
 const broken = (models: readonly Model<AnyStateMachine>[], told: Told): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const [index, model] of models.entries()) {
-    const world = model.explore();
+    // The world of a changed machine is of no use any more: kept by its model, those of all changes would fill the memory.
+    const world = isView ? model.explore() : explore(model);
     for (const [name, law] of Object.entries(ofModel(model, told)))
       if (law(world).length > 0) found.add(`${index} ${name}`);
     const missed = gaps(model.machine, world);
@@ -97,8 +101,10 @@ const isNoticed = async (number: number): Promise<boolean> => {
 };
 
 const survivors: number[] = [];
-for (const number of mutants.keys()) {
+for (const number of chosen ?? mutants.keys()) {
   if (isOnlyIdle && idle.size === 0) break;
   if (!(await isNoticed(number))) survivors.push(number);
 }
-console.log(JSON.stringify({ file: join(file), total: mutants.length, survivors, idle: [...idle] }));
+console.log(
+  JSON.stringify({ file: join(file), total: (chosen ?? mutants).length, survivors, idle: [...idle] }),
+);
