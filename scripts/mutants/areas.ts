@@ -17,6 +17,10 @@ const brief = "^(?!.* thoroughly )";
 const tests = (...args: string[]): Killer => ({
   command: ["vitest", "run", ...args, "--bail=1", "--no-color"],
 });
+/** The last: a change that does not compile is none that anybody could make. */
+const compiler: Killer = {
+  command: ["tsc", "-p", ".", "--tsBuildInfoFile", ".cache/changed.tsbuildinfo"],
+};
 const sessions = (count: number): Killer => ({
   command: ["node", "tests/simulation/run.ts"],
   env: { SEED: "1", SESSIONS: String(count) },
@@ -41,25 +45,26 @@ export const areas: readonly Area[] = [
         "tests/simulation/planted.test.ts",
       ),
       sessions(300),
+      compiler,
     ],
   },
   {
     name: "views",
     files: ["machines/*/*.view.ts"],
     byLaws: true,
-    killers: () => [tests("tests/machines", "tests/src", `--testNamePattern=${brief}`)],
+    killers: () => [tests("tests/machines", "tests/src", `--testNamePattern=${brief}`), compiler],
   },
   {
     name: "bodies",
     files: ["machines/*/*.setup.ts", "machines/*/*.context.ts"],
     byLaws: true,
-    killers: () => [tests("tests/machines", "--project=shared", `--testNamePattern=${brief}`)],
+    killers: () => [tests("tests/machines", "--project=shared", `--testNamePattern=${brief}`), compiler],
   },
   {
     name: "ports",
     files: ["src/ports/*.ts", "src/ports/api/*.ts"],
     byLaws: false,
-    killers: () => [tests("tests/src"), sessions(300)],
+    killers: () => [tests("tests/src"), sessions(300), compiler],
   },
   {
     name: "rules",
@@ -68,6 +73,7 @@ export const areas: readonly Area[] = [
     killers: (file) => [
       tests(dirname(file).replace("server", "tests/server")),
       tests("tests/server", "--project=shared"),
+      compiler,
     ],
   },
 ];
