@@ -35,7 +35,7 @@ const phonesToEnter = [
 ] as const;
 
 /** The code that came to a phone last. */
-const codeOf = ({ book }: Server, phone: string | null): string =>
+export const codeOf = ({ book }: Server, phone: string | null): string =>
   book.challenges.findLast((each) => each.phone === phone)?.code ?? "0000";
 
 const draftChanges: readonly [DraftChange, ...DraftChange[]] = [

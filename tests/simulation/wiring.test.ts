@@ -1,54 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { RequestFault } from "./faults.ts";
 import type { News } from "./news.ts";
-import type { Plan } from "./plan.ts";
+import { openPage as open } from "./one-page.ts";
 import { screenOf } from "./scene.ts";
 import { acquirerOrigin } from "./server/acquirer-origin.ts";
-import { beginStory } from "./story.ts";
-import { settle } from "./timeline.ts";
 
 /*
  * Each wire of the assembly (src/app, src/ports/signed-in.ts, src/routing/follow-*.ts) that nothing else would miss: what
  * is told here comes to nothing without it. `npm run mutants -- --area composition` leaves each out.
  */
-
-type Begun = { clientId: number | null; path?: string; version?: string; fault?: RequestFault };
-
-/** A page that somebody looks at, in a world in which nothing goes wrong but what is asked for. */
-const open = async ({ clientId, path = "/subscriptions/", version = "2", fault }: Begun) => {
-  const begins: Plan["begins"] = { clientId, version, locked: false, link: path, fault: fault ?? null };
-  const plan: Plan = { seed: 1, tabs: 1, begins, bent: null, slow: false, moves: [] };
-  const story = beginStory(plan, {});
-  const news: News[] = [];
-  const rest = async (): Promise<void> => {
-    await settle();
-    const seen = story.news.splice(0);
-    news.push(...seen);
-    story.attend(seen);
-  };
-  const pass = async (ms: number): Promise<void> => {
-    const until = story.timeline.now() + ms;
-    while (story.timeline.next(until)) await rest();
-  };
-  /** What is set going, and what comes of it within so many ms. */
-  const see = async (deed: () => void, ms = 3_000): Promise<News[]> => {
-    news.length = 0;
-    deed();
-    await rest();
-    await pass(ms);
-    return [...news];
-  };
-  if (fault !== undefined) story.network.arm(fault, 100);
-  const begun = await see(() => story.load(0, path));
-  const [page] = story.pages;
-  if (page === undefined) throw new Error("no page was loaded");
-  const account = () => {
-    const { account: found } = page.session.getSnapshot().children;
-    if (found === undefined) throw new Error("nobody is signed in");
-    return found;
-  };
-  return { ...story, page, account, begun, see, pass };
-};
 
 const sentIn = (news: News[]): string[] =>
   news.flatMap((each) => (each.what === "sent" ? [`${each.request.method} ${each.request.path}`] : []));

@@ -80,3 +80,13 @@ test("C43: a card on its way to the bank counts too, and does not end what is pa
   root.send({ type: "leave" });
   expect(heard).toEqual(["payment.begun", "payment.over"]);
 });
+
+test("C43: a card is on its way until it has been at the bank", () => {
+  const { root, heard, bind } = open();
+  root.send({ type: "enter" });
+  bind("consent");
+  bind("leave");
+  expect(heard).toEqual(["payment.begun"]);
+  bind("back");
+  expect(heard).toEqual(["payment.begun", "payment.over"]);
+});

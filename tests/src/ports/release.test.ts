@@ -31,6 +31,12 @@ describe("C43: a page reloads by itself", () => {
     expect(await open(page.storage).claimReload(undefined, here)).toEqual({ kind: "denied" });
   });
 
+  test("not after another tab that was opened later", async () => {
+    const page = open();
+    await open(page.storage).claimReload(undefined, here);
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
+  });
+
   test("not again after signing out, which forgets what is stored", async () => {
     const page = open();
     await page.claimReload(undefined, here);
