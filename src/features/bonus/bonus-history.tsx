@@ -7,7 +7,7 @@ import { groupDigits } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useSubscriptionName } from "../cards/use-subscription-name.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import { useDayOf } from "../../routing/use-calendar.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./bonus-history.module.css";

@@ -16,7 +16,7 @@ import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { OnlyChoice } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionName } from "../cards/use-subscription-name.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import { pointsOf } from "./points.ts";
 import { usePoints } from "./use-points.ts";
 

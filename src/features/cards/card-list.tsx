@@ -13,7 +13,7 @@ import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { expiry, useCardName, useExpiredWords } from "../checkout/use-card-name.ts";
 import { heirsOf } from "./heirs-of.ts";
 import { pausedAmong } from "./paused-among.ts";
-import { useSubscriptionName } from "./use-subscription-name.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import { withoutIt } from "./without-it.ts";
 
 type Ready = Extract<CardsView, { state: "ready" }>;

@@ -18,7 +18,7 @@ import { useCardName } from "../checkout/use-card-name.ts";
 import { backToHeading } from "../shell/begin-at-top.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./cards.module.css";
-import { useSubscriptionName } from "./use-subscription-name.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 interface CardsNewsNoticeProps {
   news: CardsNews | null;

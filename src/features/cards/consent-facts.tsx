@@ -9,7 +9,7 @@ import { bonus, calendar, card, trash } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionName } from "./use-subscription-name.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 interface ConsentFactsProps {
   agreed: boolean;

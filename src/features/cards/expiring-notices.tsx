@@ -11,7 +11,7 @@ import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { expiry, useCardName } from "../checkout/use-card-name.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
-import { useSubscriptionName } from "./use-subscription-name.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 /** The charges that will fail because a card expires before them, 30 and then 7 days ahead. */
 export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {

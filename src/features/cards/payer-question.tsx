@@ -3,7 +3,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { useSubscriptionName } from "./use-subscription-name.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 /** Whether a later month of it can still be charged by itself. */
 const isChargedLater = ({ status, scheduled, period, months }: Subscription): boolean =>

@@ -14,7 +14,7 @@ import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import styles from "./cards.module.css";
-import { useSubscriptionName } from "./use-subscription-name.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 interface RemovalPlanProps {
   card: Card;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
-import { catalogOf, subscriptionOf } from "#machines/account/account.view.ts";
+import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/done.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -13,6 +13,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
 import { handoverAgain } from "../subscriptions/handover-again.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import { returnAfterDebt } from "./closed-debt.ts";
 import { Handover } from "./handover.tsx";
 import { isAwaited } from "./is-awaited.ts";
@@ -46,7 +47,7 @@ export const Paid = ({ view, centred }: PaidProps) => {
   const again = subscription === undefined ? null : handoverAgain(subscription);
   /** First of all it is to be had, before or after a month that went by. */
   const isToHave = awaited !== null && (payment.period === 1 || again !== null);
-  const gadgets = useView("account", catalogOf)?.gadgets;
+  const nameOf = useSubscriptionName();
   const returnBy = subscription === undefined ? null : returnAfterDebt(subscription, payment, zone);
   const debtTitle = (until: string) => (
     <>
@@ -71,7 +72,7 @@ export const Paid = ({ view, centred }: PaidProps) => {
       {...(subscription !== undefined &&
         returnBy !== null && {
           about: {
-            caption: gadgets?.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model,
+            caption: nameOf(subscription),
             subject: t("success.returnDock", { day: day(returnBy) }),
           },
         })}

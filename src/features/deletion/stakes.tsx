@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf, stakesView } from "#machines/account/account.view.ts";
+import { stakesView } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { bonus, grid, receipt } from "../../ui/icons.ts";
@@ -12,6 +12,7 @@ import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import { inHand } from "./in-hand.ts";
 import { lastDayOf } from "./last-day-of.ts";
 import { useErasedOn } from "./use-erasure-day.ts";
@@ -21,7 +22,7 @@ export const Stakes = () => {
   const { t } = useTranslation("deletion");
   const { state, devices: running, debt, bonus: points } = useView("account", stakesView);
   const devices = inHand(running);
-  const gadgets = useView("account", catalogOf)?.gadgets;
+  const nameOf = useSubscriptionName();
   const send = useSend("account");
   const whole = pointsOf(points);
   const untilWhen = useUntilWhen();
@@ -52,7 +53,7 @@ export const Stakes = () => {
               <RowBody
                 icon={grid}
                 title={t("stakes.device", {
-                  device: gadgets?.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model,
+                  device: nameOf(subscription),
                 })}
                 note={
                   subscription.deposit > 0

@@ -5,6 +5,7 @@ import { owesNow } from "#machines/account/owes-now.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import { SubscriptionStatus } from "../subscriptions/subscription-status.tsx";
+import { deviceName } from "../catalog/device-name.ts";
 import styles from "./due-now.module.css";
 import { failedPayments } from "./failed-payments.ts";
 import { OtherDebts } from "./other-debts.tsx";
@@ -16,7 +17,7 @@ export const DueNow = ({ subscriptions }: { subscriptions: readonly Subscription
   const failed = failedPayments(subscriptions);
   const [first, ...others] = subscriptions.filter((each) => owesNow(each) && !failed.includes(each));
   if (first === undefined) return null;
-  const name = catalog?.gadgets.find(({ id }) => id === first.deviceId)?.name ?? first.model;
+  const name = deviceName(catalog, first);
   return (
     <section className={styles.due} aria-label={t("due")}>
       <p>

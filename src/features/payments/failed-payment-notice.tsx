@@ -6,6 +6,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
+import { deviceName } from "../catalog/device-name.ts";
 import styles from "./failed-payment-notice.module.css";
 import { failedPayments } from "./failed-payments.ts";
 import { OtherDebts } from "./other-debts.tsx";
@@ -32,8 +33,8 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
     subscription === undefined ? (subscriptions ?? []) : [subscription],
   );
   if (first === undefined) return null;
-  const { collection, debt, deviceId, model } = first;
-  const name = catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model;
+  const { collection, debt } = first;
+  const name = deviceName(catalog, first);
   const sum = formatMoney(debt);
   const title =
     collection == null

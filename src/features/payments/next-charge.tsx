@@ -6,6 +6,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { SubscriptionTrack } from "../subscriptions/subscription-track.tsx";
+import { deviceName } from "../catalog/device-name.ts";
 import styles from "./next-charge.module.css";
 import { nextCharged } from "./next-charged.ts";
 
@@ -21,7 +22,7 @@ export const NextCharge = () => {
   const [first] = charges;
   if (first === undefined) return null;
   const { subscription, date } = first;
-  const { deviceId, model, card } = subscription;
+  const { card } = subscription;
   const sum = charges.reduce((all, { amount }) => all + amount, 0);
   const isAlone = charges.length === 1;
   // Named where all of it comes from one.
@@ -35,9 +36,7 @@ export const NextCharge = () => {
         {t("next.sum", { day: day(date), sum: formatMoney(sum) })}
       </h2>
       <p>
-        {isAlone
-          ? (catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model)
-          : t("next.subscriptions", { count: charges.length })}
+        {isAlone ? deviceName(catalog, subscription) : t("next.subscriptions", { count: charges.length })}
       </p>
       {from !== "" && another === undefined && <p>{t("subscriptions:ahead.card", { card: from })}</p>}
       {isAlone && <SubscriptionTrack subscription={subscription} today={today} />}

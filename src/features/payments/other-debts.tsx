@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
+import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import styles from "./other-debts.module.css";
 
 /** So many are named; of a fleet the rest is counted. */
@@ -13,17 +12,17 @@ const atMost = 3;
 /** What is owed besides the most urgent debt: each with its device, its sum and the way to pay it. */
 export const OtherDebts = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { t } = useTranslation("payments");
-  const gadgets = useView("account", catalogOf)?.gadgets;
+  const nameOf = useSubscriptionName();
   if (subscriptions.length === 0) return null;
   const rest = subscriptions.length - atMost;
   return (
     <ul className={styles.others}>
-      {subscriptions.slice(0, atMost).map(({ id, deviceId, model, debt }) => (
-        <li key={id}>
-          <Link to="/subscriptions/" search={{ s: id }} className={textButtonClass()}>
+      {subscriptions.slice(0, atMost).map((subscription) => (
+        <li key={subscription.id}>
+          <Link to="/subscriptions/" search={{ s: subscription.id }} className={textButtonClass()}>
             {t("notice.other", {
-              device: gadgets?.find((gadget) => gadget.id === deviceId)?.name ?? model,
-              sum: formatMoney(debt),
+              device: nameOf(subscription),
+              sum: formatMoney(subscription.debt),
             })}
           </Link>
         </li>

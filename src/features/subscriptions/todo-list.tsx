@@ -6,6 +6,7 @@ import { card, clock, type IconPath, route, sign, store } from "../../ui/icons.t
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
+import { deviceName } from "../catalog/device-name.ts";
 import { quickWays } from "./quick-ways.ts";
 import { inLines, type ToDo } from "./to-do.ts";
 import { useToDoWords } from "./use-todo-words.ts";
@@ -68,8 +69,7 @@ export const ToDoList = ({ todo, catalog, besideCard }: ToDoListProps) => {
   const [all, showAll] = useState(false);
   const lines = inLines(todo);
   const shown = all ? lines : lines.slice(0, few);
-  const nameOf = ({ subscription: { deviceId, model } }: ToDo): string =>
-    catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model;
+  const nameOf = ({ subscription }: ToDo): string => deviceName(catalog, subscription);
   return (
     <Section {...(besideCard && { title: t("todo.others") })}>
       <Rows>

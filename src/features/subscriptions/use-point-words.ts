@@ -3,6 +3,7 @@ import type { Catalog } from "#contract/info.ts";
 import { joined } from "../../i18n/typography.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
+import { deviceName } from "../catalog/device-name.ts";
 import type { PointAhead } from "./days-ahead.ts";
 
 /** What a point of the line is called, and what is said below it; null where there is nothing to add. */
@@ -16,8 +17,7 @@ export const usePointWords = (catalog: Catalog | null) => {
     isRetry,
     lateSince,
   }: PointAhead): { title: string; note: string | null } => {
-    const device =
-      catalog?.gadgets.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model;
+    const device = deviceName(catalog, subscription);
     const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
     const place = office === undefined ? null : joined(office.address);
     switch (event.kind) {
