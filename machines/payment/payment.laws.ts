@@ -59,6 +59,8 @@ export const idle = {
     "a chart that never takes its turn: small changes lose a transition first, and are found by it",
   "what was asked for is never asked for again, once the server knows it":
     "a transition drawn anew, from a payment that is known back to asking for it",
+  "what is known of a payment is not forgotten while it is looked at":
+    "a body that takes a look that found nothing for news",
   "C34: nothing it knows or sends could be a card number": "a body that keeps what was typed at the bank",
 };
 

@@ -64,6 +64,14 @@ export const verifyingLaws: Laws<M> = {
       );
     }),
 
+  "what is known of a payment is not forgotten while it is looked at": ({ steps }) =>
+    steps.filter(
+      ({ from, to }) =>
+        !at("asking")(from.snapshot) &&
+        from.snapshot.context.payment !== null &&
+        to.snapshot.context.payment === null,
+    ),
+
   "a question that was put off is asked when its pause is over, on demand, and when the network is back": ({
     situations,
     steps,

@@ -4,6 +4,9 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'left out: session.on("session.ended", () => verification.send({ type: ':
       "the API calls off by itself what was asked under a login that is over",
   },
+  "machines/checkout/checkout.setup.ts": {
+    "0 + 1": "what has no price has no quote whose time could run out",
+  },
   "machines/bonus/bonus.view.ts": {
     "entries === null for bonus === null || entries === null": "both are told at once",
     "promoStates.find((state) => now.matches({ promo: state })) for promoStates.find((state) => now.matches({ promo: state })) ?":

@@ -118,6 +118,11 @@ const bugs: Partial<Record<MachineName, Record<string, Planted>>> = {
         "connection.restored": { target: "#preparing", actions: "markOnline" },
       })),
     },
+    "what is known of a payment is not forgotten while it is looked at": {
+      machine: provided({
+        actions: { noteStatus: assign((_, { payment }: { payment: Payment | null }) => ({ payment })) },
+      }),
+    },
     "C34: nothing it knows or sends could be a card number": { machine: noteTyped("noteReply") },
   },
   payments: {

@@ -75,6 +75,22 @@ describe("whoever comes for a page of theirs", () => {
   });
 });
 
+describe("whoever may only read and has something sent", () => {
+  const blocked = async (clientId: number): Promise<string> => {
+    const opened = await openPage({ clientId, path: "/faq/" });
+    await opened.see(() => opened.page.session.send({ type: "post.blocked" }));
+    return pathOf(opened);
+  };
+
+  test("is shown the deletion that is under way, where that is why", async () => {
+    expect(await blocked(5)).toBe("/information-delete-profile/");
+  });
+
+  test("stays on the page, where the account is blocked", async () => {
+    expect(await blocked(4)).toBe("/faq/");
+  });
+});
+
 describe("a client without a city", () => {
   test.each(["/", "/payments/"])("is asked for it at %s", async (path) => {
     expect(pathOf(await openPage({ clientId: 7, path }))).toBe("/registration/");
