@@ -229,6 +229,15 @@ export const laws: Laws<M> = {
         : heard.length > 0;
     }),
 
+  "before the list has come another step of the same subscription can be asked for": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { id, step: asked } = s.context;
+      if (!at("awaitingList")(s) || id === null) return false;
+      return (["pause", "cancel"] as const).some(
+        (step) => step !== asked && !s.can({ type: "subscription.opened", id, step }),
+      );
+    }),
+
   "C36: cancelling takes at most three steps from the list": (world) =>
     stepsToCancel(world) <= 3 ? [] : [world.opening],
 
