@@ -64,6 +64,9 @@ const creation: Creation = {
   delivery: deliveryOf(finishedDraft),
 };
 export const order: Order = { subscriptionId: 41, period: 1, amount: quote.now, officeId: null, later: 2 };
+/** Of a device that is collected, in its first month and in a later one. */
+const collected: Order = { ...order, subscriptionId: 42, officeId: 5, later: 11 };
+const laterMonth: Order = { ...order, subscriptionId: 43, period: 2, officeId: 6, later: 1 };
 
 const subscription: Subscription = {
   id: order.subscriptionId,
@@ -127,7 +130,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { kind: "draft", draft: finishedDraft },
       { kind: "creation", draft: finishedDraft, creation },
       { kind: "order", order, choice: null },
-      { kind: "order", order, choice: byCard.choice },
+      { kind: "order", order: collected, choice: byCard.choice },
+      { kind: "order", order: laterMonth, choice: byCard.choice },
     ],
     readDraft: [null, finishedDraft],
     calculate: [

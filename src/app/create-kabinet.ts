@@ -1,5 +1,4 @@
 import { type ActorOptions, createActor, type Snapshot } from "xstate";
-import { accountStatusOf } from "#machines/client/account-status.ts";
 import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
@@ -9,7 +8,6 @@ import { bare } from "#contract/language.ts";
 import { createAccess } from "../ports/access.ts";
 import { actorClock } from "../ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "../ports/address.ts";
-import type { PostBar } from "../ports/api/api.ts";
 import { guardBackForwardCache } from "../ports/back-forward-cache.ts";
 import { createChoices } from "../ports/choices.ts";
 import { createChunks } from "../ports/chunks.ts";
@@ -28,6 +26,7 @@ import type { World } from "../ports/world.ts";
 import type { goOnline as GoOnline, Online } from "../ports/online.ts";
 import type { provideSignedIn as ProvideSignedIn } from "../ports/signed-in.ts";
 import { once } from "./once.ts";
+import { postBarIn } from "./post-bar.ts";
 import type { RouterContext } from "../routing/router-context.ts";
 import { settledView } from "../actors/settled-view.ts";
 import { releaseOf, sessionOf } from "../actors/running.ts";
@@ -72,7 +71,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   let connected: Online | null = null;
   const connect = (goOnline: typeof GoOnline): Online => {
     const language = () => texts.i18n.language;
-    const barOfPosts = parts.postBar ?? postBar;
+    const barOfPosts = parts.postBar ?? (() => postBarIn(session.getSnapshot()));
     const plain = goOnline({
       world,
       config,
@@ -141,17 +140,6 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     const account = accountIn(session.getSnapshot());
     if (account !== undefined) await (await signedIn()).firstAnswers(account);
   };
-
-  /** A flagged client sends no POST (spec §6). */
-  function postBar(): PostBar | null {
-    const now = session.getSnapshot();
-    // The start-up stopped because of the flag, which is all that is known of the client (spec §4).
-    if (sessionView(now).screen === "stopped") return "client.deleting";
-    const { client } = now.context;
-    const accountStatus = client === null ? "loggedIn" : accountStatusOf(client);
-    if (accountStatus === "loggedIn") return null;
-    return accountStatus === "forbidden" ? "client.forbidden" : "client.deleting";
-  }
 
   /** Proves an e-mail by the token of a letter, or says what came of the one before. */
   const verifyEmail = async (token: string | null) => {

@@ -42,13 +42,16 @@ const settle = ({ server, timeline, see }: Opened) =>
   }, 60_000);
 
 describe("a purchase", () => {
-  test("ends at the page that says what to do next", async () => {
-    const opened = await openPage({ clientId: 1, path: "/checkout/" });
-    await pay(opened);
-    expect(pathOf(opened)).toBe("/checkout/");
-    await settle(opened);
-    expect(pathOf(opened)).toMatch(/^\/success/);
-  });
+  test.each(["/checkout/", "/success/"])(
+    "begun at %s ends at the page that says what to do next",
+    async (path) => {
+      const opened = await openPage({ clientId: 1, path });
+      await pay(opened);
+      expect(pathOf(opened)).toBe(path);
+      await settle(opened);
+      expect(pathOf(opened)).toMatch(/^\/success-subscription\//);
+    },
+  );
 
   test("leaves in peace whoever has gone elsewhere meanwhile", async () => {
     const opened = await openPage({ clientId: 1, path: "/checkout/" });

@@ -81,6 +81,17 @@ test("C43: a card on its way to the bank counts too, and does not end what is pa
   expect(heard).toEqual(["payment.begun", "payment.over"]);
 });
 
+test("C43: an account with nothing open is not busy", () => {
+  const bare = createMachine({ initial: "open", states: { open: {} } });
+  const home = createMachine({ invoke: { id: "account", src: bare } });
+  const heard: string[] = [];
+  // Cast: as above.
+  followPayments(createActor(home).start() as unknown as Parameters<typeof followPayments>[0], {
+    send: ({ type }) => void heard.push(type),
+  });
+  expect(heard).toEqual([]);
+});
+
 test("C43: a card is on its way until it has been at the bank", () => {
   const { root, heard, bind } = open();
   root.send({ type: "enter" });

@@ -213,6 +213,10 @@ test("a lock is kept by the server's clock, whatever this machine's clock says",
     code: "code.locked",
     until: { left: 900_000 },
   });
+  state.now += 899_999;
+  expect((await ports.restore(undefined, signal)).lock).not.toBeNull();
+  state.now += 1;
+  expect((await ports.restore(undefined, signal)).lock).toBeNull();
 });
 
 test("a wrong code keeps the challenge as long as it can be tried; the last try drops it", async () => {

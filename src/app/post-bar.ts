@@ -1,0 +1,15 @@
+import type { SnapshotFrom } from "xstate";
+import { accountStatusOf } from "#machines/client/account-status.ts";
+import type { sessionMachine } from "#machines/session/session.machine.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import type { PostBar } from "../ports/api/api.ts";
+
+/** Why nothing may be sent: a flagged client sends no POST (spec §6). Null where it may. */
+export const postBarIn = (now: SnapshotFrom<typeof sessionMachine>): PostBar | null => {
+  // The start-up stopped because of the flag, which is all that is known of the client (spec §4).
+  if (sessionView(now).screen === "stopped") return "client.deleting";
+  const { client } = now.context;
+  const accountStatus = client === null ? "loggedIn" : accountStatusOf(client);
+  if (accountStatus === "loggedIn") return null;
+  return accountStatus === "forbidden" ? "client.forbidden" : "client.deleting";
+};

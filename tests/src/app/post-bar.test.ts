@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { sessionModel } from "#machines/session/session.model.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import { postBarIn } from "#src/app/post-bar.ts";
+
+/** What is said to whoever would send something, by what the session shows; each situation of it counts. */
+const saidAt = (): Record<string, string[]> => {
+  const said = new Map<string, Set<string>>();
+  for (const { snapshot } of sessionModel.explore().situations) {
+    const view = sessionView(snapshot);
+    const screen = view.screen === "home" ? view.accountStatus : view.screen;
+    said.set(screen, (said.get(screen) ?? new Set()).add(postBarIn(snapshot) ?? "may"));
+  }
+  return Object.fromEntries([...said].map(([screen, codes]) => [screen, [...codes].toSorted()]));
+};
+
+test("a flagged client sends nothing and hears why, also where a start-up stopped because of the flag (C17)", () => {
+  expect(saidAt()).toMatchObject({
+    loggedIn: ["may"],
+    phone: ["may"],
+    code: ["may"],
+    registration: ["may"],
+    forbidden: ["client.forbidden"],
+    deletionPending: ["client.deleting"],
+    stopped: ["client.deleting"],
+  });
+});
