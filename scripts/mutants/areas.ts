@@ -64,7 +64,7 @@ export const areas: readonly Area[] = [
     name: "ports",
     files: ["src/ports/*.ts", "src/ports/api/*.ts"],
     byLaws: false,
-    killers: () => [tests("tests/src"), sessions(300), compiler],
+    killers: () => [tests("tests/src/ports"), sessions(40), tests("tests/src"), sessions(300), compiler],
   },
   {
     name: "rules",

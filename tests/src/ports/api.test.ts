@@ -217,6 +217,20 @@ describe("trying again", () => {
     await asked;
   });
 
+  test("a Retry-After that nobody can read is as good as none", async () => {
+    const { api, answers, state, pass } = open();
+    answers(
+      () => refusal("request.tooMany", 429, { "Retry-After": "soon" }),
+      () => success(cities),
+    );
+    const asked = api(getCities);
+    await pass(150);
+    expect(state.requests).toHaveLength(1);
+    await pass(5_000);
+    expect(state.requests).toHaveLength(2);
+    await asked;
+  });
+
   test("a server that asks for more patience than that gives its refusal to whoever asked", async () => {
     const { api, answers, state } = open();
     answers(() => refusal("request.tooMany", 429, { "Retry-After": "900" }));
