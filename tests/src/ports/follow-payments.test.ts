@@ -81,8 +81,10 @@ test("C43: a card on its way to the bank counts too, and does not end what is pa
   expect(heard).toEqual(["payment.begun", "payment.over"]);
 });
 
-test("C43: an account with nothing open is not busy", () => {
-  const bare = createMachine({ initial: "open", states: { open: {} } });
+test.each([
+  ["nothing open", createMachine({})],
+  ["cards to which none is bound", createMachine({ invoke: { id: "cards", src: createMachine({}) } })],
+])("C43: an account with %s is not busy", (_, bare) => {
   const home = createMachine({ invoke: { id: "account", src: bare } });
   const heard: string[] = [];
   // Cast: as above.

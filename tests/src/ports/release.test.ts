@@ -45,6 +45,13 @@ describe("C43: a page reloads by itself", () => {
     expect(await reloaded.claimReload(undefined, here)).toEqual({ kind: "denied" });
   });
 
+  test("nor by the page that did and forgot what is stored", async () => {
+    const page = open();
+    await page.claimReload(undefined, here);
+    page.store.clear();
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
+  });
+
   test("never where nothing is kept: it would never end", async () => {
     const page = open();
     page.state.storage = {

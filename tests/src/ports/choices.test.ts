@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createChoices } from "#src/ports/choices.ts";
+import { cityFact, deviceFact, tagFact } from "#src/ports/facts.ts";
+import { createStore } from "#src/ports/storage.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+test("what a link names is kept, each for itself, until it is forgotten", () => {
+  const store = createStore(fakeWorld().world);
+  const choices = createChoices(store);
+  choices.keep({ device: "kolibri-cargo" });
+  expect([choices.device(), store.read(cityFact), store.read(tagFact)]).toEqual([
+    "kolibri-cargo",
+    null,
+    null,
+  ]);
+  choices.keep({ city: 2 });
+  choices.keep({ tag: "spring" });
+  expect([store.read(deviceFact), store.read(cityFact), store.read(tagFact)]).toEqual([
+    "kolibri-cargo",
+    2,
+    "spring",
+  ]);
+  choices.forgetDevice();
+  expect([choices.device(), store.read(cityFact)]).toEqual([null, 2]);
+});
