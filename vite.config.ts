@@ -17,6 +17,7 @@ const ownPage = [
  */
 const long = [
   "tests/promises/promises.test.ts",
+  "tests/scripts/commands.test.ts",
   "tests/scripts/dev-changes.test.ts",
   "tests/scripts/dev.test.ts",
   "tests/scripts/mutants.test.ts",

@@ -47,11 +47,8 @@ const otherChecks: readonly Step[] = [
   { name: "format", command: ["oxfmt", "--check"] },
 ];
 
-/** What needs no browser and not much time, the slowest first. */
-export const checks: readonly Step[] = [unitStep("unit, laws, server on PGlite", ["tests"]), ...otherChecks];
+/** What needs no browser, no database and less than a minute, the slowest first. */
+export const checks: readonly Step[] = [unitStep("unit, laws", besideTheServer()), ...otherChecks];
 
-/** The same for who runs all tests of the server on a PostgreSQL afterwards. */
-export const checksBeforePostgres: readonly Step[] = [
-  unitStep("unit, laws", besideTheServer()),
-  ...otherChecks,
-];
+/** What of the server takes no longer than people wait for, on the embedded database. */
+export const serverOnPglite = unitStep("server on PGlite", ["tests/server/"]);

@@ -1,5 +1,5 @@
 import { browserMissing, provideBrowser } from "./browser.ts";
-import { atOnce, checks, checksBeforePostgres, vitestStep } from "./checks.ts";
+import { atOnce, checks, serverOnPglite, vitestStep } from "./checks.ts";
 import { provideEngines } from "./engines.ts";
 import { command } from "./command.ts";
 import { freshSeed } from "./fresh-seed.ts";
@@ -35,7 +35,7 @@ const providing = {
   engines: provideEngines(),
 };
 
-add(await runSteps(all ? checks : checksBeforePostgres, atOnce));
+add(await runSteps([...checks, ...(all ? [serverOnPglite] : [])], atOnce));
 
 const programs = await providing.programs;
 if (named === undefined && programs === null) missing(postgresMissing);
