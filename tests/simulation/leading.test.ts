@@ -81,6 +81,8 @@ describe("whoever comes for a page of theirs", () => {
 describe("whoever may only read and has something sent", () => {
   const blocked = async (clientId: number): Promise<string> => {
     const opened = await openPage({ clientId, path: "/faq/" });
+    await opened.see(() => void opened.page.router.navigate({ to: "/faq/" }));
+    expect(pathOf(opened)).toBe("/faq/");
     await opened.see(() => opened.page.session.send({ type: "post.blocked" }));
     return pathOf(opened);
   };

@@ -226,3 +226,14 @@ test("a creation is asked for with its key and its quote, and each answer is tol
   });
   await expect(refused("code.wrong")).rejects.toBeInstanceOf(Outage);
 });
+
+test("an order is read again as it was stored, of a device that is brought as well", () => {
+  const { store } = open();
+  for (const stored of [
+    { clientId: 31, ...order },
+    { clientId: 31, ...order, officeId: null, later: 0 },
+  ]) {
+    store.write(orderFact, stored);
+    expect(store.read(orderFact)).toEqual(stored);
+  }
+});

@@ -38,6 +38,17 @@ test("the key for recording is one point of its curve, or is not said", () => {
   expect(readPageSettings(pageWith(["kabinet:RECORDER", `${key}A`]))).toEqual({});
 });
 
+test("a sandbox is on, or is not said", () => {
+  expect(readPageSettings(pageWith(["kabinet:SANDBOX", "on"]))).toEqual({ SANDBOX: "on" });
+  expect(readPageSettings(pageWith(["kabinet:SANDBOX", "https://sandbox.example/"]))).toEqual({});
+});
+
+test("the couriers' entry is an address, or is not said", () => {
+  const entry = "https://couriers.example/";
+  expect(readPageSettings(pageWith(["kabinet:COURIERS_URL", entry]))).toEqual({ COURIERS_URL: entry });
+  expect(readPageSettings(pageWith(["kabinet:COURIERS_URL", "on"]))).toEqual({});
+});
+
 test("a page that says nothing changes nothing", () => {
   expect(readPageSettings(pageWith())).toEqual({});
 });
