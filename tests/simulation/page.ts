@@ -176,6 +176,8 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     },
     part: async () => {
       if (!device.partsMissing) return;
+      // A page that lies in the browser's cache hears of it when it is back.
+      await new Promise<void>((resume) => page.receive(resume));
       const failure = new TypeError("Failed to fetch dynamically imported module");
       page.tell("vite:preloadError", failure);
       throw failure;
