@@ -46,6 +46,8 @@ export const idle = {
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
   "C35: a change of a status is offered where the table has it for a client, unless a debt or an end ahead is in the way, and nowhere else":
     "what is in the way of a change (machines/subscription/obstacles.ts)",
+  "before the list has come another step of the same subscription can be asked for":
+    "a guard that looks at the subscription alone",
 };
 
 export const goals = {

@@ -5,6 +5,7 @@ import type { AccountContext } from "#machines/account/account.context.ts";
 import type { CheckoutContext } from "#machines/checkout/checkout.context.ts";
 import type { MessagesContext } from "#machines/messages/messages.machine.ts";
 import type { Message } from "#machines/messages/messages.ports.ts";
+import type { SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
 import { commonLaws } from "#machines/kit/common-laws.ts";
 import type { Proof } from "#machines/kit/prove-machine.ts";
 import { flagged, type MachineName, machines } from "./machines.ts";
@@ -159,6 +160,14 @@ const bugs: Partial<Record<MachineName, Record<string, Planted>>> = {
     "C17: for a flagged client no change is ever wanted": readOnly(
       provided({ guards: { mayChange: always } }),
     ),
+    "before the list has come another step of the same subscription can be asked for": {
+      machine: provided({
+        guards: {
+          isElse: ({ context }: { context: SubscriptionContext }, { id }: { id: number }) =>
+            context.id !== id,
+        },
+      }),
+    },
     "C35: a change of a status is offered where the table has it for a client, unless a debt or an end ahead is in the way, and nowhere else":
       {
         beside: () =>
