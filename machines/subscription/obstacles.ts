@@ -34,8 +34,8 @@ const obstacleToPaused = (stage: Stage, { debt }: Subscription): Obstacle | null
   stage !== "paused" ? "notPaused" : debt > 0 ? "debt" : null;
 
 /**
- * Which changes are open to a client of this account status (our rules; contract/subscription-transitions.ts); null: it is. The
- * day from which it can be extended is the forecast's to say.
+ * Which changes are open to a client of this account status (our rules, contract/subscription-transitions.ts); null: it
+ * is. The day from which it can be extended is the forecast's to say.
  */
 export function obstacleTo(
   change: Change,

@@ -28,7 +28,9 @@ const metricsIn = (text: string): string[] => [
 describe("what is written for whoever runs it", () => {
   test("has the table of settings that the server reads, as it stands there (npm run settings)", () => {
     expect(withTable(deploy)).toBe(deploy);
-    expect(withTable(deploy.replace("| `SBP` | `on` | `off` |", "| `SBP` | `on` | `on` |"))).toBe(deploy);
+    const wrong = deploy.replace("| `SBP` | `on` | `off` |", "| `SBP` | `on` | `on` |");
+    expect(wrong).not.toBe(deploy);
+    expect(withTable(wrong)).toBe(deploy);
     expect(namesBelow(deploy, "Settings")).toEqual(["NODE_ENV", ...Object.keys(meanings)]);
   });
 

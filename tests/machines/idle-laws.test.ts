@@ -19,9 +19,9 @@ import { type Bug, chart, provided } from "./plant.ts";
 /** `beside`: a module that the laws or the machine are made of, as it is with the bug. */
 type Planted = { in?: "flagged"; machine: Bug } | { beside: () => void };
 
-const noteTyped = (field: string) =>
-  provided({ actions: { [field]: assign({ intent: { number: typed } }) } });
 const typed = "4111111111111111";
+const noteTyped = (action: string) =>
+  provided({ actions: { [action]: assign({ intent: { number: typed } }) } });
 
 const keepMessage = (put: (context: MessagesContext, message: Message) => object): Bug =>
   provided({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openPage } from "./one-page.ts";
+import { type OnePage, openPage, payDebt } from "./one-page.ts";
 import { codeOf } from "./people.ts";
 import { phones } from "./server/beginning.ts";
 import { settlePayment } from "./server/payments.ts";
@@ -9,34 +9,17 @@ import { settlePayment } from "./server/payments.ts";
  * comes to nothing when it is left out, and nothing else would miss it.
  */
 
-type Opened = Awaited<ReturnType<typeof openPage>>;
+const pathOf = ({ page }: OnePage): string => page.router.latestLocation.pathname;
 
-const pathOf = ({ page }: Opened): string => page.router.latestLocation.pathname;
-
-const signIn = async ({ page, see, server }: Opened, phone: string): Promise<void> => {
+const signIn = async ({ page, see, server }: OnePage, phone: string): Promise<void> => {
   await see(() => page.session.send({ type: "phone.submitted", phone }));
   await see(() => page.session.send({ type: "code.submitted", code: codeOf(server, phone) }));
 };
 
 /** Somebody pays what they owe with a saved card, and has not heard yet what came of it. */
-const pay = async ({ account, see }: Opened): Promise<void> => {
-  const { checkout } = account().getSnapshot().children;
-  const owed = account()
-    .getSnapshot()
-    .context.subscriptions?.find(({ debt }) => debt > 0);
-  if (owed === undefined || checkout === undefined) throw new Error("nothing is owed");
-  const { id: subscriptionId, period, debt: amount, officeId } = owed;
-  await see(() =>
-    checkout.send({
-      type: "payment.requestedFor",
-      order: { subscriptionId, period, amount, officeId, later: 0 },
-    }),
-  );
-  const choice = { method: "card", cardId: 3 } as const;
-  await see(() => checkout.send({ type: "payment.confirmed", amount, choice, consent: true }), 10);
-};
+const pay = (opened: OnePage) => payDebt(opened, { method: "card", cardId: 3 }, 10);
 
-const settle = ({ server, timeline, see }: Opened) =>
+const settle = ({ server, timeline, see }: OnePage) =>
   see(() => {
     for (const { id } of server.book.payments) settlePayment(server.book, id, true, null, timeline.now());
   }, 60_000);

@@ -1,3 +1,4 @@
+import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import type { RequestFault } from "./faults.ts";
 import type { News } from "./news.ts";
 import type { Plan } from "./plan.ts";
@@ -40,4 +41,19 @@ export const openPage = async ({ clientId, path = "/subscriptions/", version = "
     return found;
   };
   return { ...story, page, account, begun, see, pass };
+};
+
+export type OnePage = Awaited<ReturnType<typeof openPage>>;
+
+/** Who is signed in pays what they owe; gives what comes of it within so many ms. */
+export const payDebt = async ({ account, see }: OnePage, choice: PayChoice, ms?: number): Promise<News[]> => {
+  const { checkout } = account().getSnapshot().children;
+  const owed = account()
+    .getSnapshot()
+    .context.subscriptions?.find(({ debt }) => debt > 0);
+  if (owed === undefined || checkout === undefined) throw new Error("nothing is owed");
+  const { id: subscriptionId, period, debt: amount, officeId } = owed;
+  const order = { subscriptionId, period, amount, officeId, later: 0 };
+  await see(() => checkout.send({ type: "payment.requestedFor", order }));
+  return see(() => checkout.send({ type: "payment.confirmed", amount, choice, consent: true }), ms);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { News } from "./news.ts";
-import { openPage as open } from "./one-page.ts";
+import { openPage as open, payDebt } from "./one-page.ts";
 import { screenOf } from "./scene.ts";
 import { acquirerOrigin } from "./server/acquirer-origin.ts";
 
@@ -26,28 +26,7 @@ describe("the page leaves for the acquirer that is configured", () => {
   });
 
   test("to pay with a new card", async () => {
-    const { account, see } = await open({ clientId: 1 });
-    const owed = account()
-      .getSnapshot()
-      .context.subscriptions?.find(({ debt }) => debt > 0);
-    const { checkout } = account().getSnapshot().children;
-    if (owed === undefined || checkout === undefined) throw new Error("nothing is owed");
-    const order = {
-      subscriptionId: owed.id,
-      period: owed.period,
-      amount: owed.debt,
-      officeId: owed.officeId,
-      later: 0,
-    };
-    await see(() => checkout.send({ type: "payment.requestedFor", order }));
-    const news = await see(() =>
-      checkout.send({
-        type: "payment.confirmed",
-        amount: owed.debt,
-        choice: { method: "newCard", cardId: null },
-        consent: true,
-      }),
-    );
+    const news = await payDebt(await open({ clientId: 1 }), { method: "newCard", cardId: null });
     expect(originsLeftFor(news)).toEqual([acquirerOrigin]);
   });
 });
@@ -123,29 +102,10 @@ test("an address without its slash is made one of ours before a page is sought f
 
 describe("what pages are told", () => {
   test("a newer version waits while somebody pays, and is taken when a page is turned after that", async () => {
-    const { page, account, see, device } = await open({ clientId: 1 });
+    const opened = await open({ clientId: 1 });
+    const { page, see, device } = opened;
     const release = () => page.app.getSnapshot().children.release?.getSnapshot();
-    const { checkout } = account().getSnapshot().children;
-    const owed = account()
-      .getSnapshot()
-      .context.subscriptions?.find(({ debt }) => debt > 0);
-    if (owed === undefined || checkout === undefined) throw new Error("nothing is owed");
-    const order = {
-      subscriptionId: owed.id,
-      period: owed.period,
-      amount: owed.debt,
-      officeId: owed.officeId,
-      later: 0,
-    };
-    await see(() => checkout.send({ type: "payment.requestedFor", order }));
-    await see(() => {
-      checkout.send({
-        type: "payment.confirmed",
-        amount: owed.debt,
-        choice: { method: "card", cardId: 3 },
-        consent: true,
-      });
-    }, 10);
+    await payDebt(opened, { method: "card", cardId: 3 }, 10);
     expect(release()?.context.paying).toBe(true);
     await see(() => device.worker.update(), 10);
     await see(() => void page.router.navigate({ to: "/faq/" }), 10);

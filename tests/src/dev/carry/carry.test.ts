@@ -247,7 +247,7 @@ describe("a page in development", () => {
     const { world, state, tell } = fakeWorld();
     state.tabStorage = tabStorage;
     const clock = movableClock({ now: () => Date.now(), after: world.clock.after });
-    let reloads = () => undefined as void;
+    let reloads = (): void => undefined;
     const { carried, start } = await carryOver(world, clock, (hear) => {
       reloads = hear;
     });

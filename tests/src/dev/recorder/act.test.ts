@@ -14,6 +14,7 @@ const asking = setup({
   },
 }).createMachine({
   id: "asking",
+  // Cast: an empty list does not say of what.
   context: { heard: [] as string[] },
   initial: "waiting",
   on: { asked: ".waiting" },
