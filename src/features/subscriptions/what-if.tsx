@@ -5,6 +5,7 @@ import { courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { ChargeSlider } from "./charge-slider.tsx";
 import { Compare } from "./compare.tsx";
 import { extensionOpens } from "./extension-opens.ts";
@@ -18,6 +19,7 @@ import { chargesAhead, type WayAhead, waysAhead } from "./ways-ahead.ts";
 export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
+  const today = useCityDay();
   const { subscription } = view;
   const { status, debt } = subscription;
   const { name } = useSubject(subscription);
@@ -33,7 +35,7 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
       <div className={styles.block}>
         <ForecastPart>
           {(forecast) => {
-            const opens = extensionOpens(forecast, subscription);
+            const opens = extensionOpens(forecast, subscription, today);
             return (
               <>
                 <Ways

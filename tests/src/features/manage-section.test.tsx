@@ -29,6 +29,7 @@ const waysOf = async (agreement: string, why: string): Promise<string[]> => {
       {/* Cast: of the subscription's view, no more is looked at here. */}
       <ManageSection view={{ subscription, agreement, ...offers } as never} />
     </ProvideRouterContext>,
+    { context: {} },
   );
   return [...place.querySelectorAll("li")].map((row) => row.textContent);
 };

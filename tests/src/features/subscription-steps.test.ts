@@ -11,6 +11,7 @@ import {
 } from "#machines/forecast/forecast.view.ts";
 import { active, changing } from "#machines/subscription/subscription.model.ts";
 import { agreedChange, sameTerms, termsNow } from "#src/features/subscriptions/agreed-terms.ts";
+import { extensionOpens } from "#src/features/subscriptions/extension-opens.ts";
 import { SubscriptionsSearch, steps } from "#src/features/subscriptions/subscriptions-search.ts";
 import { chargesAhead, waysAhead } from "#src/features/subscriptions/ways-ahead.ts";
 import { openSubscription } from "#src/features/subscriptions/open-subscription.ts";
@@ -78,6 +79,20 @@ describe("what each way to go on would mean", () => {
     expect(having({ extend: course })).toEqual(["stay", "pause", "extend", "cancel"]);
     expect(having({ pauseUntil: closed, resume: course })).toEqual(["stay", "resume", "cancel"]);
     expect(having({ pauseUntil: closed, cancel: closed, takeBack: course })).toEqual(["stay", "takeBack"]);
+  });
+
+  test("an extension has the day from which it is open, of the subscription until the forecast is there", () => {
+    const year = { extendFrom: "2026-12-04" };
+    expect(extensionOpens(null, year, "2026-12-03")).toBe("2026-12-04");
+    expect(extensionOpens(null, year, "2026-12-04")).toBeNull();
+    expect(extensionOpens(null, { extendFrom: null }, "2026-12-03")).toBeNull();
+    const having = (extend: Forecast["acts"]["extend"]) => ({
+      ...forecast,
+      acts: { ...forecast.acts, extend },
+    });
+    expect(extensionOpens(having({ why: "tooEarly" }), year, "2026-12-03")).toBe("2026-12-04");
+    expect(extensionOpens(having({ why: "debt" }), year, "2026-12-03")).toBeNull();
+    expect(extensionOpens(having(course), year, "2026-12-03")).toBeNull();
   });
 
   test("who is paused for a debt compares what it would be to pay and go on; its charges are told where it is paid", () => {
