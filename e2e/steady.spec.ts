@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { openApi } from "./api.ts";
 import { clientAt } from "./client-at.ts";
-import { cards } from "./customer.ts";
+import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { movedByAnswers } from "./steady.ts";
+import { storeSignIn } from "./stored.ts";
 import { cardOf } from "./subscription-steps.ts";
 
 /** One that is the same on every screen needs no wide one. */
@@ -77,3 +79,18 @@ for (const [width, height] of [
     await open("what is unpaid", () => page.reload({ waitUntil: "load" }));
     expect(moved).toEqual([]);
   });
+
+test("what stands below the line of a subscription of a year stays where it is while the line comes", async ({
+  page,
+  server,
+}) => {
+  // The whole of it is in sight: also where somebody has gone down to its ways to change it.
+  await page.setViewportSize({ width: 390, height: 3400 });
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.troubled));
+  const customer = customerAt(page, server.sandbox);
+  await page.goto("/subscriptions/");
+  await cardOf(page, "Стриж").getByRole("link").first().click();
+  await expect(customer.heading("subscription:line.title")).toBeVisible();
+  const { pathname, search } = new URL(page.url());
+  expect(await movedByAnswers(page, () => load(page, pathname + search))).toEqual([]);
+});

@@ -213,8 +213,7 @@ for (const language of toldIn("en"))
     await expect(notice("subscription:notice.pause.done")).toBeVisible();
     await expect(notice("subscription:money.resumes")).toBeVisible();
 
-    // Another end, as long as it lasts; chosen once what lies ahead is shown, which moves what stands below it.
-    await expect(notice("subscription:line.resume")).toBeVisible();
+    // Another end, as long as it lasts.
     await link("subscription:manage.setEnd").click();
     await expect(customer.heading("subscription:pauseEnd.title")).toBeVisible();
     await page.getByRole("radio", { name: /^60/ }).check({ force: true });

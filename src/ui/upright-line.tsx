@@ -19,6 +19,8 @@ interface LinePointProps {
   note?: ReactNode;
   /** A sum in words. */
   sum?: ReactNode;
+  /** It is not known yet: its words are not shown, their place is kept. */
+  awaited?: boolean;
 }
 
 /** The line of time, standing: thick is lived, thin is ahead, the dot is today. Children are `<LinePoint>`s in the order of time. */
@@ -29,11 +31,22 @@ export const UprightLine = ({ label, children }: { label: string; children: Reac
 );
 
 /** One moment of the line. Its knot is decoration: title and note say the same in words. */
-export const LinePoint = ({ day, knot, past = false, gap, title, note, sum }: LinePointProps) => (
+export const LinePoint = ({
+  day,
+  knot,
+  past = false,
+  gap,
+  title,
+  note,
+  sum,
+  awaited = false,
+}: LinePointProps) => (
   <li
     className={styles.point}
-    data-knot={knot}
+    data-knot={awaited ? undefined : knot}
     data-past={past || undefined}
+    data-awaited={awaited || undefined}
+    aria-hidden={awaited || undefined}
     {...(knot === "now" && { "aria-current": "date" })}
     style={{ "--days": gap }}
   >
@@ -41,10 +54,10 @@ export const LinePoint = ({ day, knot, past = false, gap, title, note, sum }: Li
     <span className={styles.knot} aria-hidden="true" />
     <div className={styles.body}>
       <span>
-        <b>{title}</b>
-        {note !== undefined && <small>{note}</small>}
+        <b>{awaited ? <span>{title}</span> : title}</b>
+        {note !== undefined && <small>{awaited ? <span>{note}</span> : note}</small>}
       </span>
-      {sum !== undefined && <strong>{sum}</strong>}
+      {sum !== undefined && <strong>{awaited ? <span>{sum}</span> : sum}</strong>}
     </div>
   </li>
 );

@@ -87,6 +87,7 @@ export const ProgressBoard = () => (
             note="Большая Серпуховская, 14"
           />
           <LinePoint knot="end" gap={0} day="25 дек" title="Подписка закончится" note="Стриж" />
+          <LinePoint awaited knot="money" gap={0} day="20 янв" title="Месяц 4" note="С карты МИР •• 4417" />
         </UprightLine>
       </Section>
       <Section title="Этапы">

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -9,9 +10,11 @@ import { refresh } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
+import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useCityDay, useCityZone } from "../shell/use-city-day.ts";
+import { courseAwaited } from "./course-awaited.ts";
 import { knotOf } from "./knot-of.ts";
 import { lateSince } from "./late-since.ts";
 import { LineDay } from "./line-day.tsx";
@@ -34,48 +37,86 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
   const paid = useView("account.payments", paymentsView);
   const forecast = useView("account.subscription.forecast", forecastView);
   const [all, showAll] = useState(false);
+  // The list knows the next 60 days; the whole course comes after it, and has its place already.
+  const awaited = forecast.state === "loading" ? courseAwaited(subscription) : [];
   const line = wholeLine(subscription, {
     today,
     zone,
     payments: paid.state === "ready" ? paid.payments : [],
-    // The list knows the next 60 days; the whole course comes after it.
-    events: forecast.state === "ready" ? forecast.forecast.stay.events : (subscription.ahead ?? []),
+    events:
+      forecast.state === "ready"
+        ? forecast.forecast.stay.events
+        : [...(subscription.ahead ?? []), ...awaited],
   });
   const isEmpty = line.past.length + line.ahead.length === 0;
   // Nothing is paid or signed yet, and no day is known: today alone is no line.
   if (isEmpty && subscription.status === "awaitingPayment") return null;
-  const rest = line.past.length - few[line.hasToday ? "going" : "over"];
+  const isReading = paid.state === "loading" && subscription.period > 1;
+  const past = line.past.length + (isReading ? subscription.period - 1 : 0);
+  const rest = past - few[line.hasToday ? "going" : "over"];
   const hidden = all || rest < worthAPress ? 0 : rest;
   return (
     <Section title={t("line.title")}>
       <PaymentsFailed />
-      {hidden > 0 && (
-        <TextButton onClick={() => showAll(true)}>{t("line.earlier", { count: hidden })}</TextButton>
-      )}
-      <UprightLine label={t("line.title")}>
-        {line.past.slice(hidden).map((point) => (
-          <Point key={keyOf(point)} point={point} subscription={subscription} where={null} />
+      {hidden > 0 &&
+        (isReading ? (
+          <SkeletonBlock width="14rem" height="var(--target)" />
+        ) : (
+          <TextButton onClick={() => showAll(true)}>{t("line.earlier", { count: hidden })}</TextButton>
         ))}
+      <UprightLine label={t("line.title")}>
+        {isReading ? (
+          <PaidAwaited subscription={subscription} count={past - hidden} />
+        ) : (
+          line.past
+            .slice(hidden)
+            .map((point) => (
+              <Point key={keyOf(point)} point={point} subscription={subscription} where={null} />
+            ))
+        )}
         {line.hasToday && (
           <LinePoint knot="now" gap={line.gap} day={<LineDay iso={today} />} title={t("line.today")} />
         )}
-        <Ahead points={line.ahead} subscription={subscription} />
+        <Ahead points={line.ahead} awaited={awaited.length} subscription={subscription} />
       </UprightLine>
     </Section>
   );
 };
 
+/** The places of months that were paid, until the payments are read. */
+const PaidAwaited = ({ subscription, count }: { subscription: Subscription; count: number }) => {
+  const { t } = useTranslation("subscription");
+  const today = useCityDay();
+  return Array.from({ length: count }, (_, at) => (
+    <LinePoint
+      key={`awaited ${at}`}
+      knot="money"
+      past
+      awaited
+      gap={28}
+      day={<LineDay iso={today} />}
+      title={t("line.paid", { period: subscription.period })}
+      note={t("line.receipt")}
+      sum={formatMoney(subscription.price)}
+    />
+  ));
+};
+
 const Ahead = ({
   points,
+  awaited,
   subscription,
 }: {
   points: readonly LinePointOf<LineEvent>[];
-  subscription: ViewOf<"detail">["subscription"];
+  /** So many of the last ones are not known yet. */
+  awaited: number;
+  subscription: Subscription;
 }) => {
   const { office } = useSubject(subscription);
-  return points.map((point) => (
+  return points.map((point, at) => (
     <Point
       key={keyOf(point)}
+      awaited={at >= points.length - awaited}
       point={point}
       subscription={subscription}
       where={office === null ? null : joined(office.address)}
@@ -111,11 +152,12 @@ const keyOf = (point: LineEvent): string => {
 
 interface PointProps {
   point: LinePointOf<LineEvent>;
-  subscription: ViewOf<"detail">["subscription"];
+  subscription: Subscription;
   where: string | null;
+  awaited?: boolean;
 }
 
-const Point = ({ point, subscription, where }: PointProps) => {
+const Point = ({ point, subscription, where, awaited = false }: PointProps) => {
   const { t } = useTranslation("subscription");
   const { ofPayment, ofAct, ofEvent } = useLineWords();
   const today = useCityDay();
@@ -176,7 +218,7 @@ const Point = ({ point, subscription, where }: PointProps) => {
       });
       return (
         <LinePoint
-          {...{ day, gap, title }}
+          {...{ day, gap, title, awaited }}
           knot={knotOf(event, isRetry || late !== null)}
           {...(note !== null && { note })}
           {...("amount" in event &&

@@ -26,9 +26,11 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
   const paid = useView("account.payments", paymentsView);
   const payments = paid.state === "ready" ? paid.payments : [];
-  const { price, nextPayment, bonusApplied = 0, deposit } = view.subscription;
+  const { price, nextPayment, bonusApplied = 0, deposit, months, period } = view.subscription;
   // A row that will come has its place already, or what stands below would jump from under a finger.
   const isReckoning = ahead.state === "loading" && nextPayment !== null;
+  // As wide as its words will be: a sum alone, or one with the day of the last charge.
+  const width = months > period ? "13rem" : "6rem";
   const facts = [
     { name: t("fact.price"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
     bonusApplied > 0 && { name: t("fact.bonus"), value: formatMoney(-bonusApplied) },
@@ -40,7 +42,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
               ? formatMoney(stay.total)
               : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.day) }),
         }
-      : isReckoning && { name: t("fact.ahead"), value: <SkeletonBlock width="6rem" /> },
+      : isReckoning && { name: t("fact.ahead"), value: <SkeletonBlock width={width} height="1lh" /> },
     { name: t(nameOfDeposit(view.subscription, stay, payments)), value: formatMoney(deposit) },
   ].filter((fact) => fact !== false);
   return (

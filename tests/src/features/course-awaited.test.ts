@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { courseAwaited } from "#src/features/subscriptions/course-awaited.ts";
+import { charge } from "../../sample-charge.ts";
+import { rented } from "./rented.ts";
+
+const year = { ...rented, months: 12, period: 9, deposit: 500_000, end: "2027-04-01" };
+const ahead = [charge("2026-12-01", 948_000, 9), charge("2027-01-01", 948_000, 10)];
+const told = (subscription: Parameters<typeof courseAwaited>[0]) =>
+  courseAwaited(subscription).map((event) => [event.kind, event.day, "period" in event && event.period]);
+
+test("after the 60 days that the list knows the other months, the end and what comes back have their place", () => {
+  const charges = [
+    ["charge", "2027-02-01", 11],
+    ["charge", "2027-03-01", 12],
+  ];
+  const end = ["end", "2027-04-01", false];
+  const back = ["return", "2027-04-01", false];
+  const refund = ["refund", "2027-04-01", false];
+  expect(told({ ...year, ahead })).toEqual([...charges, end, back, refund]);
+  expect(told({ ...year, ahead, deposit: 0 })).toEqual([...charges, end, back]);
+  const possession = { state: "returned", since: "2026-11-20" } as const;
+  expect(told({ ...year, ahead, possession })).toEqual([...charges, end, refund]);
+  // Where no charge is known there is none to repeat.
+  expect(told({ ...year, ahead: [] })).toEqual([end, back, refund]);
+  // The last month is known.
+  expect(told({ ...year, period: 11, ahead })).toEqual([end, back, refund]);
+});
+
+test("nothing is awaited of a course that is known to its end, has none, or is over", () => {
+  const last = { kind: "end", day: "2027-01-11", as: "finished" } as const;
+  expect(told({ ...year, ahead: [...ahead, last] })).toEqual([]);
+  expect(told({ ...year, ahead, end: null })).toEqual([]);
+  expect(told({ ...year, ahead, status: "cancelled" })).toEqual([]);
+});
