@@ -166,10 +166,14 @@ const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph:
   );
 };
 
-/** Tells the styles how large the chart is shown, without rendering it anew. */
+/**
+ * Tells the styles how large the chart is shown, without rendering it anew. Every part of the chart inherits the scale, so
+ * it is told only where it counts, which is from far, and in steps that can be seen.
+ */
 function scaled(box: HTMLElement, zoom: number): void {
-  box.style.setProperty("--zoom", String(zoom));
-  box.dataset["far"] = String(zoom < far);
+  const isFar = zoom < far;
+  if (box.dataset["far"] !== String(isFar)) box.dataset["far"] = String(isFar);
+  if (isFar) box.style.setProperty("--zoom", zoom.toFixed(2));
 }
 
 const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>

@@ -1,3 +1,5 @@
+import type { ReactElement } from "react";
+import type { ActorHistory } from "../history/history.ts";
 import type { Running } from "../history/system.ts";
 import { inOneLine } from "../history/titles.ts";
 
@@ -9,22 +11,44 @@ export const ActorTree = ({ running, chosen, choose }: Props) => (
     <h2>
       Actors <small>{running.length}</small>
     </h2>
-    <ul>
-      {running.map(({ id, depth, actor: { started }, snapshot }) => (
-        <Row
-          key={id}
-          id={id}
-          depth={depth}
-          name={started.name}
-          isPort={started.machine === null}
-          state={started.machine === null ? "runs" : inOneLine(snapshot?.value ?? null)}
-          isChosen={id === chosen}
-          choose={choose}
-        />
-      ))}
-    </ul>
+    <ul>{running.map((one) => rowFor(one, one.id === chosen, choose))}</ul>
   </nav>
 );
+
+type Made = { depth: number; state: string; isChosen: boolean; choose: Props["choose"]; row: ReactElement };
+/** Of thirty actors an event concerns one or two: the rows of the others are not made again. */
+const made = new WeakMap<ActorHistory, Made>();
+
+function rowFor(
+  { id, depth, actor, snapshot }: Running,
+  isChosen: boolean,
+  choose: Props["choose"],
+): ReactElement {
+  const { machine, name } = actor.started;
+  const state = machine === null ? "runs" : inOneLine(snapshot?.value ?? null);
+  const before = made.get(actor);
+  if (
+    before?.state === state &&
+    before.depth === depth &&
+    before.isChosen === isChosen &&
+    before.choose === choose
+  )
+    return before.row;
+  const row = (
+    <Row
+      key={id}
+      id={id}
+      depth={depth}
+      name={name}
+      isPort={machine === null}
+      state={state}
+      isChosen={isChosen}
+      choose={choose}
+    />
+  );
+  made.set(actor, { depth, state, isChosen, choose, row });
+  return row;
+}
 
 type RowProps = {
   id: string;

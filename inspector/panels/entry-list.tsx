@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactElement, useEffect, useEffectEvent, useRef } from "react";
 import type { Extent, Filter } from "../history/filter.ts";
 import { type History, nameOf, placeOf } from "../history/history.ts";
 import { titleOf } from "../history/titles.ts";
@@ -81,37 +81,51 @@ const Rows = ({
   useEffect(() => {
     if (chosen !== null) showChosen(chosen);
   }, [chosen]);
+  const shown = rows.getVirtualItems();
   return (
     <div className="rows" ref={box} tabIndex={-1}>
-      <ol style={{ height: places.length * rowHeight }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
+      {/* They follow one another: a new one on top changes none of the others. */}
+      <ol reversed style={{ height: places.length * rowHeight, paddingTop: shown[0]?.start ?? 0 }}>
+        {shown.map(({ index }) => {
           const entry = history.entries[places[last - index] ?? -1];
-          return (
-            entry !== undefined && (
-              <li
-                key={entry.nth}
-                style={{ transform: `translateY(${start}px)` }}
-                aria-posinset={index + 1}
-                aria-setsize={places.length}
-              >
-                <Row
-                  nth={entry.nth}
-                  kind={entry.kind}
-                  title={titleOf(entry)}
-                  who={whoOf(history, entry)}
-                  at={entry.at}
-                  actor={actorOf(history, entry)}
-                  isChosen={entry.nth === chosen}
-                  choose={choose}
-                />
-              </li>
-            )
-          );
+          return entry && rowFor(history, entry, { position: last - index + 1, chosen, choose });
         })}
       </ol>
     </div>
   );
 };
+
+type Made = { position: number; isChosen: boolean; choose: Props["choose"]; row: ReactElement };
+/** An entry does not change: its row is made once while it stands where it is and is not chosen. */
+const made = new WeakMap<Entry, Made>();
+
+function rowFor(
+  history: History,
+  entry: Entry,
+  { position, chosen, choose }: { position: number; chosen: number | null; choose: Props["choose"] },
+): ReactElement {
+  const isChosen = entry.nth === chosen;
+  const before = made.get(entry);
+  if (before?.position === position && before.isChosen === isChosen && before.choose === choose)
+    return before.row;
+  const row = (
+    // How many there are in all changes with each event: -1 is "not known" (ARIA).
+    <li key={entry.nth} aria-posinset={position} aria-setsize={-1}>
+      <Row
+        nth={entry.nth}
+        kind={entry.kind}
+        title={titleOf(entry)}
+        who={whoOf(history, entry)}
+        at={entry.at}
+        actor={actorOf(history, entry)}
+        isChosen={isChosen}
+        choose={choose}
+      />
+    </li>
+  );
+  made.set(entry, { position, isChosen, choose, row });
+  return row;
+}
 
 /** Where the chosen entry stands among those that are shown, or the last one before it. */
 const rowOf = (history: History, places: readonly number[], chosen: number): number => {
