@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { signAct } from "#contract/subscription.ts";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
@@ -42,17 +43,22 @@ export const readActs = async (
       .orderBy(asc(acts.ordinal))
   ).map((row) => actWire(row, say));
 
+const findActsOfClient = builtOnce((database) =>
+  database
+    .select({ act: acts })
+    .from(acts)
+    .innerJoin(subscriptions, eq(subscriptions.id, acts.subscriptionId))
+    .where(eq(subscriptions.clientId, sql.placeholder("clientId")))
+    .orderBy(asc(acts.subscriptionId), asc(acts.ordinal))
+    .prepare("acts_of_client"),
+);
+
 /** The acts of all subscriptions of a client, by subscription, in one query. */
 export const readActsOfClient = async (
   database: Database,
   { clientId, say }: { clientId: number; say: Say },
 ): Promise<Map<number, ActWire[]>> => {
-  const rows = await database
-    .select({ act: acts })
-    .from(acts)
-    .innerJoin(subscriptions, eq(subscriptions.id, acts.subscriptionId))
-    .where(eq(subscriptions.clientId, clientId))
-    .orderBy(asc(acts.subscriptionId), asc(acts.ordinal));
+  const rows = await findActsOfClient(database).execute({ clientId });
   const byOwner = Map.groupBy(rows, ({ act }) => act.subscriptionId);
   return new Map([...byOwner].map(([id, owned]) => [id, owned.map(({ act }) => actWire(act, say))]));
 };

@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getCatalog, getCities } from "#contract/info.ts";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import {
   categories,
@@ -19,8 +20,50 @@ import { readWords, type Say } from "./words.reply.ts";
 type CatalogWire = ReplyWire<typeof getCatalog>;
 type CityRow = typeof cities.$inferSelect;
 
-const listCityRows = (database: Database): Promise<CityRow[]> =>
-  database.select().from(cities).orderBy(asc(cities.position), asc(cities.id));
+const findCities = builtOnce((database) =>
+  database.select().from(cities).orderBy(asc(cities.position), asc(cities.id)).prepare("cities"),
+);
+const findCategories = builtOnce((database) =>
+  database
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.id))
+    .prepare("categories"),
+);
+const findDevices = builtOnce((database) =>
+  database.select().from(devices).orderBy(asc(devices.position), asc(devices.id)).prepare("devices"),
+);
+const findExtras = builtOnce((database) =>
+  database.select().from(deviceExtras).orderBy(asc(deviceExtras.id)).prepare("extras"),
+);
+const findTerms = builtOnce((database) =>
+  database.select().from(deviceTerms).orderBy(asc(deviceTerms.months)).prepare("terms"),
+);
+const findShelves = builtOnce((database) =>
+  database
+    .select({ deviceId: shelves.deviceId, office: shelves.officeId, units: shelves.units })
+    .from(shelves)
+    .innerJoin(offices, eq(offices.id, shelves.officeId))
+    .where(eq(offices.cityId, sql.placeholder("cityId")))
+    .orderBy(asc(shelves.officeId))
+    .prepare("shelves_of_city"),
+);
+const findOrganization = builtOnce((database) =>
+  database.select().from(organization).prepare("organization"),
+);
+const findOffices = builtOnce((database) =>
+  database.select().from(offices).orderBy(asc(offices.id)).prepare("offices"),
+);
+const findOfficesOfCity = builtOnce((database) =>
+  database
+    .select()
+    .from(offices)
+    .where(eq(offices.cityId, sql.placeholder("cityId")))
+    .orderBy(asc(offices.id))
+    .prepare("offices_of_city"),
+);
+
+const listCityRows = (database: Database): Promise<CityRow[]> => findCities(database).execute();
 
 const cityWire =
   (say: Say) =>
@@ -37,12 +80,7 @@ export const readCities = async (
 /** What lies in the offices of a city, by device. */
 const readShelves = async (database: Database, cityId: number | null) => {
   if (cityId === null) return new Map<number, { deviceId: number; office: number; units: number }[]>();
-  const rows = await database
-    .select({ deviceId: shelves.deviceId, office: shelves.officeId, units: shelves.units })
-    .from(shelves)
-    .innerJoin(offices, eq(offices.id, shelves.officeId))
-    .where(eq(offices.cityId, cityId))
-    .orderBy(asc(shelves.officeId));
+  const rows = await findShelves(database).execute({ cityId });
   return Map.groupBy(rows, ({ deviceId }) => deviceId);
 };
 
@@ -51,9 +89,9 @@ const readGadgets = async (
   say: Say,
   cityId: number | null,
 ): Promise<CatalogWire["gadgets"]> => {
-  const rows = await database.select().from(devices).orderBy(asc(devices.position), asc(devices.id));
-  const extras = await database.select().from(deviceExtras).orderBy(asc(deviceExtras.id));
-  const terms = await database.select().from(deviceTerms).orderBy(asc(deviceTerms.months));
+  const rows = await findDevices(database).execute();
+  const extras = await findExtras(database).execute();
+  const terms = await findTerms(database).execute();
   const lying = await readShelves(database, cityId);
   return rows.map((device) => ({
     id: device.id,
@@ -99,9 +137,10 @@ const readOrg = async (
   database: Database,
   { cityId, city, now, say, sbp }: Asked & { city: CityRow | undefined; say: Say },
 ): Promise<CatalogWire["org"]> => {
-  const [links] = await database.select().from(organization);
-  const found = database.select().from(offices).orderBy(asc(offices.id)).$dynamic();
-  const rows = await (cityId === null ? found : found.where(eq(offices.cityId, cityId)));
+  const [links] = await findOrganization(database).execute();
+  const rows = await (cityId === null
+    ? findOffices(database).execute()
+    : findOfficesOfCity(database).execute({ cityId }));
   const company = links?.company ?? null;
   return {
     whatsapp: links?.whatsapp ?? null,
@@ -140,10 +179,7 @@ export const readCatalog = async (
 ): Promise<CatalogWire> => {
   const say = await readWords(database, language);
   const rows = await listCityRows(database);
-  const category = await database
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
-    .from(categories)
-    .orderBy(asc(categories.position), asc(categories.id));
+  const category = await findCategories(database).execute();
   const city = rows.find((row) => row.id === cityId);
   return {
     cities: rows.map(cityWire(say)),

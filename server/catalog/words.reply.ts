@@ -1,7 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { translations } from "../database/tables/catalog.ts";
 import { type Language, reference } from "#contract/language.ts";
+
+const findWords = builtOnce((database) =>
+  database
+    .select({ source: translations.source, text: translations.text })
+    .from(translations)
+    .where(eq(translations.language, sql.placeholder("language")))
+    .prepare("words"),
+);
 
 /** Says a word of the shop (a name, a feature, an address, hours) in one language. */
 export type Say = (source: string) => string;
@@ -12,10 +21,7 @@ export const inRussian: Say = (source) => source;
 /** The words of a language, all in one query; Russian needs none. What has no translation stays in Russian. */
 export const readWords = async (database: Database, language: Language): Promise<Say> => {
   if (language === reference) return inRussian;
-  const rows = await database
-    .select({ source: translations.source, text: translations.text })
-    .from(translations)
-    .where(eq(translations.language, language));
+  const rows = await findWords(database).execute({ language });
   const words = new Map(rows.map(({ source, text }) => [source, text]));
   return (source) => words.get(source) ?? source;
 };

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, between, desc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { listPayments, PaymentWire } from "#contract/payment.ts";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
 import { cards } from "../database/tables/cards.ts";
@@ -89,14 +90,9 @@ export const paidDays = (
 
 const pageSize = 50;
 
-/** One page of a client's payments, the newest first; `next` is the cursor of the following page, null at the end. */
-export const readPayments = async (
-  database: Database,
-  clientId: number,
-  asked: { cursor?: number | undefined; limit?: number | undefined; payment?: number | undefined },
-): Promise<ReplyWire<typeof listPayments>> => {
-  const limit = asked.limit ?? pageSize;
-  const rows = await database
+/** Those whose number is in `from … to`: with one statement for a page, the following ones, and a single payment. */
+const findPage = builtOnce((database) =>
+  database
     .select({
       payment: shownColumns,
       card: { brand: cards.brand, last4: cards.last4 },
@@ -110,13 +106,31 @@ export const readPayments = async (
     .leftJoin(cards, eq(cards.id, payments.cardId))
     .where(
       and(
-        eq(payments.clientId, clientId),
-        asked.cursor === undefined ? undefined : lt(payments.id, asked.cursor),
-        asked.payment === undefined ? undefined : eq(payments.id, asked.payment),
+        eq(payments.clientId, sql.placeholder("clientId")),
+        between(payments.id, sql.placeholder("from"), sql.placeholder("to")),
       ),
     )
     .orderBy(desc(payments.id))
-    .limit(limit + 1);
+    .limit(sql.placeholder("limit"))
+    .prepare("payments_of_client"),
+);
+const [firstId, lastId] = [0, Number.MAX_SAFE_INTEGER];
+
+/** One page of a client's payments, the newest first; `next` is the cursor of the following page, null at the end. */
+export const readPayments = async (
+  database: Database,
+  clientId: number,
+  asked: { cursor?: number | undefined; limit?: number | undefined; payment?: number | undefined },
+): Promise<ReplyWire<typeof listPayments>> => {
+  const limit = asked.limit ?? pageSize;
+  const { payment: only, cursor } = asked;
+  const before = cursor === undefined ? lastId : cursor - 1;
+  const rows = await findPage(database).execute({
+    clientId,
+    from: only ?? firstId,
+    to: Math.min(only ?? lastId, before),
+    limit: limit + 1,
+  });
   const page = rows.slice(0, limit);
   return {
     payments: page.map(({ payment, card, refunded, earned, anchor }) =>

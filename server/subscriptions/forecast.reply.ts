@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Forecast } from "#contract/forecast.ts";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { cities } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
@@ -7,6 +8,20 @@ import { readForecast, type Wish } from "./read-forecast.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import type { Say } from "../catalog/words.reply.ts";
+
+const findOwn = builtOnce((database) =>
+  database
+    .select({ row: subscriptions, timezone: cities.timezone })
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .where(
+      and(
+        eq(subscriptions.id, sql.placeholder("subscription")),
+        eq(subscriptions.clientId, sql.placeholder("clientId")),
+      ),
+    )
+    .prepare("subscription_of_client"),
+);
 
 /** Further ahead nobody plans the end of a pause. Days. */
 const farthest = 366;
@@ -24,11 +39,7 @@ export const forecastReply = async (
   asked: { clientId: number; subscription: number; wish: Wish; now: Date; say: Say },
 ): Promise<Forecast> => {
   const { clientId, subscription, wish, now, say } = asked;
-  const [kept] = await database
-    .select({ row: subscriptions, timezone: cities.timezone })
-    .from(subscriptions)
-    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
-    .where(and(eq(subscriptions.id, subscription), eq(subscriptions.clientId, clientId)));
+  const [kept] = await findOwn(database).execute({ subscription, clientId });
   if (kept === undefined) throw new Refusal("resource.missing");
   const { until } = wish;
   if (until !== undefined && until !== null && !isEndOfPause(until, dayIn(kept.timezone, now)))

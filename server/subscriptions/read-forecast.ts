@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Forecast } from "#contract/forecast.ts";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { devices } from "../database/tables/catalog.ts";
 import { readPayer } from "./subscription.reply.ts";
@@ -23,13 +24,18 @@ export const readFacts = async (database: Database, row: SubscriptionRow): Promi
   card: await readPayer(database, row),
 });
 
+const findStock = builtOnce((database) =>
+  database
+    .select({ stock: devices.stock })
+    .from(devices)
+    .where(eq(devices.id, sql.placeholder("id")))
+    .prepare("stock_of_device"),
+);
+
 /** Whether a device could be handed over again: the client has one, or it is kept for them, or it is on the shelf. */
 export const isOnShelf = async (database: Database, row: SubscriptionRow): Promise<boolean> => {
   if (takesUnit(row)) return true;
-  const [device] = await database
-    .select({ stock: devices.stock })
-    .from(devices)
-    .where(eq(devices.id, row.deviceId));
+  const [device] = await findStock(database).execute({ id: row.deviceId });
   return (device?.stock ?? 0) > 0;
 };
 

@@ -1,9 +1,30 @@
-import { and, eq, ne, sum } from "drizzle-orm";
-import { anyOf } from "../database/any-of.ts";
+import { and, eq, ne, sql, sum } from "drizzle-orm";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { payments, refunds } from "../database/tables/payments.ts";
 import type { Held } from "../forecast/forecast.rules.ts";
 import type { SubscriptionRow } from "./save-subscriptions.ts";
+
+const own = and(
+  sql`${payments.subscriptionId} = any(${sql.placeholder("ids")})`,
+  eq(payments.status, "success"),
+);
+const sumPaid = builtOnce((database) =>
+  database
+    .select({ id: payments.subscriptionId, amount: sum(payments.amount).mapWith(Number) })
+    .from(payments)
+    .where(own)
+    .groupBy(payments.subscriptionId)
+    .prepare("paid_of_subscriptions"),
+);
+const findGiven = builtOnce((database) =>
+  database
+    .select({ id: payments.subscriptionId, amount: refunds.amount, reason: refunds.reason })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(own, ne(refunds.status, "fail"), ne(refunds.reason, "unasked")))
+    .prepare("given_back_of_subscriptions"),
+);
 
 /** What of the client's money could come back from each of some subscriptions, by their ids. */
 export const readHeld = async (
@@ -11,17 +32,8 @@ export const readHeld = async (
   rows: readonly SubscriptionRow[],
 ): Promise<ReadonlyMap<number, Held>> => {
   const ids = rows.map(({ id }) => id);
-  const own = and(anyOf(payments.subscriptionId, ids), eq(payments.status, "success"));
-  const paid = await database
-    .select({ id: payments.subscriptionId, amount: sum(payments.amount).mapWith(Number) })
-    .from(payments)
-    .where(own)
-    .groupBy(payments.subscriptionId);
-  const given = await database
-    .select({ id: payments.subscriptionId, amount: refunds.amount, reason: refunds.reason })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(own, ne(refunds.status, "fail"), ne(refunds.reason, "unasked")));
+  const paid = await sumPaid(database).execute({ ids });
+  const given = await findGiven(database).execute({ ids });
   const paidOf = new Map(paid.map(({ id, amount }) => [id, amount]));
   const givenOf = Map.groupBy(given, ({ id }) => id);
   return new Map(

@@ -1,5 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { TermsOffered } from "#contract/forecast.ts";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { deviceExtras, devices, deviceTerms } from "../database/tables/catalog.ts";
 import type { Say } from "../catalog/words.reply.ts";
@@ -14,19 +15,35 @@ export type TermsAsked = {
 
 type Subject = SubscriptionState & { readonly deviceId: number };
 
-/** What the shop asks for the device of a subscription today. Kopecks per period. */
-const readPrices = async (database: Database, deviceId: number) => {
-  const [device] = await database.select().from(devices).where(eq(devices.id, deviceId));
-  const months = await database
+const findDevice = builtOnce((database) =>
+  database
+    .select({ insurancePrice: devices.insurancePrice })
+    .from(devices)
+    .where(eq(devices.id, sql.placeholder("id")))
+    .prepare("insurance_of_device"),
+);
+const findMonths = builtOnce((database) =>
+  database
     .select({ months: deviceTerms.months, price: deviceTerms.price })
     .from(deviceTerms)
-    .where(eq(deviceTerms.deviceId, deviceId))
-    .orderBy(asc(deviceTerms.months));
-  const extras = await database
+    .where(eq(deviceTerms.deviceId, sql.placeholder("id")))
+    .orderBy(asc(deviceTerms.months))
+    .prepare("terms_of_device"),
+);
+const findExtras = builtOnce((database) =>
+  database
     .select({ id: deviceExtras.id, name: deviceExtras.name, price: deviceExtras.price })
     .from(deviceExtras)
-    .where(and(eq(deviceExtras.deviceId, deviceId)))
-    .orderBy(asc(deviceExtras.id));
+    .where(eq(deviceExtras.deviceId, sql.placeholder("id")))
+    .orderBy(asc(deviceExtras.id))
+    .prepare("extras_of_device"),
+);
+
+/** What the shop asks for the device of a subscription today. Kopecks per period. */
+const readPrices = async (database: Database, id: number) => {
+  const [device] = await findDevice(database).execute({ id });
+  const months = await findMonths(database).execute({ id });
+  const extras = await findExtras(database).execute({ id });
   return { insurance: device?.insurancePrice ?? 0, months, extras };
 };
 type Prices = Awaited<ReturnType<typeof readPrices>>;

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import type { Card } from "#contract/card.ts";
 import { dayIn } from "#contract/day.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import { isOver, numberOf } from "#contract/subscription-status.ts";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { cities } from "../database/tables/catalog.ts";
@@ -121,12 +122,17 @@ const isPayer = and(
   or(eq(payers.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(payers.isDefault, true))),
 );
 
-/** The card that is charged for a subscription by itself as soon as there is something to charge; null: none. */
-export const readPayer = async (database: Database, row: Row): Promise<ShownCard | null> => {
-  const living = await database
+const findCards = builtOnce((database) =>
+  database
     .select({ id: cards.id, brand: cards.brand, last4: cards.last4, isDefault: cards.isDefault })
     .from(cards)
-    .where(and(eq(cards.clientId, row.clientId), isNull(cards.removed)));
+    .where(and(eq(cards.clientId, sql.placeholder("clientId")), isNull(cards.removed)))
+    .prepare("cards_that_may_pay"),
+);
+
+/** The card that is charged for a subscription by itself as soon as there is something to charge; null: none. */
+export const readPayer = async (database: Database, row: Row): Promise<ShownCard | null> => {
+  const living = await findCards(database).execute({ clientId: row.clientId });
   const payer = living.find(({ id }) => id === row.cardId) ?? living.find(({ isDefault }) => isDefault);
   return payer === undefined ? null : { brand: payer.brand, last4: payer.last4 };
 };
@@ -144,6 +150,13 @@ const withCards = (database: Database) =>
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .leftJoin(cards, eq(cards.id, subscriptions.failedCardId))
     .leftJoin(payers, isPayer);
+
+const findOfClient = builtOnce((database) =>
+  withCards(database)
+    .where(eq(subscriptions.clientId, sql.placeholder("clientId")))
+    .orderBy(desc(subscriptions.id))
+    .prepare("subscriptions_of_client"),
+);
 
 /** One subscription as it stands now. */
 export const readSubscription = async (
@@ -170,9 +183,7 @@ export const readSubscriptions = async (
   { clientId, language, now }: { clientId: number; language: Language; now: Date },
 ): Promise<SubscriptionWire[]> => {
   const say = await readWords(database, language);
-  const rows = await withCards(database)
-    .where(eq(subscriptions.clientId, clientId))
-    .orderBy(desc(subscriptions.id));
+  const rows = await findOfClient(database).execute({ clientId });
   const acts = await readActsOfClient(database, { clientId, say });
   const held = await readHeld(
     database,
