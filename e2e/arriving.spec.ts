@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { customerAt, phones } from "./customer.ts";
 import { apiPath } from "#contract/headers.ts";
 import { expect, onStage } from "./fixtures.ts";
@@ -182,6 +182,37 @@ onStage(
     expect(asked.filter((path) => own.includes(path)).toSorted()).toEqual(own);
   },
 );
+
+for (const [kept, cities] of [
+  [null, [1]],
+  [1, [1]],
+  [2, [2, 1]],
+] as const)
+  onStage(
+    `${kept === null ? "whose city is not known" : kept === 1 ? "whose city is known" : "who has moved since"} is shown the catalogue of their city, asked for once`,
+    async ({ page, server }) => {
+      const asked: number[] = [];
+      page.on("request", (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname.endsWith("/info/catalog/")) asked.push(Number(searchParams.get("city")));
+      });
+      await storeSignIn(page, server.regular);
+      if (kept !== null)
+        await page.addInitScript(
+          (city) =>
+            localStorage.setItem("kabinet.seen.shop", JSON.stringify({ city, devices: [], offices: [] })),
+          kept,
+        );
+      const client = Promise.withResolvers<Route>();
+      await page.route("**/user/getinfo/", (route) => client.resolve(route), { times: 1 });
+      await page.goto("/catalog/", { waitUntil: "commit" });
+      const route = await client.promise;
+      await expect.poll(() => asked).toEqual(kept === null ? [] : [kept]);
+      await route.continue();
+      await expect(page.getByRole("link", { name: /^Колибри 2/ }).first()).toBeVisible();
+      expect(asked).toEqual(cities);
+    },
+  );
 
 /** How many parts of the page wait for something at the moment at which it is taken over. */
 const waitingWhenTakenOver = async (page: Page): Promise<() => Promise<unknown>> => {

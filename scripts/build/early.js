@@ -12,8 +12,11 @@
   if ("old" in page.dataset) return;
   const fetchAhead = (link) =>
     document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "" }, link));
-  /** Asks for what this page will need, in the name in which the application will (src/ports/asked-ahead.ts). */
-  const askAhead = (token) => {
+  /**
+   * Asks for what this page will need, in the name in which the application will (src/ports/asked-ahead.ts). `city`: the
+   * client's at the last visit.
+   */
+  const askAhead = (token, city) => {
     const sent = { ...headers, "Accept-Language": page.lang };
     if (token) sent.Authorization = `Bearer ${token}`;
     const answers = new Map();
@@ -29,12 +32,13 @@
     };
     const ofCity = async (asked) => {
       const reply = await (await asked).clone().json();
-      if (reply.client?.city) await ask(catalog + reply.client.city);
+      if (reply.client?.city && reply.client.city !== city) await ask(catalog + reply.client.city);
     };
     const own = page.dataset.asks?.split(" ") ?? [];
     globalThis.askedAhead = { headers: sent, answers };
     // Whoever takes an answer hears why there is none.
-    for (const address of new Set(token ? [client, subscriptions, ...own] : own))
+    const known = city > 0 ? [catalog + city] : [];
+    for (const address of new Set(token ? [client, subscriptions, ...known, ...own] : own))
       (address === client ? ofCity(ask(address)) : ask(address)).catch(() => undefined);
   };
   try {
@@ -54,7 +58,8 @@
       page.dataset.fonts = "";
       for (const href of fonts) fetchAhead({ rel: "preload", as: "font", type: "font/woff2", href });
     }
-    if (credentials) askAhead(JSON.parse(credentials).token);
+    if (credentials)
+      askAhead(JSON.parse(credentials).token, JSON.parse(localStorage.getItem("kabinet.seen.shop"))?.city);
     else if (page.dataset.for !== "clients") askAhead(null);
   } catch {}
   const keep = (event) => {

@@ -38,10 +38,14 @@ export const seenFact = defineFact(
   }),
 );
 
-/** What the shop calls them, and where its offices are; everybody may know. */
+/**
+ * What the shop calls them, and where its offices are; everybody may know. `city`: whose offices they are, so that the next
+ * page can ask for its catalogue before it has heard of the client (scripts/build/early.js).
+ */
 export const seenShopFact = defineFact(
   "seen.shop",
   v.object({
+    city: v.optional(v.nullable(Id), null),
     devices: v.array(v.object({ id: Id, name: v.string() })),
     offices: v.array(v.object({ id: Id, address: v.string(), hours: v.string() })),
   }),
@@ -95,9 +99,10 @@ export const createSeen = (store: Store, now: () => number) => ({
     store.write(seenFact, { clientId, at: now(), devices });
   },
 
-  keepShop: ({ gadgets, org }: Catalog): void => {
+  keepShop: ({ gadgets, org }: Catalog, city: number | null): void => {
     if (store.read(credentialsFact) === null) return;
     store.write(seenShopFact, {
+      city,
       devices: gadgets.map(({ id, name }) => ({ id, name })),
       offices: org.offices.map(({ id, address, hours }) => ({ id, address, hours })),
     });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Catalog, Gadget } from "#contract/info.ts";
 import { credentialsFact } from "#src/ports/facts.ts";
-import { createSeen, nextDay, recallSeen, seenFact } from "#src/ports/last-seen.ts";
+import { createSeen, nextDay, recallSeen, seenFact, seenShopFact } from "#src/ports/last-seen.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld, mapStorage } from "../fake-world.ts";
 import { rented } from "../features/rented.ts";
@@ -56,7 +56,7 @@ const open = () => {
 test("a client is told the devices, offices and days that were last loaded, and when that was", () => {
   const { store, state, seen } = open();
   const at = state.now;
-  seen.keepShop(shop);
+  seen.keepShop(shop, 1);
   seen.keepDevices([collected]);
   state.now += 3_600_000;
   expect(recallSeen(store, 5)).toEqual({
@@ -71,6 +71,14 @@ test("a client is told the devices, offices and days that were last loaded, and 
       },
     ],
   });
+});
+
+test("whose catalogue it was is kept, and what was kept without it is read all the same", () => {
+  const { store, storage, seen } = open();
+  seen.keepShop(shop, 3);
+  expect(store.read(seenShopFact)?.city).toBe(3);
+  storage.setItem("kabinet.seen.shop", JSON.stringify({ devices: [], offices: [] }));
+  expect(store.read(seenShopFact)).toEqual({ city: null, devices: [], offices: [] });
 });
 
 test("without the shop's names a device is called by its model, and another client is told nothing", () => {
@@ -95,7 +103,7 @@ test.each([
 
 test("who it is, where they live and what they pay is not kept", () => {
   const { storage, seen } = open();
-  seen.keepShop(shop);
+  seen.keepShop(shop, 1);
   seen.keepDevices([{ ...rented, nextPayment: { date: "2026-12-11", amount: 1_234_500 } }]);
   const kept = [...storage.entries].filter(([key]) => key.includes("seen")).map(([, text]) => text);
   expect(kept).toHaveLength(2);
@@ -110,7 +118,7 @@ test("what is over is not kept, nor anything of somebody who has signed out, nor
   expect(recallSeen(store, 5)?.devices).toHaveLength(20);
   store.clear();
   seen.keepDevices([rented]);
-  seen.keepShop(shop);
+  seen.keepShop(shop, 1);
   expect(store.names("")).toEqual([]);
   expect(store.read(seenFact)).toBeNull();
 });
