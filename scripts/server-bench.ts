@@ -1,21 +1,29 @@
 // Measures the server on a PostgreSQL of its own:
-//   npm run bench:server [-- --only ratios,growth --clients 1000000]
+//   npm run bench:server [-- --only ratios,growth,load --clients 1000000 --rate 500 --minutes 10]
 // What each part does is said in its file below scripts/server-bench/.
 import { openOwnDatabase } from "../tests/server/own-database.ts";
 import { command, someOf, whole } from "./command.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { measureGrowth } from "./server-bench/growth.ts";
+import { type Load, measureLoad } from "./server-bench/load.ts";
 import { measureRatios } from "./server-bench/ratios.ts";
 
-const parts = ["ratios", "growth"] as const;
-const { only: chosen, clients } = command(
+const parts = ["ratios", "growth", "load"] as const;
+const {
+  only: chosen,
+  clients,
+  ...load
+} = command(
   "npm run bench:server --",
-  "Times each call of the server, on a small database and on a big one (docs/decisions/146).",
+  "Times each call of the server, on a small database and on a big one, and many at once (docs/decisions/146).",
 )
   .option("--only <parts>", `some of ${parts.join(",")}`, someOf(parts), parts)
   .option("--clients <count>", "of the big database", whole(1), 100_000)
+  .option("--rate <count>", "requests a second, of many clients at once", whole(1), 300)
+  .option("--minutes <count>", "for so long", whole(1), 1)
+  .option("--processes <count>", "servers on one database for that", whole(1), 1)
   .parse()
-  .opts<{ only: readonly (typeof parts)[number][]; clients: number }>();
+  .opts<{ only: readonly (typeof parts)[number][]; clients: number } & Load>();
 const failures: string[] = [];
 
 /**
@@ -23,6 +31,8 @@ const failures: string[] = [];
  * database than on a small one.
  */
 const [mostOverBare, mostGrowth] = [2.5, 1.3];
+/** What 99 of 100 answers may take with many clients at once, in ms. */
+const mostOfMany = 100;
 
 const programs = await providePostgres();
 if (programs === null) throw new Error(postgresMissing);
@@ -44,6 +54,7 @@ try {
     await own.close();
   }
   if (chosen.includes("growth")) await measureGrowth(cluster.url, clients, mostGrowth, failures);
+  if (chosen.includes("load")) await measureLoad(cluster.url, load, mostOfMany, failures);
 } finally {
   await cluster.stop();
 }

@@ -6,7 +6,9 @@ import { requestOf } from "../../tests/server/request-of.ts";
 /** A request that is ready to be sent, so that the time of signing it is not the server's. */
 export type Ready = { readonly options: object; readonly body: string | undefined };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** Keeps up to so many connections to each server. */
+export const openAgent = (maxSockets: number): Agent => new Agent({ keepAlive: true, maxSockets });
+const agent = openAgent(1);
 
 export const readyGet = (url: string): Ready => {
   const { hostname, port, pathname } = new URL(url);
@@ -53,6 +55,16 @@ export const processorOf = (id: number | undefined): number | null => {
   try {
     const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
+};
+
+/** How much memory a process has in use, in bytes (Linux, proc(5)); null elsewhere. */
+export const memoryOf = (id: number | undefined): number | null => {
+  try {
+    const kB = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1];
+    return Number(kB) * 1024;
   } catch {
     return null;
   }

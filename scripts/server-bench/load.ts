@@ -1,0 +1,157 @@
+// Many clients at once, at a rate that does not wait for the answers, on one server or more: how long answers take, and
+// whether all of it holds over minutes.
+import { setTimeout as pass } from "node:timers/promises";
+import pg from "pg";
+import { type OutsideServer, startServer } from "../../tests/server/outside.ts";
+import { openOwnDatabase } from "../../tests/server/own-database.ts";
+import { openServices } from "../../tests/server/production/services.ts";
+import { printTable } from "../bench/print.ts";
+import { memoryOf, processorOf } from "./ask.ts";
+import { generate } from "./generate.ts";
+import { openMixed } from "./mixed.ts";
+import { stock } from "./stock.ts";
+
+export type Load = {
+  /** Requests a second. */
+  readonly rate: number;
+  readonly minutes: number;
+  /** Server processes on one database. */
+  readonly processes: number;
+};
+
+/** Of so many turns one is a purchase, of four requests. */
+const turnsPerPurchase = 40;
+const requestsPerTurn = (turnsPerPurchase - 1 + 4) / turnsPerPurchase;
+const clients = 2_000;
+/** Clients whose connections and statements are ready before anything is measured. Seconds. */
+const warmUp = 20;
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const mb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+
+/** What is rented most: a month of a device of which there is no end, paid by card, fetched at an office. */
+const draftOn = async (database: pg.Client) => {
+  await database.query("update devices set stock = 1000000");
+  const { rows } = await database.query<{ device: number; office: number }>(
+    "select (select min(id) from devices)::int as device, (select min(id) from offices)::int as office",
+  );
+  const [{ device, office } = { device: 0, office: 0 }] = rows;
+  const handover = { kind: "pickup", officeId: office } as const;
+  return { deviceId: device, months: 1, insurance: false, extras: [], promo: null, bonus: 0, handover };
+};
+
+/** On a PostgreSQL with room for 2,000 clients. `failures` hears of what is slower than `most` ms, or wrong. */
+export const measureLoad = async (
+  postgres: string,
+  { rate, minutes, processes }: Load,
+  most: number,
+  failures: string[],
+): Promise<void> => {
+  const own = await openOwnDatabase(postgres);
+  await stock(own.url);
+  await generate(own.url, { clients, months: 12 });
+  const admin = new pg.Client(own.url);
+  await admin.connect();
+  const services = await openServices();
+  const settings = {
+    ...services.settings,
+    DATABASE_URL: own.url,
+    SANDBOX: "off",
+    REQUESTS_PER_SECOND: "100000",
+  };
+  const servers: OutsideServer[] = [];
+  for (let count = 0; count < processes; count += 1) servers.push(await startServer(settings));
+  const took = new Map<string, number[]>();
+  const wrong = new Map<string, number>();
+  let isMeasured = false;
+  const mixed = openMixed(
+    servers.map(({ address }) => address),
+    { count: clients, draft: await draftOn(admin), bank: services.bank },
+    (call, ms, failure) => {
+      if (failure !== undefined) {
+        const said = failure.replaceAll(/"requestId":"[^"]*"|\d{7}/g, "…");
+        wrong.set(said, (wrong.get(said) ?? 0) + 1);
+      }
+      if (!isMeasured) return;
+      const list = took.get(call) ?? [];
+      took.set(call, list);
+      list.push(ms);
+    },
+  );
+  const used = () => servers.reduce((sum, { process: { pid } }) => sum + (processorOf(pid) ?? 0), 0);
+  const memory = () => servers.reduce((sum, { process: { pid } }) => sum + (memoryOf(pid) ?? 0), 0);
+  try {
+    let turn = 0;
+    /** So many seconds of it; what is due is sent whether or not what came before is answered. */
+    const run = async (seconds: number, told: (second: number) => void = () => {}): Promise<void> => {
+      const under = new Set<Promise<unknown>>();
+      const [begun, turns] = [performance.now(), Math.round((seconds * rate) / requestsPerTurn)];
+      let second = 0;
+      for (let done = 0; done < turns; done += 1, turn += 1) {
+        const due = begun + (done * 1_000 * seconds) / turns;
+        if (due > performance.now()) await pass(due - performance.now());
+        if ((due - begun) / 1_000 >= second) told(second++);
+        const n = mixed.clientAt(turn);
+        const work = turn % turnsPerPurchase === 0 ? mixed.buy(n, due) : mixed.read(n, turn, due);
+        under.add(work);
+        void work.finally(() => under.delete(work));
+      }
+      await Promise.all(under);
+    };
+    await run(warmUp);
+    isMeasured = true;
+    const [begun, processor, own0] = [performance.now(), used(), process.cpuUsage()];
+    const memories: number[] = [];
+    await run(minutes * 60, (second) => {
+      if (second % 10 === 0) memories.push(memory());
+    });
+    const seconds = (performance.now() - begun) / 1_000;
+    const busy = (used() - processor) / 1_000 / seconds;
+    const asking = process.cpuUsage(own0);
+    const all = [...took.values()].flat().toSorted((a, b) => a - b);
+    printTable(`${rate} requests a second for ${minutes} min, ${processes} process(es)`, [
+      ["call", "answers", "median", "p95", "p99", "slowest"],
+      ...[["all", all] as const, ...took].map(([name, times]) => {
+        const sorted = times.toSorted((a, b) => a - b);
+        const ms = (share: number) => `${at(sorted, share).toFixed(1)} ms`;
+        return [name, String(sorted.length), ms(0.5), ms(0.95), ms(0.99), ms(1)];
+      }),
+    ]);
+    const half = Math.floor(memories.length / 2);
+    const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
+    const [first, second] = [mean(memories.slice(0, half)), mean(memories.slice(half))];
+    console.log(
+      `\n${(all.length / seconds).toFixed(0)} answers a second; the server used ${busy.toFixed(2)} of a core, whoever asked ${((asking.user + asking.system) / 1e6 / seconds).toFixed(2)}; its memory: ${mb(first)} in the first half, ${mb(second)} in the second (mean), ${mb(Math.max(...memories))} at most.`,
+    );
+    const p99 = at(all, 0.99);
+    if (p99 > most) failures.push(`99 of 100 answers took up to ${p99.toFixed(0)} ms at ${rate} a second`);
+    for (const [failure, count] of wrong) failures.push(`${count} times: ${failure}`);
+    await compareBooks(admin, services.bank, failures);
+  } finally {
+    mixed.close();
+    for (const server of servers) await server.kill();
+    await services.close();
+    await admin.end();
+    await own.close();
+  }
+};
+
+/** What the bank has taken is what the database says was paid, each once. */
+const compareBooks = async (
+  admin: pg.Client,
+  bank: Awaited<ReturnType<typeof openServices>>["bank"],
+  failures: string[],
+): Promise<void> => {
+  const { rows } = await admin.query<{ id: string; amount: string }>(
+    "select id, amount from payments where status = 'success' and key not like 'billing:%' order by id",
+  );
+  const booked = rows.map(({ id, amount }) => `payment-${id} ${amount}`).toSorted();
+  const taken = bank
+    .charges()
+    .map(({ reference, amount }) => `${reference} ${amount}`)
+    .toSorted();
+  console.log(`${taken.length} purchases were paid at the bank, ${booked.length} in the database.`);
+  if (taken.length === 0 || booked.join() !== taken.join())
+    failures.push("the bank and the database do not say the same");
+};
