@@ -27,14 +27,20 @@ const numberOfHouse = /^(\d+[\p{L}\d/]*) (?=\p{Lu})/u;
  * Hours, spans, serial numbers and whatever else is written as one word with a digit in it stay on one line, and the
  * number of a house does not part from its street. Words may part at their hyphen (4-digit), spans of days (Mon–Sat) may not.
  */
-export const joined = (text: string): string =>
-  text
-    .replaceAll(compound, (word) =>
-      word.replaceAll(/\d|\{\{/.test(word) ? /–|-(?!\p{Ll}{4})/gu : /–/g, `$&${joiner}`),
-    )
-    .replaceAll(houseNumber, `$1,${nbsp}`)
-    .replaceAll(telephone, `$1${nbsp}$2${nbsp}`)
-    .replace(numberOfHouse, `$1${nbsp}`);
+export const joined = (text: string): string => {
+  // Each page ties some hundred texts before it is shown, and few have any of this: looking for a letter of any script is slow.
+  const whole = /[-–]/.test(text)
+    ? text.replaceAll(compound, (word) =>
+        word.replaceAll(/\d|\{\{/.test(word) ? /–|-(?!\p{Ll}{4})/gu : /–/g, `$&${joiner}`),
+      )
+    : text;
+  return /\d/.test(whole)
+    ? whole
+        .replaceAll(houseNumber, `$1,${nbsp}`)
+        .replaceAll(telephone, `$1${nbsp}$2${nbsp}`)
+        .replace(numberOfHouse, `$1${nbsp}`)
+    : whole;
+};
 
 /**
  * Ties what must stay on one line: short words to the next one, a dash to the word before, a number to its unit. A sum
