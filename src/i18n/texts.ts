@@ -130,6 +130,8 @@ export const createTexts = (
     ns: [],
     defaultNS: "common",
     keySeparator: false,
+    // Named, so that not each key is looked at for being a sentence with a colon in it.
+    nsSeparator: ":",
     initAsync: false,
     resources: {},
     // Nothing is escaped: React does that. Whatever is put into a sentence stays in one piece, as the sentence itself does.
