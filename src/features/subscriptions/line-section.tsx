@@ -19,6 +19,7 @@ import { knotOf } from "./knot-of.ts";
 import { lateSince } from "./late-since.ts";
 import { LineDay } from "./line-day.tsx";
 import { nextEvent } from "./next-event.ts";
+import styles from "./subscription.module.css";
 import { useLineWords } from "./use-line-words.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
@@ -60,7 +61,9 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
       <PaymentsFailed />
       {hidden > 0 &&
         (isReading ? (
-          <SkeletonBlock width="14rem" height="var(--target)" />
+          <div className={styles.earlier}>
+            <SkeletonBlock width="12rem" />
+          </div>
         ) : (
           <TextButton onClick={() => showAll(true)}>{t("line.earlier", { count: hidden })}</TextButton>
         ))}
