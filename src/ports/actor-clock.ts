@@ -10,10 +10,11 @@ type ActorClock = {
 
 /**
  * The actors' clock. A browser's timers stand still while the machine sleeps or the page is frozen; this one looks at
- * the time again when the page is shown, so that no countdown ends later than it should.
+ * the time again when the page is shown, so that no countdown ends later than it should. Where the clock itself was set
+ * back, a timer takes no longer than it was for.
  */
 export const actorClock = (world: Pick<World, "clock" | "on">): ActorClock => {
-  const armed = new Map<number, { due: number; run: () => void; callOff: () => void }>();
+  const armed = new Map<number, { ms: number; due: number; run: () => void; callOff: () => void }>();
   let last = 0;
 
   const fire = (id: number): void => {
@@ -30,6 +31,7 @@ export const actorClock = (world: Pick<World, "clock" | "on">): ActorClock => {
     // What is left has stood still as long as the page has.
     for (const [id, timer] of armed) {
       timer.callOff();
+      timer.due = Math.min(timer.due, now + timer.ms);
       timer.callOff = world.clock.after(timer.due - now, () => fire(id));
     }
   };
@@ -38,7 +40,8 @@ export const actorClock = (world: Pick<World, "clock" | "on">): ActorClock => {
     setTimeout: (run, ms) => {
       last += 1;
       const id = last;
-      armed.set(id, { due: world.clock.now() + ms, run, callOff: world.clock.after(ms, () => fire(id)) });
+      const due = world.clock.now() + ms;
+      armed.set(id, { ms, due, run, callOff: world.clock.after(ms, () => fire(id)) });
       return id;
     },
     clearTimeout: (id) => {

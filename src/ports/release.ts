@@ -11,11 +11,12 @@ const pause = 60_000;
 export const releasePorts = (world: World, store: Store): ReleasePorts => {
   // Signing out forgets what is stored; this tab still knows.
   let last = store.read(reloadFact) ?? 0;
+  // One that is far ahead is of before the clock was set back: it says nothing of the last minute.
+  const isRecent = (at: number): boolean => Math.abs(world.clock.now() - at) < pause;
 
   const claim = async () => {
-    last = Math.max(last, store.read(reloadFact) ?? 0);
     const now = world.clock.now();
-    if (now - last < pause) return { kind: "denied" } as const;
+    if (isRecent(last) || isRecent(store.read(reloadFact) ?? 0)) return { kind: "denied" } as const;
     last = now;
     store.write(reloadFact, now);
     // What is not kept would be forgotten by the reload, which then would never end.

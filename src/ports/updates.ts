@@ -38,7 +38,9 @@ export const watchUpdates = async (
   );
   let asked = clock.now();
   const stop = world.on("visibilitychange", () => {
-    if (!world.isVisible() || clock.now() - asked < aWhile) return;
+    // A look that is still to come is one of before the clock was set back.
+    const since = clock.now() - asked;
+    if (!world.isVisible() || (since >= 0 && since < aWhile)) return;
     asked = clock.now();
     registration.update().catch(() => undefined);
   });

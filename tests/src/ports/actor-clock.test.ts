@@ -31,6 +31,22 @@ test("after a sleep, what is overdue runs as soon as the page is shown, in its o
   expect(ran).toEqual(["early", "late"]);
 });
 
+test("a clock that was set back meanwhile makes nobody wait longer than the timer was for", async () => {
+  const { world, state, tell, pass, timers } = fakeWorld();
+  const clock = actorClock(world);
+  clock.followPage();
+  const ran: string[] = [];
+  clock.setTimeout(() => ran.push("look again"), 2_000);
+  state.now -= 86_400_000;
+  tell("visibilitychange", undefined);
+  await pass(1_000);
+  // Shown once more: what has passed since it was set back counts.
+  tell("visibilitychange", undefined);
+  await pass(1_000);
+  expect(ran).toEqual(["look again"]);
+  expect(timers.size).toBe(0);
+});
+
 test("after a sleep, what is not due yet runs when it is, not later by the length of the sleep (C10)", async () => {
   const { world, state, tell, pass, timers } = fakeWorld();
   const clock = actorClock(world);

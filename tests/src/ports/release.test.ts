@@ -25,6 +25,16 @@ describe("C43: a page reloads by itself", () => {
     expect(await page.claimReload(undefined, here)).toEqual({ kind: "granted" });
   });
 
+  test("again where the clock was set back by days since: there the last time is still to come", async () => {
+    const page = open();
+    await page.claimReload(undefined, here);
+    page.state.now -= 86_400_000;
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "granted" });
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
+    page.state.now -= 59_999;
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
+  });
+
   test("not after another tab, nor after the reload itself", async () => {
     const page = open();
     await page.claimReload(undefined, here);

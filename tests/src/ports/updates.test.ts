@@ -74,6 +74,14 @@ describe("a newer release", () => {
     expect(page.registration.asked).toBe(1);
   });
 
+  test("is looked for where the clock was set back since the last look", async () => {
+    const page = await open();
+    page.state.now -= 86_400_000;
+    page.tell("visibilitychange", undefined);
+    page.tell("visibilitychange", undefined);
+    expect(page.registration.asked).toBe(1);
+  });
+
   test("may be out of reach, and nobody hears of it", async () => {
     const page = await open();
     page.registration.update = () => Promise.reject(new TypeError("no network"));
