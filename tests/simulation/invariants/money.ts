@@ -5,7 +5,7 @@ import type { Page } from "../page.ts";
 import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
 import { acquirerOrigin } from "../server/acquirer-origin.ts";
 
-const Asked = v.object({ subscription: v.number(), period: v.number() });
+const Asked = v.object({ subscription: v.number(), period: v.number(), method: v.string() });
 
 const isPaying = ({ method, path }: Sent): boolean => method === "POST" && path === "payment/payment-create/";
 
@@ -53,10 +53,16 @@ const isOver = ({ server }: Scene, subject: string): boolean =>
     (each) => `${each.subscription}.${each.period}` === subject && each.status === "processing",
   );
 
+const isRefused = ({ reply }: Sent): boolean => (reply?.status ?? 0) >= 400;
+
+/** Agreed, and heard of: it is paid in days, without a key to be kept for it; who agrees once more the server refuses. */
+const isAgreedForDoor = ({ body, reply, fault }: Sent): boolean =>
+  reply?.status === 200 && fault === null && v.parse(Asked, JSON.parse(body)).method === "onDelivery";
+
 export const c27: Claim = () => {
   const keys = new Map<
     string,
-    Pick<Sent, "body" | "login" | "at"> & { key: string; alone: boolean; refused: boolean }
+    Pick<Sent, "body" | "login" | "at"> & { key: string; alone: boolean; over: boolean }
   >();
   const resets = new Map<Page, number>();
   return (scene) =>
@@ -72,14 +78,14 @@ export const c27: Claim = () => {
       const subject = subjectOf(request);
       const before = keys.get(subject);
       if (news.what === "answered") {
-        if (before?.key === request.key) before.refused = (request.reply?.status ?? 0) >= 400;
+        if (before?.key === request.key) before.over = isRefused(request) || isAgreedForDoor(request);
         return null;
       }
       const { key, login, body, page, at } = request;
-      keys.set(subject, { key, login, body, at, alone: page.isAlone, refused: false });
+      keys.set(subject, { key, login, body, at, alone: page.isAlone, over: false });
       // Another card, or the door instead of a card, is another draft.
       const isSame = before !== undefined && before.login === login && before.body === body;
-      if (!isSame || before.key === key || before.refused) return null;
+      if (!isSame || before.key === key || before.over) return null;
       if (isForgetful(scene, page, subject, before.at)) return null;
       // Nor did any page hear of a key that was made without a storage: then, too, the server alone refuses a second one.
       if (before.alone) return null;

@@ -111,6 +111,9 @@ const asksForChange = (page: Page): boolean =>
 
 const isReading = ({ method }: Sent): boolean => method === "GET" || method === "HEAD";
 
+/** Whether the answer says what came of something: of a payment, the list says it, whoever has asked for that. */
+const tellsResult = (request: Sent): boolean => !isReading(request) || request.path === "payment/list/";
+
 export const c44: Claim = () => {
   const back = new Map<Page, { at: number; reads: number; looked: boolean; asks: boolean }>();
   const read = new Map<Page, number>();
@@ -126,7 +129,7 @@ export const c44: Claim = () => {
       // What a payment was about is forgotten when its result is known.
       if (news.what === "stored" && news.value === null && news.key.startsWith("kabinet.payment."))
         heard.set(news.page, scene.now);
-      if (news.what === "answered" && !isReading(news.request)) heard.set(news.request.page, scene.now);
+      if (news.what === "answered" && tellsResult(news.request)) heard.set(news.request.page, scene.now);
       // What it began to read then may give way to what it reads on hearing it: one of the two is answered.
       if (news.what === "aborted" && news.request.path === "subscription/info/") {
         const refresh = back.get(news.request.page);
