@@ -214,6 +214,17 @@ for (const [kept, cities] of [
     },
   );
 
+onStage("a client's page is made of eleven files of scripts, or twelve", async ({ page }) => {
+  const pages = ["/subscriptions/", "/payments/", "/cards/", "/documents/", "/profile/", "/checkout/"];
+  // One is shared by the pages of the catalogue.
+  for (const [path, most] of [...pages.map((each) => [each, 11] as const), ["/catalog/", 12] as const]) {
+    const html = await (await page.request.get(path)).text();
+    const files = new Set(html.match(/assets\/[\w.-]+\.js/g));
+    expect(files.size, `${path}: ${[...files].join(" ")}`).toBeLessThanOrEqual(most);
+    expect(files.size, path).toBeGreaterThan(5);
+  }
+});
+
 /** How many parts of the page wait for something at the moment at which it is taken over. */
 const waitingWhenTakenOver = async (page: Page): Promise<() => Promise<unknown>> => {
   await page.addInitScript(() =>

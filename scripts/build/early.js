@@ -81,7 +81,7 @@
     { once: true },
   );
   const start = () => {
-    import(libraries).finally(() => setTimeout(() => import(entry)));
+    void import(libraries).finally(() => setTimeout(() => import(entry)));
     // The first calendar takes a slow phone 50 ms, any other none: it is made while the files are on their way.
     if (globalThis.askedAhead?.headers.Authorization)
       new Intl.DateTimeFormat("en", { timeZone: "UTC" }).format();

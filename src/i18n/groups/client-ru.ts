@@ -1,7 +1,9 @@
 import { texts as acts } from "../locales/acts/ru.ts";
+import { texts as city } from "../locales/city/ru.ts";
+import { texts as messages } from "../locales/messages/ru.ts";
 import { texts as payments } from "../locales/payments/ru.ts";
 import { texts as subscription } from "../locales/subscription/ru.ts";
 import { texts as subscriptions } from "../locales/subscriptions/ru.ts";
 
 /** Where clients spend their days. */
-export const groups = { acts, payments, subscription, subscriptions };
+export const groups = { acts, city, messages, payments, subscription, subscriptions };
