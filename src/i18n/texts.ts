@@ -23,7 +23,7 @@ export type Namespace = keyof ResourceNamespaceMap;
 type TextsOf = Readonly<Record<string, string>>;
 
 /** Groups that travel in one file, because who needs one of them needs the others: fewer requests. */
-const together: Partial<Record<string, "first" | "client" | "papers" | "shop">> = {
+const together: Partial<Record<string, "first" | "client" | "shop">> = {
   common: "first",
   shell: "first",
   "sign-in": "first",
@@ -31,9 +31,7 @@ const together: Partial<Record<string, "first" | "client" | "papers" | "shop">> 
   catalog: "shop",
   checkout: "shop",
   city: "client",
-  documents: "papers",
   messages: "client",
-  papers: "papers",
   payments: "client",
   subscription: "client",
   subscriptions: "client",
@@ -41,7 +39,7 @@ const together: Partial<Record<string, "first" | "client" | "papers" | "shop">> 
 const files = import.meta.glob<TextsOf>(
   [
     "./locales/*/*.ts",
-    "!./locales/{recorder,common,shell,sign-in,acts,catalog,checkout,city,documents,messages,papers,payments,subscription,subscriptions,old-browser}/*.ts",
+    "!./locales/{recorder,common,shell,sign-in,acts,catalog,checkout,city,messages,payments,subscription,subscriptions,old-browser}/*.ts",
   ],
   { import: "texts" },
 );
