@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Call, RequestWire } from "#contract/call.ts";
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/info.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
@@ -7,7 +7,7 @@ import { createSubscription, listSubscriptions } from "#contract/subscription.ts
 import { getClient } from "#contract/user.ts";
 import type { Database } from "#server/database/database.ts";
 import { translations } from "#server/database/tables/catalog.ts";
-import { onDatabase } from "../databases.ts";
+import { askedBy, onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { openShop, type Shop, someDraft } from "../shop.ts";
 
@@ -159,13 +159,8 @@ onDatabase("the language of replies", (open) => {
 
   test("the words of a language are asked for once per reply, and not at all in Russian", async () => {
     const shop = await openBilingual(await open());
-    const select = vi.spyOn(shop.database, "select");
-    onTestFinished(() => select.mockRestore());
-    const queries = async (sent: object): Promise<number> => {
-      select.mockClear();
-      await shop.ask(getCatalog, {}, sent);
-      return select.mock.calls.length;
-    };
+    const queries = async (sent: object): Promise<number> =>
+      (await askedBy(() => shop.ask(getCatalog, {}, sent))).length;
     const russian = await queries({});
     expect(russian).toBeGreaterThan(0);
     expect(await queries(inEnglish)).toBe(russian + 1);
