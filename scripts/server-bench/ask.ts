@@ -15,16 +15,19 @@ export const readyGet = (url: string): Ready => {
   return { options: { hostname, port, agent, path: pathname }, body: undefined };
 };
 
-/** A call as the application sends it to the server at this address. */
+/** A call as the application sends it to the server at this address. `home`: the address it comes from, behind a proxy. */
 export const readyCall = (
   address: string,
   call: Call,
   wanted: unknown,
-  given: { token?: string; parameter?: string } = {},
+  { home, ...given }: { token?: string; parameter?: string; home?: string } = {},
 ): Ready => {
   const { hostname, port } = new URL(address);
   const { path, init } = requestOf(call, wanted, given);
-  const headers = Object.fromEntries(new Headers(init.headers));
+  const headers = {
+    ...Object.fromEntries(new Headers(init.headers)),
+    ...(home !== undefined && { "X-Forwarded-For": home }),
+  };
   return {
     options: { hostname, port, agent, path, method: init.method, headers },
     body: typeof init.body === "string" ? init.body : undefined,

@@ -62,13 +62,15 @@ export const openMixed = (
 ) => {
   const ready = new Map<string, Ready>();
   const server = (n: number): string => addresses[n % addresses.length] ?? "";
+  /** Each client is at home somewhere else: what comes from one place is held together (docs/decisions/084). */
+  const who = (n: number) => ({ token: tokenOf(n), home: `10.1.${n >> 8}.${n & 255}` });
   /** Reads are signed once: a GET has the same signature each time. */
   const readOf = (n: number, call: Call): Ready => {
     const key = `${n} ${call.path}`;
     const known = ready.get(key);
     if (known !== undefined) return known;
     const wanted = call === getForecast ? { subscription: String(1_000_000 + n) } : {};
-    const made = readyCall(server(n), call, wanted, { token: tokenOf(n) });
+    const made = readyCall(server(n), call, wanted, who(n));
     ready.set(key, made);
     return made;
   };
@@ -94,7 +96,7 @@ export const openMixed = (
       wanted: RequestWire<C> | Record<string, string>,
       when = performance.now(),
     ): Promise<ReplyOf<C> | null> => {
-      const text = await timed(call.path, when, readyCall(server(n), call, wanted, { token: tokenOf(n) }));
+      const text = await timed(call.path, when, readyCall(server(n), call, wanted, who(n)));
       return text === null ? null : v.parse(call.reply, JSON.parse(text));
     };
     const quote = await ask(calculate, encodeDraft(draft), due);
