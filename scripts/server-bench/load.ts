@@ -75,7 +75,8 @@ export const measureLoad = async (
         const said = failure.replaceAll(/"requestId":"[^"]*"|\d{7}/g, "…");
         wrong.set(said, (wrong.get(said) ?? 0) + 1);
       }
-      if (!isMeasured) return;
+      // A refusal is quick, and no answer.
+      if (!isMeasured || failure !== undefined) return;
       const list = took.get(call) ?? [];
       took.set(call, list);
       list.push(ms);

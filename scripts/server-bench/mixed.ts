@@ -30,6 +30,7 @@ const reads: readonly (readonly [call: Call, share: number])[] = [
 const deck = reads.flatMap(([call, share]) => Array.from({ length: share }, () => call));
 
 const agent = openAgent(256);
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 /** Sends it; what was answered. Rejects where nothing was, or not with 200. */
 const send = ({ options, body }: Ready): Promise<string> =>
@@ -122,6 +123,7 @@ export const openMixed = (
       body,
     });
   };
-  const clientAt = (at: number): number => 1 + ((at * 7919) % count);
+  /** Spread evenly, and in no step with what is asked, so that everybody asks for everything and buys. */
+  const clientAt = (at: number): number => 1 + Math.floor(((at * goldenRatio) % 1) * count);
   return { read, buy, clientAt, close: () => agent.destroy() };
 };
