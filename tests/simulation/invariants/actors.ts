@@ -133,7 +133,11 @@ export const l9: Claim = () => {
       const before = waited.get(page);
       if (isWaiting) waited.set(page, { path, shown: page.router.shown, paying: now.context.paying });
       else waited.delete(page);
-      const mayTurn = isWaiting && now.context.online && !now.context.paying;
+      // A page that wakes may hear in one moment that it was offline, turn, and hear that it is online again.
+      const wasOffline = newsOf(scene, "heard").some(
+        (each) => each.page === page && each.event === "offline",
+      );
+      const mayTurn = isWaiting && now.context.online && !wasOffline && !now.context.paying;
       // A way that had begun before may still lead back to the page in sight: that one is not turned.
       const isTurned = before !== undefined && ![before.path, before.shown].includes(path);
       return mayTurn && before?.paying === false && before.shown !== "" && isTurned

@@ -78,7 +78,9 @@ export const c13: Claim = () => {
           key.startsWith("kabinet.") && !kept.has(key) && (device.written.get(key)?.at ?? 0) < page.bornAt,
       );
       if (left !== undefined && at === scene.now) return `another version, and ${left} was not reset`;
-      return device.kept.has(credentialsKey) || !page.found.has(credentialsKey) || endedAt >= page.bornAt
+      // Whoever clears the browser's data takes it away as well.
+      const goneAt = Math.max(endedAt, device.tampered.get(credentialsKey) ?? -1);
+      return device.kept.has(credentialsKey) || !page.found.has(credentialsKey) || goneAt >= page.bornAt
         ? null
         : "the token was lost when the version changed";
     });
