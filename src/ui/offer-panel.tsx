@@ -9,6 +9,8 @@ export const OfferPanels = ({ children }: { children: ReactNode }) => (
 
 interface OfferPanelProps {
   art: string;
+  /** It stands far down: its picture is fetched once it comes near. */
+  far?: boolean;
   title: ReactNode;
   /** For links to this panel. */
   anchor?: string;
@@ -17,11 +19,11 @@ interface OfferPanelProps {
 }
 
 /** One picture for the category, its models as rows. */
-export const OfferPanel = ({ art, title, anchor, children }: OfferPanelProps) => {
+export const OfferPanel = ({ art, far = false, title, anchor, children }: OfferPanelProps) => {
   const titleId = useId();
   return (
     <section className={styles.panel} id={anchor} aria-labelledby={titleId}>
-      <Picture src={art} />
+      <Picture src={art} lazy={far} />
       <div className={styles.body}>
         <h2 id={titleId}>{title}</h2>
         {children}

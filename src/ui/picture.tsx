@@ -7,12 +7,13 @@ interface PictureProps {
   src: string;
   /** `tile` fills a card from edge to edge, `thumb` stands beside a title, `mark` beside a status, `row` in a row. */
   size?: "tile" | "thumb" | "mark" | "row";
+  /** Fetched once it comes near, as marks and rows are, which stand in long lists. */
+  lazy?: boolean;
 }
 
 /** A device standing on the black line that runs through the whole tile. Decoration: its name is next to it. */
-export const Picture = ({ src, size = "tile" }: PictureProps) => (
+export const Picture = ({ src, size = "tile", lazy = size === "mark" || size === "row" }: PictureProps) => (
   <div className={classNames(styles.picture, styles[size])}>
-    {/* Marks and rows stand in long lists: those that are far away are not asked for. */}
-    <Drawing src={src} lazy={size === "mark" || size === "row"} />
+    <Drawing src={src} lazy={lazy} />
   </div>
 );

@@ -15,6 +15,9 @@ import styles from "./catalog-page.module.css";
 import { DeviceRow } from "./device-row.tsx";
 import { devicesOf } from "./find-device.ts";
 
+/** As many as a wide screen shows at once. */
+const nearPanels = 2;
+
 /** All devices by category, or those of one category. */
 export const CatalogPage = ({ category }: { category?: Category }) => {
   const { t } = useTranslation("catalog");
@@ -61,8 +64,13 @@ const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefin
       </ChipNav>
       <Lead>{t("lead")}</Lead>
       <OfferPanels>
-        {panels.map(({ category, devices }) => (
-          <OfferPanel key={category.id} art={artOf(devices[0]?.image ?? "")} title={category.name}>
+        {panels.map(({ category, devices }, index) => (
+          <OfferPanel
+            key={category.id}
+            art={artOf(devices[0]?.image ?? "")}
+            far={index >= nearPanels}
+            title={category.name}
+          >
             {devices.map((device) => (
               <DeviceRow key={device.id} device={device} />
             ))}
