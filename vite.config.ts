@@ -121,7 +121,11 @@ export default defineConfig({
       // A busy machine is nothing that whoever builds should read about.
       checks: { bundlerTimings: false },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: earlyChunks } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: earlyChunks },
+        // Chromium compiles whole files beside the page while others come, not each function when it is first called (228).
+        postBanner: "//# allFunctionsCalledOnLoad",
+      },
     },
   },
   test: {

@@ -231,6 +231,17 @@ onStage("a client's page is made of eleven files of scripts, or twelve", async (
   }
 });
 
+onStage(
+  "the scripts of a page ask to be compiled while they come, not when they are first called",
+  async ({ page }) => {
+    const html = await (await page.request.get("/subscriptions/")).text();
+    const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+    expect(files.size).toBeGreaterThan(5);
+    for (const file of files)
+      expect(await (await page.request.get(file)).text(), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  },
+);
+
 /** How many parts of the page wait for something at the moment at which it is taken over. */
 const waitingWhenTakenOver = async (page: Page): Promise<() => Promise<unknown>> => {
   await page.addInitScript(() =>
