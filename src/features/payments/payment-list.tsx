@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useCallback, useDeferredValue, useState } from "react";
+import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Rows } from "../../ui/row.tsx";
+import { BelowPlace, useBelow } from "../shell/below.tsx";
 import { isForBrowser } from "../shell/for-browser.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { ExportPayments } from "./export-payments.tsx";
@@ -29,6 +30,9 @@ interface PaymentListProps {
 /** As many as a high screen shows at once: their real heights are wanted before the first paint, or they would move. */
 const nearRows = 24;
 
+/** As many as a usual screen shows at once: they are shown first, so that a tap is answered before all of them are rendered. */
+const firstRows = 8;
+
 /** The payments of a filter by month, a hundred at a time: all of them are counted, and found, at once. */
 export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps) => {
   const { t } = useTranslation("payments");
@@ -38,12 +42,17 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const dayOf = useDayOf(useCityZone());
   // Typing comes before what it finds.
   const asked = useDeferredValue(filter);
-  const found = filterPayments(listed, asked);
+  const found = useMemo(() => filterPayments(listed, asked), [listed, asked]);
   // Of the whole list it is said at its end, of what somebody looks for at once.
   const isNarrowed = [asked.show, asked.type, asked.month, asked.q].some((each) => each !== undefined);
-  const rows = asked.rows ?? pageOfRows;
+  // Whoever comes back to a row finds it at once.
+  const isWhole = useBelow(returnTo !== undefined);
+  const rows = isWhole ? (asked.rows ?? pageOfRows) : firstRows;
   /** The first of those that were asked for by the button. */
   const [firstMore, setFirstMore] = useState<number>();
+  // Sums of all that was found, which may be ten thousand.
+  const months = useMemo(() => groupByMonth(found, rows), [found, rows]);
+  const totals = useMemo(() => totalsOfListed(found), [found]);
   const { rows: _, ...narrowed } = filter;
   const { href } = router.buildLocation({ to: "/payments/", search: narrowed });
   // Of what is shown now, whenever that is: a row stays the same when others come after it.
@@ -71,7 +80,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   return (
     <>
       <div role="status" className={styles.found}>
-        {isNarrowed && found.length > 0 && <PaymentsTotal totals={totalsOfListed(found)} />}
+        {isNarrowed && found.length > 0 && <PaymentsTotal totals={totals} />}
       </div>
       {found.length === 0 && !view.reading && (
         <div className={styles.none}>
@@ -82,11 +91,10 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
           />
         </div>
       )}
-      {groupByMonth(found, rows).map(({ month, rows: some, totals }) => (
+      {months.map(({ month, rows: some, totals: { paid } }) => (
         <section key={month} className={styles.month}>
           <h2>
-            {monthWords(month)}{" "}
-            {totals.paid > 0 && <span>{t("month.paid", { sum: formatMoney(totals.paid) })}</span>}
+            {monthWords(month)} {paid > 0 && <span>{t("month.paid", { sum: formatMoney(paid) })}</span>}
           </h2>
           {partsOf(some).map((part) => (
             <div
@@ -113,20 +121,26 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
         </section>
       ))}
       {view.reading && <p role="status">{t("loading.rest")}</p>}
-      {left > 0 && (
-        <div className={styles.more}>
-          <Button kind="line" onClick={more}>
-            {t("more", { amount: Math.min(left, pageOfRows) })}
-          </Button>
-          <p>{t("more.left", { shown: groupDigits(rows), all: groupDigits(found.length) })}</p>
-        </div>
+      {isWhole ? (
+        <>
+          {left > 0 && (
+            <div className={styles.more}>
+              <Button kind="line" onClick={more}>
+                {t("more", { amount: Math.min(left, pageOfRows) })}
+              </Button>
+              <p>{t("more.left", { shown: groupDigits(rows), all: groupDigits(found.length) })}</p>
+            </div>
+          )}
+          {!isNarrowed && (
+            <div className={styles.all}>
+              <PaymentsTotal totals={totals} />
+            </div>
+          )}
+          {found.length > 0 && <ExportPayments found={found} save={view.save} unsaved={view.unsaved} />}
+        </>
+      ) : (
+        <BelowPlace />
       )}
-      {!isNarrowed && (
-        <div className={styles.all}>
-          <PaymentsTotal totals={totalsOfListed(found)} />
-        </div>
-      )}
-      {found.length > 0 && <ExportPayments found={found} save={view.save} unsaved={view.unsaved} />}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
@@ -27,6 +28,7 @@ interface PaymentsPlaceProps {
 }
 
 const none: readonly Subscription[] = [];
+const noPayments: readonly Payment[] = [];
 
 /** Everything that was paid, and what comes next. */
 export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
@@ -34,7 +36,7 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const view = useView("account.payments", paymentsView);
   const [held, hold] = useState(false);
   const send = useSend("account.payments");
-  const listed = useListedPayments(view.state === "ready" ? view.payments : []);
+  const listed = useListedPayments(view.state === "ready" ? view.payments : noPayments);
   const subscriptions = useView("account", subscriptionsOf) ?? none;
   // On a phone what is to be paid now stands first: what is charged next has a line below it.
   const isDue = subscriptions.some(owesNow);

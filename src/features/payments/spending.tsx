@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { spendingOf } from "#machines/payments/payment-totals.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
@@ -19,7 +20,7 @@ interface SpendingProps {
 export const Spending = ({ listed, filter }: SpendingProps) => {
   const { t, i18n } = useTranslation("payments");
   const monthWords = useMonthWords();
-  const months = spendingOf(listed);
+  const months = useMemo(() => spendingOf(listed), [listed]);
   if (months.length === 0) return null;
   const most = Math.max(...months.map(({ paid }) => paid));
   const newest = months.at(-1)?.month;

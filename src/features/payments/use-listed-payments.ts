@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useView } from "../../actors/use-view.tsx";
 import type { Payment } from "#contract/payment.ts";
 import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
@@ -9,5 +10,8 @@ export const useListedPayments = (payments: readonly Payment[]): ListedPayment[]
   const subscriptions = useView("account", subscriptionsOf);
   const catalog = useView("account", catalogOf);
   const zone = useCityZone();
-  return listPayments(payments, subscriptions ?? [], catalog, zone);
+  return useMemo(
+    () => listPayments(payments, subscriptions ?? [], catalog, zone),
+    [payments, subscriptions, catalog, zone],
+  );
 };

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useCallback, useState } from "react";
+import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
@@ -50,14 +50,19 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
   const catalog = useView("account", catalogOf);
   const send = useSend("account");
   const today = useCityDay();
-  const { show = "all", rows = pageOfCards, q = "", sort } = list;
-  const nameOf = deviceNames(catalog);
-  const found = findSubscriptions(subscriptions, {
-    words: q,
-    order: sort,
-    nameOf,
-    officeOf: ({ officeId }) => catalog?.org.offices.find(({ id }) => id === officeId)?.address ?? "",
-  });
+  // Typing comes before what it finds.
+  const { show = "all", rows = pageOfCards, q = "", sort } = useDeferredValue(list);
+  const nameOf = useMemo(() => deviceNames(catalog), [catalog]);
+  const found = useMemo(
+    () =>
+      findSubscriptions(subscriptions, {
+        words: q,
+        order: sort,
+        nameOf,
+        officeOf: ({ officeId }) => catalog?.org.offices.find(({ id }) => id === officeId)?.address ?? "",
+      }),
+    [subscriptions, q, sort, nameOf, catalog],
+  );
   const isNarrowed = show !== "all" || q !== "";
   const chosen = filterSubscriptions(found, show);
   const { first, others, shown } = inCards(chosen, todo, { words: q, rows });

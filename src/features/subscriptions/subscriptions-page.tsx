@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { PlacePage } from "../shell/place-page.tsx";
 import { OneSubscription } from "./one-subscription.tsx";
 import { SubscriptionsPlace } from "./subscriptions-place.tsx";
@@ -6,7 +6,11 @@ import type { SubscriptionsSearch } from "./subscriptions-search.ts";
 
 /** All subscriptions, or the one that the address names, at the step that it names. */
 export const SubscriptionsPage = ({ search }: { search: SubscriptionsSearch }) => {
-  const { s, at, ...list } = search;
+  const { s, at } = search;
+  const list = useMemo(() => {
+    const { s: _, at: __, ...asked } = search;
+    return asked;
+  }, [search]);
   // Whoever comes back to the list goes on from the subscription they looked at.
   const [last, setLast] = useState(s);
   if (s !== undefined && s !== last) setLast(s);
