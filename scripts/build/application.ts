@@ -16,7 +16,7 @@ export const application = [
     addExtensions: true,
     disableLogging: true,
   }),
-  react({ compiler: true }),
+  react(),
   backgroundWorker(),
   pages(),
   freshTexts(),

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
 import { formatDay } from "../ui/date.ts";
@@ -10,13 +11,20 @@ export const useToday = (timeZone: string): string => useClock((now) => dayIn(ti
 export const useDayWords = () => {
   const { i18n } = useTranslation();
   const hideYear = useYear();
-  return (day: string, options: { short?: boolean; weekday?: boolean } = {}): string =>
-    formatDay(day, i18n.language, { ...options, hideYear });
+  const { language } = i18n;
+  return useCallback(
+    (day: string, options: { short?: boolean; weekday?: boolean } = {}): string =>
+      formatDay(day, language, { ...options, hideYear }),
+    [language, hideYear],
+  );
 };
 
 /** The day of an ISO moment in a time zone (IANA), in words. */
 export const useDayOf = (zone: string) => {
   const inWords = useDayWords();
-  return (moment: string, options: { short?: boolean } = {}): string =>
-    inWords(dayIn(zone, new Date(moment)), options);
+  return useCallback(
+    (moment: string, options: { short?: boolean } = {}): string =>
+      inWords(dayIn(zone, new Date(moment)), options),
+    [inWords, zone],
+  );
 };

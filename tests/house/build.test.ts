@@ -43,6 +43,10 @@ test("no plugin of ours changes what a file of ours or of a package says", () =>
   expect(answers).toEqual([null, null, null, null, "\0virtual:static-files"]);
 });
 
+test("components ship as tests run them: nothing compiles them into others", () => {
+  expect(plugins.map(({ name }) => name).filter((name) => name.includes("compiler"))).toEqual([]);
+});
+
 test("nothing stands in for a package", () => {
   expect(config).not.toHaveProperty("resolve");
 });
