@@ -1,15 +1,12 @@
-import { Background, Controls, MiniMap, Panel, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
-import { Suspense, startTransition, use, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { Background, Controls, MiniMap, Panel, ReactFlow } from "@xyflow/react";
+import { memo, Suspense, startTransition, use, useMemo, useRef, useState } from "react";
 import type { CoverageName } from "../coverage/use-coverage.ts";
 import { machines } from "../recording/machines.ts";
 import { ArrowLine } from "./arrow-edge.tsx";
-import { ChartTools } from "./chart-tools.tsx";
-import { centreOf } from "./centre.ts";
-import { type ArrowEdge, type StartNode, type StateNode, flowOf } from "./flow.ts";
-import { cameInto, isInView } from "./follow.ts";
+import { flowOf } from "./flow.ts";
+import { type Flow, Guide } from "./guide.tsx";
 import { type Graph, graphOf } from "./graph.ts";
 import { layoutOnce } from "./layout.ts";
-import { useLit } from "./lit.ts";
 import { StartDot, StateBox } from "./state-node.tsx";
 import { visibleOf } from "./visible.ts";
 
@@ -35,8 +32,8 @@ type Props = {
   setCoverage: (name: CoverageName) => void;
 };
 
-/** The statechart of a machine; `LitContext` says what is lit on it. */
-export const Chart = ({ machine, coverage, note, setCoverage }: Props) => {
+/** The statechart of a machine; `LitContext` says what is lit on it, and is read by what it lights alone. */
+export const Chart = memo(({ machine, coverage, note, setCoverage }: Props) => {
   const graph = graphNamed(machine);
   if (graph === null) return <p className="empty">This machine is not known here.</p>;
   return (
@@ -51,16 +48,11 @@ export const Chart = ({ machine, coverage, note, setCoverage }: Props) => {
       />
     </Suspense>
   );
-};
+});
+Chart.displayName = "Chart";
 
-type Flow = ReactFlowInstance<StateNode | StartNode, ArrowEdge>;
-
-/** Below this scale words can hardly be read. */
-const readable = 0.65;
 /** From here on names are enlarged, and the rest left out. */
 const far = 0.4;
-/** Around what is shown: the tools lie above. */
-const padding = { top: "72px", x: 0.03, bottom: 0.03 } as const;
 /** What moves the chart without touching it. */
 const aside = ".react-flow__minimap, .react-flow__controls";
 
@@ -72,43 +64,12 @@ const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph:
   const [isLarge, setLarge] = useState(false);
   /** Until the chart is moved by hand. */
   const [follows, setFollows] = useState(true);
-  const { active, entered } = useLit();
   const chart = use(layoutOnce(`${machine} ${[...closed].toSorted().join(" ")}`, visibleOf(graph, closed)));
   const { nodes, edges } = useMemo(() => {
     // The chart that stands stays until the next one is laid out.
     const toggle = (id: string) => startTransition(() => setClosed((before) => toggled(before, id)));
     return flowOf(chart, toggle);
   }, [chart]);
-
-  /** Shows what surrounds the active states, if it can be read then; else the one that was come into last. */
-  const showActive = (on: Flow, duration: number) => {
-    const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
-    const fits = (area: { width: number; height: number }) =>
-      Math.min(width / area.width, height / area.height) >= readable;
-    setLarge(!fits(chart));
-    const around = centreOf(graph.states, active);
-    const room = chart.states.find(({ state }) => state.id === around?.id);
-    const last =
-      cameInto(chart.states, entered).at(-1) ?? chart.states.findLast(({ state }) => active.has(state.path));
-    const shown = room !== undefined && fits(room.box) ? room : last;
-    if (shown === undefined || fits(chart)) return void on.fitView({ padding, duration });
-    void on.fitView({ nodes: [{ id: shown.state.id }], padding, maxZoom: 0.9, duration });
-  };
-  const begin = (begun: Flow) => {
-    setFlow(begun);
-    showActive(begun, 0);
-  };
-  const follow = useEffectEvent((came: ReadonlySet<string>) => {
-    if (flow === null || !follows || box.current === null) return;
-    const { width, height } = box.current.getBoundingClientRect();
-    const frame = { ...flow.getViewport(), width, height };
-    if (!cameInto(chart.states, came).every((shown) => isInView(shown, frame))) showActive(flow, 300);
-  });
-  useEffect(() => follow(entered), [entered]);
-  const byHand = (show: (on: Flow) => void) => {
-    setFollows(false);
-    if (flow !== null) show(flow);
-  };
 
   return (
     <div
@@ -124,7 +85,7 @@ const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph:
         edges={edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
-        onInit={begin}
+        onInit={setFlow}
         onMoveStart={(moved) => {
           if (moved !== null) setFollows(false);
         }}
@@ -145,20 +106,17 @@ const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph:
           />
         )}
         <Panel position="top-left">
-          <ChartTools
-            states={graph.states}
+          <Guide
+            graph={graph}
+            chart={chart}
+            flow={flow}
+            box={box}
             follows={follows}
-            follow={() => {
-              setFollows(true);
-              if (flow !== null) showActive(flow, 200);
-            }}
+            setFollows={setFollows}
+            setLarge={setLarge}
             coverage={coverage}
             note={note}
             setCoverage={setCoverage}
-            show={(id) =>
-              byHand((on) => void on.fitView({ nodes: [{ id }], maxZoom: 1, duration: 200, padding }))
-            }
-            whole={() => byHand((on) => void on.fitView({ padding, duration: 200 }))}
           />
         </Panel>
       </ReactFlow>

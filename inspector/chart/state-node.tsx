@@ -1,4 +1,5 @@
 import type { NodeProps } from "@xyflow/react";
+import { memo } from "react";
 import { Ends } from "./ends.tsx";
 import type { StateNode } from "./flow.ts";
 import { StateRow } from "./state-row.tsx";
@@ -9,44 +10,60 @@ import { stateRows } from "./words.ts";
 const { format } = new Intl.NumberFormat("en", { notation: "compact" });
 
 /** A state: its name, and below it what it runs, waits for, and does without leaving. */
-export const StateBox = ({ data: { state, isOpen, close } }: NodeProps<StateNode>) => {
-  const lit = useLit();
-  const isActive = lit.active.has(state.path);
-  const visits = lit.coverage?.states.get(state.path) ?? 0;
+export const StateBox = ({ data }: NodeProps<StateNode>) => {
+  const { active, entered, coverage } = useLit();
+  const { path } = data.state;
   return (
-    <div
-      className="state"
-      data-kind={state.kind}
-      data-region={state.isRegion}
-      data-open={isOpen}
-      data-active={isActive}
-      data-entered={lit.entered.has(state.path)}
-      data-visited={lit.coverage === null || state.path === "" ? undefined : visits > 0}
-    >
-      <Ends />
-      <header>
-        <b>{state.kind === "history" ? "H" : state.name}</b>
-        {lit.coverage !== null && state.path !== "" && (
-          <small title={`come into ${visits} times`}>{format(visits)}</small>
-        )}
-        {(state.kind === "compound" || state.kind === "parallel") && state.path !== "" && (
-          <button
-            type="button"
-            className="nodrag"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? "Close" : "Open"} ${state.name}`}
-            onClick={() => close(state.id)}
-          >
-            {isOpen ? "−" : "+"}
-          </button>
-        )}
-      </header>
-      {stateRows(state).map((row, nth) => (
-        <StateRow key={nth} row={row} isActive={isActive} />
-      ))}
-    </div>
+    <Box
+      data={data}
+      isActive={active.has(path)}
+      isEntered={entered.has(path)}
+      visits={coverage === null || path === "" ? null : (coverage.states.get(path) ?? 0)}
+    />
   );
 };
+
+type BoxProps = {
+  data: StateNode["data"];
+  isActive: boolean;
+  isEntered: boolean;
+  /** How often it was come into; null while nothing is counted. */
+  visits: number | null;
+};
+
+/** Of all states only those are made anew of which something is new. */
+const Box = memo(({ data: { state, isOpen, close }, isActive, isEntered, visits }: BoxProps) => (
+  <div
+    className="state"
+    data-kind={state.kind}
+    data-region={state.isRegion}
+    data-open={isOpen}
+    data-active={isActive}
+    data-entered={isEntered}
+    data-visited={visits === null ? undefined : visits > 0}
+  >
+    <Ends />
+    <header>
+      <b>{state.kind === "history" ? "H" : state.name}</b>
+      {visits !== null && <small title={`come into ${visits} times`}>{format(visits)}</small>}
+      {(state.kind === "compound" || state.kind === "parallel") && state.path !== "" && (
+        <button
+          type="button"
+          className="nodrag"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? "Close" : "Open"} ${state.name}`}
+          onClick={() => close(state.id)}
+        >
+          {isOpen ? "−" : "+"}
+        </button>
+      )}
+    </header>
+    {stateRows(state).map((row, nth) => (
+      <StateRow key={nth} row={row} isActive={isActive} />
+    ))}
+  </div>
+));
+Box.displayName = "Box";
 
 /** The dot from which a state begins. */
 export const StartDot = () => (

@@ -37,7 +37,6 @@ export function useCoverage(
   histories: readonly History[],
   moment: Moment,
 ): Shown {
-  "use no memo"; // The lists of a history are the same objects when they have grown.
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     if ((name !== "tours" && name !== "stories") || machine === null) return;

@@ -1,5 +1,6 @@
+import { memo } from "react";
 import { changesBetween } from "../history/changes.ts";
-import type { ActorHistory, History } from "../history/history.ts";
+import type { ActorHistory } from "../history/history.ts";
 import { snapshotAt } from "../history/system.ts";
 import { inOneLine, titleOf } from "../history/titles.ts";
 import type { Entry, SnapshotTaken } from "../recording/entry.ts";
@@ -7,7 +8,6 @@ import { ChangeList } from "./change-list.tsx";
 import { Json } from "./json.tsx";
 
 type Props = {
-  history: History;
   actor: ActorHistory | null;
   snapshot: SnapshotTaken | null;
   entry: Entry | null;
@@ -15,8 +15,8 @@ type Props = {
   setPath: (path: string | null) => void;
 };
 
-/** The entry that is chosen, what it changed, and all that the actor holds at this moment. */
-export const Details = ({ actor, snapshot, entry, path, setPath }: Props) => {
+/** The entry that is chosen, what it changed, and all that the actor holds at this moment. Made anew only when that is another. */
+export const Details = memo(({ actor, snapshot, entry, path, setPath }: Props) => {
   const before = actor === null || snapshot === null ? null : snapshotAt(actor, snapshot.nth - 1);
   return (
     <section className="details" aria-label="Details">
@@ -40,7 +40,8 @@ export const Details = ({ actor, snapshot, entry, path, setPath }: Props) => {
       {actor !== null && snapshot === null && <p className="empty">It has no snapshot at this moment.</p>}
     </section>
   );
-};
+});
+Details.displayName = "Details";
 
 const shown = ({ value, context }: SnapshotTaken) => ({ state: inOneLine(value), context });
 

@@ -64,7 +64,6 @@ const Rows = ({
   chosen,
   choose,
 }: Pick<Props, "history" | "places" | "chosen" | "choose">) => {
-  "use no memo";
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser hands out another list from the same object
   const rows = useVirtualizer({

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Address } from "../address.ts";
 import { createFiltering, type Filter } from "../history/filter.ts";
 import { type History, placeOf } from "../history/history.ts";
@@ -44,20 +44,25 @@ export const Tab = ({ history, histories, address, go }: Props) => {
     if (nth !== null) go({ at: nth, actor: actorId ?? undefined });
   });
 
+  const chooseActor = useCallback((id: string) => go({ actor: id }), [go]);
+  const chooseEntry = useCallback(
+    (nth: number, actor: string | null) =>
+      go(nth === chosen ? { at: undefined } : { at: nth, ...(actor && { actor }) }),
+    [go, chosen],
+  );
+
   return (
     <>
       <div className="columns">
         <div className="side">
-          <ActorTree running={running} chosen={actorId} choose={(id) => go({ actor: id })} />
+          <ActorTree running={running} chosen={actorId} choose={chooseActor} />
           <EntryList
             history={history}
             places={places}
             filter={filter}
             setFilter={setFilter}
             chosen={chosen}
-            choose={(nth, actor) =>
-              go(nth === chosen ? { at: undefined } : { at: nth, ...(actor && { actor }) })
-            }
+            choose={chooseEntry}
           />
         </div>
         <View
@@ -72,7 +77,6 @@ export const Tab = ({ history, histories, address, go }: Props) => {
           go={go}
         />
         <Details
-          history={history}
           actor={actor}
           snapshot={actor === null ? null : snapshotAt(actor, moment)}
           entry={chosen === null ? null : (history.entries[placeOf(history.entries, chosen)] ?? null)}

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { barsOf, binned, drawnOf, type Lane, lanes } from "../history/lanes.ts";
 import { type History, placeOf } from "../history/history.ts";
 
@@ -8,7 +9,6 @@ const laneHeight = 10;
 
 /** The whole recording, a row for each kind of entry, and the scrubber that takes the system to any moment of it. */
 export const Timeline = ({ history, chosen, go }: Props) => {
-  "use no memo"; // The lists of a history are the same objects when they have grown.
   const { entries } = history;
   const place = chosen === null ? entries.length - 1 : placeOf(entries, chosen);
   const entry = entries[place];
@@ -45,7 +45,7 @@ export const Timeline = ({ history, chosen, go }: Props) => {
 };
 
 /** `all` grows in place: what is drawn of it follows from its object and `length`. */
-const Bars = ({ all, length }: { all: readonly Lane[]; length: number }) => {
+const Bars = memo(({ all, length }: { all: readonly Lane[]; length: number }) => {
   const counted = binned(all, bins, length);
   return (
     <svg viewBox={`0 0 ${bins} ${lanes.length * laneHeight}`} preserveAspectRatio="none" aria-hidden="true">
@@ -54,7 +54,8 @@ const Bars = ({ all, length }: { all: readonly Lane[]; length: number }) => {
       ))}
     </svg>
   );
-};
+});
+Bars.displayName = "Bars";
 
 const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const clockTime = (at: number) => format.format(at);

@@ -75,7 +75,6 @@ const Picture = (props: Props) => {
 
 /** What is lit changes only with what the actor itself does: other actors' entries leave the chart alone. */
 const LitChart = ({ history, histories, actor, moment, isLive }: Props & { actor: ActorHistory }) => {
-  "use no memo"; // The compiler would want the whole history as a reason.
   const [colours, setColours] = useState<CoverageName>("none");
   const { machine } = actor.started;
   const { coverage, note } = useCoverage(colours, machine, history, histories, moment);

@@ -17,7 +17,6 @@ type Props = {
 
 /** Whether the pure machine goes the recorded way, step by step, and which laws the recorded steps broke. */
 export const ReplayPanel = ({ history, actor, moment, go }: Props) => {
-  "use no memo"; // The lists of a history are the same objects when they have grown.
   const { machine, id } = actor.started;
   const logic = machine === null ? undefined : machines[machine];
   const { length } = actor.snapshots;

@@ -40,7 +40,6 @@ const Messages = ({
   width: number;
   choose: (nth: number) => void;
 }) => {
-  "use no memo";
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser hands out another list from the same object
   const rows = useVirtualizer({

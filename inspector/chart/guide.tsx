@@ -1,0 +1,85 @@
+import type { ReactFlowInstance } from "@xyflow/react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
+import type { CoverageName } from "../coverage/use-coverage.ts";
+import { centreOf } from "./centre.ts";
+import { ChartTools } from "./chart-tools.tsx";
+import type { ArrowEdge, StartNode, StateNode } from "./flow.ts";
+import { cameInto, isInView } from "./follow.ts";
+import type { Graph } from "./graph.ts";
+import type { Placed } from "./placed.ts";
+import { useLit } from "./lit.ts";
+
+export type Flow = ReactFlowInstance<StateNode | StartNode, ArrowEdge>;
+
+type Props = {
+  graph: Graph;
+  chart: Placed;
+  flow: Flow | null;
+  box: RefObject<HTMLDivElement | null>;
+  /** Until the chart is moved by hand. */
+  follows: boolean;
+  setFollows: (follows: boolean) => void;
+  /** Whether it cannot be read as a whole. */
+  setLarge: (isLarge: boolean) => void;
+  coverage: CoverageName;
+  /** What is to be known of the coverage. */
+  note: string;
+  setCoverage: (name: CoverageName) => void;
+};
+
+/** Below this scale words can hardly be read. */
+const readable = 0.65;
+/** Around what is shown: the tools lie above. */
+const padding = { top: "72px", x: 0.03, bottom: 0.03 } as const;
+
+/** Moves the chart to where something happens, or where the tools ask for. The chart itself is not made anew for it. */
+export const Guide = (props: Props) => {
+  const { graph, chart, flow, box, follows, setFollows, setLarge, coverage, note, setCoverage } = props;
+  const { active, entered } = useLit();
+
+  /** Shows what surrounds the active states, if it can be read then; else the one that was come into last. */
+  const showActive = (on: Flow, duration: number) => {
+    const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
+    const fits = (area: { width: number; height: number }) =>
+      Math.min(width / area.width, height / area.height) >= readable;
+    setLarge(!fits(chart));
+    const around = centreOf(graph.states, active);
+    const room = chart.states.find(({ state }) => state.id === around?.id);
+    const last =
+      cameInto(chart.states, entered).at(-1) ?? chart.states.findLast(({ state }) => active.has(state.path));
+    const shown = room !== undefined && fits(room.box) ? room : last;
+    if (shown === undefined || fits(chart)) return void on.fitView({ padding, duration });
+    void on.fitView({ nodes: [{ id: shown.state.id }], padding, maxZoom: 0.9, duration });
+  };
+  const begin = useEffectEvent((begun: Flow) => showActive(begun, 0));
+  useLayoutEffect(() => {
+    if (flow !== null) begin(flow);
+  }, [flow]);
+  const follow = useEffectEvent((came: ReadonlySet<string>) => {
+    if (flow === null || !follows || box.current === null) return;
+    const { width, height } = box.current.getBoundingClientRect();
+    const frame = { ...flow.getViewport(), width, height };
+    if (!cameInto(chart.states, came).every((shown) => isInView(shown, frame))) showActive(flow, 300);
+  });
+  useEffect(() => follow(entered), [entered]);
+  const byHand = (show: (on: Flow) => void) => {
+    setFollows(false);
+    if (flow !== null) show(flow);
+  };
+
+  return (
+    <ChartTools
+      states={graph.states}
+      follows={follows}
+      follow={() => {
+        setFollows(true);
+        if (flow !== null) showActive(flow, 200);
+      }}
+      coverage={coverage}
+      note={note}
+      setCoverage={setCoverage}
+      show={(id) => byHand((on) => void on.fitView({ nodes: [{ id }], maxZoom: 1, duration: 200, padding }))}
+      whole={() => byHand((on) => void on.fitView({ padding, duration: 200 }))}
+    />
+  );
+};
