@@ -10,9 +10,10 @@ export type Room = {
 
 /**
  * Requests of signed-in clients, not many more at once than there are connections (database/postgres.ts). One client has
- * less than a fifth of it, however much it asks (V36).
+ * less than a fifth of it, however much it asks (V36). As many wait as come in two fifths of a second at the rate
+ * that one process answers (docs/decisions/146): a database that stands still for so long refuses nobody.
  */
-export const clientRoom: Room = { atOnce: 12, waiting: 40, each: { atOnce: 2, waiting: 12 } };
+export const clientRoom: Room = { atOnce: 12, waiting: 200, each: { atOnce: 2, waiting: 12 } };
 
 /** Requests of everybody else, by the place they come from: a whole mobile operator may be one. */
 export const placeRoom: Room = { atOnce: 24, waiting: 60, each: { atOnce: 2, waiting: 40 } };
