@@ -10,7 +10,7 @@ import { median } from "./visits.ts";
 /** Where a signed-in client goes, one after another. */
 const way = ["/catalog/", "/payments/", "/cards/", "/faq/", "/profile/", "/documents/", "/subscriptions/"];
 /** The most that a change of page may take of the time in which the bare stack is there (docs/decisions/226). */
-const slowest = 0.25;
+const slowest = 0.2;
 
 /** Puts a finger on the link to an address: it is fetched ahead. */
 const touch = (page: Page, address: string): Promise<void> =>
