@@ -283,3 +283,16 @@ test("whatever happens in whatever order, a subscription stands as one can, and 
     { numRuns: 2_000 },
   );
 });
+
+test("whoever owes nothing has no debt to pay, whether or not they would go on", () => {
+  const asked = { today: "2027-02-10", until: null, extend: 1, terms: nextTerms(handed), onShelf: true };
+  const facts = { held: { paid: 0, deposit: 0 }, card: null };
+  const waysOf = (state: SubscriptionState) => forecastOf(state, asked, facts).acts;
+  expect(handed.debt).toBe(0);
+  expect(waysOf(handed)).toMatchObject({ payDebt: { why: "noDebt" }, payDebtAndGoOn: { why: "noDebt" } });
+  // Paused, too, where going on is what is asked for.
+  const paused = pauseOn(handed, "2027-02-10", byClient);
+  expect(waysOf(paused)).toMatchObject({ payDebt: { why: "noDebt" }, payDebtAndGoOn: { why: "noDebt" } });
+  const failed = failedOn(handed, { on: "2027-02-28", today: "2027-02-28", ...failing });
+  expect(waysOf(failed).payDebt).not.toHaveProperty("why");
+});

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceOf } from "#server/forecast/price.rules.ts";
-import { receiptLines, type Sold, soldBy } from "#server/receipts/receipt.rules.ts";
+import {
+  receiptLines,
+  refundLines,
+  type ReceiptLine,
+  type Sold,
+  soldBy,
+} from "#server/receipts/receipt.rules.ts";
 
 const Sum = fc.integer({ min: 0, max: 5_000_000 });
 
@@ -62,5 +68,24 @@ describe("the lines of a receipt", () => {
       expect(receiptLines(sold, amount)).toEqual([{ kind: "rent", label: null, amount, discount: 0 }]);
     }
     expect(receiptLines(sold, 50).map(({ amount }) => amount)).toEqual([0, 50]);
+  });
+});
+
+describe("the lines of the receipt of a refund", () => {
+  const sold: ReceiptLine[] = [
+    { kind: "rent", label: null, amount: 890_000, discount: 0 },
+    { kind: "deposit", label: null, amount: 500_000, discount: 0 },
+  ];
+
+  test("are what was sold where all of it is given back", () => {
+    expect(refundLines(sold, { amount: 1_390_000, reason: "cancelled" })).toEqual(sold);
+  });
+
+  test("are one line of what is given back otherwise: rent of days that were not used, or the deposit", () => {
+    const one = (kind: "rent" | "deposit", amount: number) => [{ kind, label: null, amount, discount: 0 }];
+    expect(refundLines(sold, { amount: 310_000, reason: "cancelled" })).toEqual(one("rent", 310_000));
+    expect(refundLines(sold, { amount: 500_000, reason: "deposit" })).toEqual(one("deposit", 500_000));
+    // A deposit that is as much as all that was sold is still the deposit.
+    expect(refundLines(sold, { amount: 1_390_000, reason: "deposit" })).toEqual(one("deposit", 1_390_000));
   });
 });
