@@ -154,6 +154,15 @@ describe("a course", () => {
     expect(lastDay(actOn(handed, extend, "2027-03-31"))).toBe("2027-06-30");
     expect(lastDay(actOn(agreed, extend, "2027-07-05"))).toBe("2027-09-30");
   });
+
+  test("takes terms that the next month is the last of, and none that it would be too many for", () => {
+    expect(handed.period).toBe(2);
+    const change = (months: number) =>
+      ({ kind: "change", terms: { months, price: 900, insurance: false, extras: [] } }) as const;
+    expect(whyNot(handed, change(2), "2027-02-01")).toBeNull();
+    expect(lastDay(actOn(handed, change(2), "2027-02-01"))).toBe("2027-03-31");
+    expect(whyNot(handed, change(1), "2027-02-01")).toBe("notOffered");
+  });
 });
 
 const acts: ((one: SubscriptionState, day: string) => Act)[] = [
