@@ -157,8 +157,10 @@ describe("a course", () => {
 
   test("takes terms that the next month is the last of, and none that it would be too many for", () => {
     expect(handed.period).toBe(2);
-    const change = (months: number) =>
-      ({ kind: "change", terms: { months, price: 900, insurance: false, extras: [] } }) as const;
+    const change = (months: number): Act => ({
+      kind: "change",
+      terms: { months, price: 900, insurance: false, extras: [] },
+    });
     expect(whyNot(handed, change(2), "2027-02-01")).toBeNull();
     expect(lastDay(actOn(handed, change(2), "2027-02-01"))).toBe("2027-03-31");
     expect(whyNot(handed, change(1), "2027-02-01")).toBe("notOffered");
