@@ -144,10 +144,8 @@ export const takeJourney = async (
   await part("payments", async () => {
     await goTo(at("/payments/"));
     await heading("payments:title");
-    await see("main li[aria-posinset] a");
-    expect(await ask(() => document.querySelectorAll("main li[aria-posinset]").length, null)).toBeGreaterThan(
-      9,
-    );
+    // Those of the first screen come first, and then the rest.
+    await see('main li[aria-posinset="10"] a');
   });
   await part("one payment", async () => {
     await press("main li[aria-posinset]:nth-child(2) a");
