@@ -2,7 +2,7 @@ import { same } from "../kit/expect.ts";
 import { offer } from "../kit/offer.ts";
 import type { Laws } from "../kit/laws.ts";
 import { type M, type Now, listing, loading, online, planning, unread, unreachable } from "./cards.places.ts";
-import { cardsView, removalView } from "./cards.view.ts";
+import { cardsView, isSought, removalView } from "./cards.view.ts";
 
 /** Why nothing can be changed now, the first reason first. */
 const changing = (s: Now, isThere: boolean) =>
@@ -35,4 +35,12 @@ export const viewLaws: Laws<M> = {
       if (view.state === "closed") return cards?.some(({ id }) => id === removal) === true;
       return view.card.id !== removal || !same([view.news, view.confirm], [news, changing(s, planning(s))]);
     }),
+
+  "C37: a card that is not known is looked for as long as the list is read, and given up by no page before":
+    ({ situations }) =>
+      situations.filter(({ snapshot: s }) => {
+        const { cards, removal } = s.context;
+        const isKnown = cards?.some(({ id }) => id === removal) === true;
+        return isSought(s) !== (loading(s) && removal !== null && !isKnown);
+      }),
 };

@@ -67,6 +67,10 @@ export function removalView(now: CardsSnapshot): RemovalView {
   };
 }
 
+/** Whether the card that is to be removed is not known yet: the list is being read, which will tell. */
+export const isSought = (now: CardsSnapshot): boolean =>
+  now.matches({ list: "loading" }) && now.context.removal !== null && removalView(now).state === "closed";
+
 const obstacles = (now: CardsSnapshot, place: "listing" | "planning") => {
   const { mayPost, online }: CardsContext = now.context;
   return [!mayPost && "viewOnly", !online && "offline", !now.matches({ list: place }) && "pending"] as const;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
-import { cardsView, removalView } from "#machines/cards/cards.view.ts";
+import { cardsView, isSought, removalView } from "#machines/cards/cards.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -96,9 +96,10 @@ const Steps = ({ search: { at } }: { search: CardsSearch }) => {
   const { screen } = useView("account.cards.binding", cardBindingView);
   const removal = useView("account.cards", removalView).state;
   const list = useView("account.cards", cardsView).state;
+  const isAwaited = useView("account.cards", isSought);
   const isLeft =
     (at === "bind" && !isBindingOpen(screen) && screen !== "restoring") ||
-    (at === "remove" && removal === "closed" && list !== "loading");
+    (at === "remove" && removal === "closed" && !isAwaited && list !== "loading");
   return (
     <>
       {isLeft && <Navigate to="/cards/" search={{}} replace />}
