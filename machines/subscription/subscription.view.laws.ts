@@ -10,7 +10,24 @@ import {
   shown,
   unanswered,
 } from "./subscription.places.ts";
-import { subscriptionView } from "./subscription.view.ts";
+import { type SubscriptionView, subscriptionView } from "./subscription.view.ts";
+
+/** Why the step that was asked for is not open, as its own offer says it; of a pause the step sets its end. */
+const whyRefused = (view: Extract<SubscriptionView, { screen: "detail" }>) => {
+  const step = view.refusedStep;
+  if (step === null) return null;
+  if (step === "whatIf") return "ended";
+  const changes = {
+    pause: view.agreement === "paused" ? view.setEnd : view.pause,
+    extend: view.extend,
+    terms: view.changeTerms,
+    resume: view.resume,
+    cancel: view.cancel,
+    cancelConfirm: view.cancel,
+  };
+  const offered = changes[step];
+  return offered.can ? null : offered.why;
+};
 
 /** What a page of one subscription is shown: all that the machine knows and takes, and nothing else. */
 export const viewLaws: Laws<M> = {
@@ -43,7 +60,8 @@ export const viewLaws: Laws<M> = {
             view.whatIf.can !== (view.agreement !== "ended") ||
             view.notice !== s.context.notice ||
             view.refusedStep !== s.context.step ||
-            (view.refusedWhy === null) !== (view.refusedStep === null)
+            (view.refusedWhy === null) !== (view.refusedStep === null) ||
+            view.refusedWhy !== whyRefused(view)
           );
         case "pause":
         case "setEnd":
