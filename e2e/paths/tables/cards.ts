@@ -68,4 +68,9 @@ export const cardsTable: PathTable<typeof cardsMachine> = {
     "list.activating": ["cards:making", "cards:payer.choosing"],
     "list.looking": ["cards:removal.removing"],
   },
+  // The hint stands there in any case: the answer to a choice has come when nothing is said of it any more.
+  hides: {
+    "list.listing": ["cards:making", "cards:payer.choosing"],
+    "list.loading": ["cards:making", "cards:payer.choosing"],
+  },
 };
