@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, zstdCompress } from "node:zlib";
 import type { AllHeads, PageHead } from "./heads.ts";
 import { type Language, prefixOf } from "#contract/language.ts";
 import type { Encoding } from "./encoding.ts";
+import { type Effort, kept, pack, quick } from "./pack.ts";
 import { type PageSite, renderHead, withHead } from "./page-head.ts";
-
-const [brotli, zstd] = [promisify(brotliCompress), promisify(zstdCompress)];
 
 /** A page that is ready to be sent; `tag` names what is in it. Each packing of it is made when it is first asked for. */
 export type ReadyPage = {
@@ -16,19 +13,6 @@ export type ReadyPage = {
   readonly plain: Buffer;
   readonly packed: (encoding: Encoding) => Promise<Buffer>;
 };
-
-/** How hard it is worked at: once for what is kept, and each time for what is not. */
-const kept = { brotli: constants.BROTLI_MAX_QUALITY, zstd: 19 };
-const quick = { brotli: constants.BROTLI_MIN_QUALITY + 4, zstd: constants.ZSTD_CLEVEL_DEFAULT };
-
-const pack = (plain: Buffer, encoding: Encoding, effort: typeof kept): Promise<Buffer> =>
-  encoding === "br"
-    ? brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.brotli } })
-    : // Its tables are as large as the longest text that could come, unless it knows how long this one is.
-      zstd(plain, {
-        params: { [constants.ZSTD_c_compressionLevel]: effort.zstd },
-        pledgedSrcSize: plain.length,
-      });
 
 const moduleLink = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
@@ -52,7 +36,7 @@ export const openPages = (dist: string, heads: AllHeads, site: PageSite) => {
   const builtFor = (language: Language, head: PageHead): string =>
     read(language, `${head.name ?? "/404/"}index.html`) ?? read(language, "shell.html") ?? "";
 
-  const make = (language: Language, head: PageHead, effort: typeof kept): ReadyPage => {
+  const make = (language: Language, head: PageHead, effort: Effort): ReadyPage => {
     const otherwise = heads[language].description;
     const page = builtFor(language, head);
     const plain = Buffer.from(withHead(page, renderHead(head, { ...site, language, otherwise })));
