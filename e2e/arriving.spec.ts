@@ -172,7 +172,7 @@ onStage(
       const { pathname } = new URL(request.url());
       if (pathname.startsWith(apiPath)) asked.push(pathname.replace(apiPath, ""));
     });
-    const own = ["info/catalog/", "payment/list/", "subscription/info/", "user/getinfo/"];
+    const own = ["info/catalog/", "page/", "payment/list/", "subscription/info/", "user/getinfo/"];
     await storeSignIn(page, server.regular);
     const letGo = await holdScripts(page);
     await page.goto("/payments/", { waitUntil: "commit" });

@@ -109,6 +109,8 @@ export const withServer = (
   withData(storage, async (settings) => {
     const { url, stop } = await host.serve({
       RECORDING_SECRET: recordingSecret,
+      // Stories are about the application; what comes before it has its own (own-page.spec.ts).
+      RENDERING: "off",
       ...settings,
       ...more,
       PORT: "0",

@@ -21,6 +21,7 @@ import { paymentRoutes } from "./payments/payment.routes.ts";
 import { receiptRoutes } from "./payments/receipt.routes.ts";
 import { subscriptionRoutes } from "./subscriptions/subscription.routes.ts";
 import { userRoutes } from "./clients/user.routes.ts";
+import { ownPageRoutes } from "./rendering/own-page.routes.ts";
 import { staffPath } from "./staff/path.ts";
 import { staffRoutes } from "./staff/routes.ts";
 
@@ -72,6 +73,11 @@ export const createApp = (
     bonusRoutes,
   ];
   for (const resource of forClients) api.route("/", resource(deps));
+  const settings = { ...deps.pageSettings, ...(deps.sandbox !== null && { SANDBOX: "on" }) };
+  const ownPages = ownPageRoutes({ ...deps, pageSettings: settings }, (request, env) =>
+    app.fetch(request, env),
+  );
+  api.route("/", ownPages);
   refuseOtherMethods(api);
   api.all("*", () => {
     throw new Refusal("resource.missing");
@@ -96,7 +102,6 @@ export const createApp = (
     throw new Refusal("resource.missing");
   });
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
-  const settings = { ...deps.pageSettings, ...(deps.sandbox !== null && { SANDBOX: "on" }) };
   if (deps.dist !== null)
     app.route("/", pageRoutes(deps.dist, { publicUrl: deps.publicUrl, settings }, inCatalog));
   return app;

@@ -8,6 +8,9 @@ import type { AppSettings } from "./http/check-headers.ts";
 /** Where the built application is, if it is. */
 export const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
+/** The application for the server, which renders pages by it; nobody is served it. */
+export const renderingProgram = join(dist, "rendering/prerender.mjs");
+
 /** What the build wrote beside the pages (scripts/build/pages.ts): what the application in them signs with. */
 const BuiltFor = v.object({
   name: v.string(),

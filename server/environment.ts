@@ -45,12 +45,15 @@ const Ranges = v.pipe(
 );
 const Version = v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must be like 1.0.0"));
 
+const OnOrOff = v.picklist(["on", "off"], "must be on or off");
+
 const anywhere = {
   PORT: v.optional(Port, "3000"),
   HOST: v.optional(v.string(), "127.0.0.1"),
   DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
   DATA_DIR: v.optional(v.string(), ".data"),
   TRUSTED_PROXIES: v.optional(Ranges, ""),
+  RENDERING: v.optional(OnOrOff, "on"),
   ALLOW_EMBEDDED: v.optional(v.literal("yes", "must be yes, or not be set")),
   METRICS_PORT: v.optional(Port),
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
@@ -66,8 +69,6 @@ const optionalLinks = {
   RECORDING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),
   FORMER_ACQUIRER_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "must have at least 8 characters"))),
 };
-
-const OnOrOff = v.picklist(["on", "off"], "must be on or off");
 
 const Development = v.object({
   ...anywhere,

@@ -6,7 +6,7 @@ import { createApp } from "./app.ts";
 import { bind } from "./http/bind.ts";
 import { readCertificate } from "./http/certificate.ts";
 import { type Incoming, type Listener, openServer, type Outgoing } from "./http/open-server.ts";
-import { dist } from "./bundle.ts";
+import { dist, renderingProgram } from "./bundle.ts";
 import { systemClock } from "./shared/clock.ts";
 import { type Connection, openEmbedded } from "./database/connection.ts";
 import { openPatiently } from "./database/open-patiently.ts";
@@ -31,6 +31,7 @@ import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { countsReader } from "./metrics/read-counts.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import { countCalls } from "./providers/count-calls.ts";
+import { openRenderer } from "./rendering/renderer.ts";
 import { createSandbox, type Sandbox } from "./sandbox/sandbox.ts";
 
 /** What is still being answered when the server is told to stop may take this long (V35). Milliseconds. */
@@ -72,6 +73,8 @@ const compose = async (settings: Environment, { log, connection, address, checks
       smtpUrl: settings.SMTP_URL ?? "",
       mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,
     });
+  const renders = settings.RENDERING === "on" && existsSync(renderingProgram);
+  const renderer = renders ? openRenderer(renderingProgram, log) : null;
   const deps: Dependencies = {
     database: connection.database,
     clock: sandbox?.clock ?? systemClock,
@@ -107,6 +110,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
     staff: settings.STAFF_TOKENS,
     dist: existsSync(dist) ? dist : null,
     sandbox,
+    ...(renderer !== null && { renderer }),
   };
   metrics?.watch({ pool: connection.pool, read: countsReader(deps) });
   const isOurProxy = proxyReader(settings.TRUSTED_PROXIES);
@@ -139,7 +143,14 @@ const compose = async (settings: Environment, { log, connection, address, checks
         isOurProxy(remoteAddress) ? null : addressOf(remoteAddress, undefined),
       onCut: () => metrics?.onTurnedAway("line"),
     });
-  return { fetch: app.fetch, clock: deps.clock, guard, limit, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
+  return {
+    fetch: app.fetch,
+    clock: deps.clock,
+    guard,
+    limit,
+    jobs: [...jobs, ...(sandbox?.jobs ?? [])],
+    renderer,
+  };
 };
 
 const starting = (_request: Incoming, response: Outgoing): void => {
@@ -183,7 +194,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
     metrics === null
       ? null
       : await listenForMetrics(metrics, { port: METRICS_PORT ?? 0, host: METRICS_HOST });
-  const { fetch, clock, guard, limit, jobs } = await compose(settings, {
+  const { fetch, clock, guard, limit, jobs, renderer } = await compose(settings, {
     log,
     connection,
     address,
@@ -219,6 +230,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
       await Promise.race([answers.ended(), late]);
       clearTimeout(timer);
       await jobsEnded;
+      await renderer?.stop();
       await connection.close();
     },
   };

@@ -90,6 +90,10 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
     meaning:
       "at least 32 characters, which links for recording are signed with (decision 185). Without it no page can be recorded",
   },
+  RENDERING: {
+    meaning:
+      "`on`: a browser that has not got the application yet is sent the page with what is the client's in it, by a thread that takes 130 MB at most (decision 230). `off`: it shows the frame until the application has come",
+  },
   COURIERS_URL: { meaning: "the couriers' entry, likewise; not shown where it is not set" },
   SENDS_PER_ADDRESS: {
     meaning:

@@ -7,24 +7,30 @@
  * early is pressed again. The application starts after the first paint: people can read and type before it has run, and
  * in between, as the libraries run first, each part in a task of its own.
  */
-((page, libraries, entry, ahead, fonts, { headers, options, client, subscriptions, catalog }) => {
+((
+  page,
+  libraries,
+  entry,
+  ahead,
+  fonts,
+  { headers, options, client, subscriptions, catalog, page: pages },
+) => {
   // Too old for the application: the page says so (old-browser.js).
   if ("old" in page.dataset) return;
   const fetchAhead = (link) =>
     document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "" }, link));
+  const sent = { ...headers, "Accept-Language": page.lang };
+  /** Read to its end: an answer that nobody takes would keep its line. */
+  const read = async (address) => {
+    const answer = await fetch(address, { ...options, headers: sent });
+    return new Response(answer.status === 204 ? null : await answer.text(), answer);
+  };
   /**
    * Asks for what this page will need, in the name in which the application will (src/ports/asked-ahead.ts). `city`: the
    * client's at the last visit.
    */
-  const askAhead = (token, city) => {
-    const sent = { ...headers, "Accept-Language": page.lang };
-    if (token) sent.Authorization = `Bearer ${token}`;
+  const askAhead = (city) => {
     const answers = new Map();
-    /** Read to its end: an answer that nobody takes would keep its line. */
-    const read = async (address) => {
-      const answer = await fetch(address, { ...options, headers: sent });
-      return new Response(await answer.text(), answer);
-    };
     const ask = (address) => {
       const answer = read(address);
       answers.set(new URL(address, document.baseURI).href, answer);
@@ -38,8 +44,46 @@
     globalThis.askedAhead = { headers: sent, answers };
     // Whoever takes an answer hears why there is none.
     const known = city > 0 ? [catalog + city] : [];
-    for (const address of new Set(token ? [client, subscriptions, ...known, ...own] : own))
+    for (const address of new Set(sent.Authorization ? [client, subscriptions, ...known, ...own] : own))
       (address === client ? ofCity(ask(address)) : ask(address)).catch(() => undefined);
+  };
+  /** What is on a page (contract/own-page.ts), in the namespace of what it is in (HTML, or SVG). */
+  const put = (parts, within, space) => {
+    for (const part of parts)
+      if (typeof part === "string") within.append(part);
+      else {
+        const [name, attributes, ...inner] = part;
+        const own = name === "svg" ? "http://www.w3.org/2000/svg" : space;
+        const element = document.createElementNS(own, name);
+        for (const [key, value] of Object.entries(attributes))
+          // The policy refuses styles that are attributes.
+          if (key === "style") element.style.cssText = value;
+          else element.setAttribute(key, value);
+        put(inner, element, own);
+        within.append(element);
+      }
+  };
+  /**
+   * Shows a client what is theirs before the application has come, as the server renders it by the same application
+   * (docs/decisions/230). Where the background worker keeps this application, it is there as soon.
+   */
+  const showOwn = async (credentials) => {
+    if (await globalThis.caches?.match(entry)) return;
+    const answer = await read(pages + encodeURIComponent(location.pathname + location.search));
+    if (answer.status !== 200) return;
+    const parts = await answer.json();
+    if (document.readyState === "loading")
+      await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
+    const place = document.getElementById("root");
+    // The application is here, or who has asked is nobody here any more.
+    if (!("page" in page.dataset) || localStorage.getItem("kabinet.credentials") !== credentials) return;
+    const shown = document.createDocumentFragment();
+    put(parts, shown, "http://www.w3.org/1999/xhtml");
+    // The application brings fields of its own: what is written into these would be lost.
+    for (const field of shown.querySelectorAll("form, input, select, textarea")) field.inert = true;
+    place.replaceChildren(shown);
+    page.dataset.for = "own";
+    delete page.dataset.arriving;
   };
   try {
     const credentials = localStorage.getItem("kabinet.credentials");
@@ -58,9 +102,11 @@
       page.dataset.fonts = "";
       for (const href of fonts) fetchAhead({ rel: "preload", as: "font", type: "font/woff2", href });
     }
-    if (credentials)
-      askAhead(JSON.parse(credentials).token, JSON.parse(localStorage.getItem("kabinet.seen.shop"))?.city);
-    else if (page.dataset.for !== "clients") askAhead(null);
+    if (credentials) {
+      sent.Authorization = `Bearer ${JSON.parse(credentials).token}`;
+      if (pages && page.dataset.for === "clients") showOwn(credentials).catch(() => undefined);
+      askAhead(JSON.parse(localStorage.getItem("kabinet.seen.shop"))?.city);
+    } else if (page.dataset.for !== "clients") askAhead();
   } catch {}
   const keep = (event) => {
     event.preventDefault();
@@ -68,7 +114,12 @@
   };
   const press = ({ target }) => {
     const button = target instanceof Element && target.closest('button[type="button"]:not([popovertarget])');
-    if (button) page.dataset.pressed = button.textContent;
+    if (!button) return;
+    const alike = Array.from(document.querySelectorAll("button")).filter(
+      ({ textContent }) => textContent === button.textContent,
+    );
+    // Which of those that say the same: two debts may be of one sum.
+    page.dataset.pressed = `${alike.indexOf(button)} ${alike.length} ${button.textContent}`;
   };
   addEventListener("submit", keep);
   addEventListener("click", press);

@@ -33,6 +33,9 @@ type Prerendered = {
 };
 type Prerender = (language: Language, fetch: typeof globalThis.fetch) => Promise<Prerendered>;
 
+/** Within what is built: the application for the server, which renders pages by it (server/rendering). */
+const renderingFolder = "rendering";
+
 /** What is built along with a folder and is nothing for visitors: that of another folder lies elsewhere. */
 const asideOf = (outDir: string): string => `.cache/built-along/${basename(outDir)}`;
 
@@ -51,7 +54,7 @@ const forClients = [...forAll, "account"];
 /**
  * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
  * the first: per language, `index.html`, `about/index.html` and so on with what is at that address, and `shell.html` for addresses of which nothing is known before the application runs.
- * `csp.json` holds the hashes of what is inline, for the server's Content-Security-Policy; `heads.json` what the
+ * The second one stays there, for the server to render what is a client's own. `csp.json` holds the hashes of what is inline, for the server's Content-Security-Policy; `heads.json` what the
  * server puts into the head of each page; `app.json` what it was built with, which has to be the server's own
  * (server/bundle.ts).
  */
@@ -64,14 +67,14 @@ export const pages = (): Plugin => ({
       ssr: {
         resolve: { noExternal: true },
         build: {
-          outDir: `${asideOf(build?.outDir ?? "dist")}/prerender`,
+          outDir: join(build?.outDir ?? "dist", renderingFolder),
           emptyOutDir: true,
           copyPublicDir: false,
           manifest: false,
           ssr: true,
           rolldownOptions: {
             input: "src/app/prerender.tsx",
-            output: { entryFileNames: "prerender.mjs" },
+            output: { entryFileNames: "prerender.mjs", chunkFileNames: "[name].mjs" },
           },
         },
       },

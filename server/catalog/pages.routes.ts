@@ -101,6 +101,8 @@ export const pageRoutes = (
     const head = (await isMissing(named)) ? noPage(heads[language]) : named;
     return send(c, pageFor(language, head), statusOf(head));
   };
+  // The application for the server itself (server/rendering) is no file of the site.
+  routes.get("/rendering/*", answerPage);
   // Before the files that they are made of: those have no head of their own.
   routes.get("*", async (c, next) => (headOf(c).named.path === null ? next() : answerPage(c)));
   routes.get("*", serveStatic(files), answerPage);

@@ -8,6 +8,7 @@ import type { Admission } from "../http/admission/admission.ts";
 import type { Env } from "../http/context.ts";
 import type { AppSettings } from "../http/check-headers.ts";
 import type { Log } from "./log.ts";
+import type { Renderer } from "../rendering/renderer.ts";
 import type { Providers } from "../providers/providers.ts";
 import type { CodeLimits } from "../sign-in/challenge.rules.ts";
 import type { CodeCost } from "../sign-in/code.rules.ts";
@@ -40,6 +41,8 @@ export type Dependencies = {
   readonly staff: readonly StaffToken[];
   /** The built application; null where only the API is served. */
   readonly dist: string | null;
+  /** Renders pages with what is a client's own; left out: nobody does, and the application shows it when it is there. */
+  readonly renderer?: Renderer;
   /** What its pages say to the application (contract/page-settings.ts). */
   readonly pageSettings?: PageSettings;
   /** The other side of the world, in development only. */

@@ -16,6 +16,8 @@ const oldBrowser = import.meta.glob<Record<keyof typeof oldBrowserTexts, string>
   { eager: true, import: "texts" },
 );
 
+export { renderOwnPage } from "./render-own-page.tsx";
+
 /** What the head says of a page; `description` is null where the page is not to be found by search engines. */
 type Head = { title: string; description: string | null };
 

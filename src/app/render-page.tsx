@@ -4,7 +4,8 @@ import { inLanguage, type Language } from "#contract/language.ts";
 import { settledView } from "../actors/settled-view.ts";
 import { createTexts, textFile } from "../i18n/texts.ts";
 import { emptyWorld, worldOfClient } from "../ports/empty-world.ts";
-import { readConfig } from "../routing/config.ts";
+import type { World } from "../ports/world.ts";
+import { type Config, readConfig } from "../routing/config.ts";
 import { createToldTitle } from "../routing/told-title.tsx";
 import { AllPages } from "./all-pages.tsx";
 import { createKabinet } from "./create-kabinet.ts";
@@ -21,17 +22,11 @@ export type RenderedPage = { html: string; texts: string[]; asks: string[] };
 /** Said by the server that serves the page, when it starts: nothing of it is in the HTML of a build. */
 const unknownYet = { SUPPORT_URL: "", COURIERS_URL: "" };
 
-/** The application at an address, started. */
-export const kabinetAt = (
-  path: string,
-  language: Language,
-  reader: Reader = "visitor",
-  fetch?: typeof globalThis.fetch,
-) => {
-  const config = readConfig({ ...import.meta.env, ...unknownYet });
-  const address = inLanguage(path, language);
-  const world =
-    reader === "client" ? worldOfClient(address, config.app.version, fetch) : emptyWorld(address, fetch);
+/** React leaves a template where a part has failed, for the browser to try again, and says nothing. */
+export const isBroken = (html: string): boolean => html.includes("<template");
+
+/** The application in a world, started. */
+export const kabinetIn = (world: World, config: Config, language: Language) => {
   const texts = createTexts(language, world.warn);
   const loaded = new Set<string>();
   const load: typeof texts.load = (...names) => {
@@ -46,6 +41,20 @@ export const kabinetAt = (
   });
   kabinet.start();
   return { ...kabinet, loaded };
+};
+
+/** The application at an address, as the build has it. */
+export const kabinetAt = (
+  path: string,
+  language: Language,
+  reader: Reader = "visitor",
+  fetch?: typeof globalThis.fetch,
+) => {
+  const config = readConfig({ ...import.meta.env, ...unknownYet });
+  const address = inLanguage(path, language);
+  const world =
+    reader === "client" ? worldOfClient(address, config.app.version, fetch) : emptyWorld(address, fetch);
+  return kabinetIn(world, config, language);
 };
 
 /**
@@ -85,6 +94,6 @@ export const renderPage = async (
     />,
   );
   app.stop();
-  if (failure !== null) throw new Error(`${path} cannot be built`, { cause: failure });
+  if (failure !== null || isBroken(html)) throw new Error(`${path} cannot be built`, { cause: failure });
   return { html, texts: [...loaded], asks: [...asks] };
 };

@@ -1,6 +1,8 @@
 import type { Call } from "#contract/call.ts";
+import { apiPath } from "#contract/headers.ts";
 import { getCatalog } from "#contract/info.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
+import { ownPagePath } from "#contract/own-page.ts";
 import { getClient } from "#contract/user.ts";
 import { getHeaders, requestOptions } from "../ports/api/get-headers.ts";
 import { encodeRequest } from "../ports/api/request.ts";
@@ -16,5 +18,7 @@ export const requestsAhead = ({ app, apiUrl }: Config) => {
     subscriptions: addressOf(listSubscriptions),
     /** The id of a city follows. */
     catalog: `${addressOf(getCatalog)}?city=`,
+    /** The address of a page follows; null where its server is not the one that answers calls. */
+    page: apiUrl === "/" ? `${apiPath}${ownPagePath}?at=` : null,
   };
 };

@@ -16,6 +16,7 @@ import { AllPages } from "./all-pages.tsx";
 import { createKabinet, type Page } from "./create-kabinet.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
 import { frameBrowser } from "./frame-browser.ts";
+import { pressAgain } from "./press-again.ts";
 import { createAppRouter } from "./router.tsx";
 import { isTakenOver } from "./taken-over.ts";
 
@@ -108,12 +109,7 @@ export const showKabinet = (
   addEventListener("kabinet:ready", () => {
     // Sent before there was anything to take it (scripts/build/early.js).
     if (element.dataset["submitted"] !== undefined) document.querySelector("form")?.requestSubmit();
-    const { pressed } = element.dataset;
-    if (pressed !== undefined)
-      Array.from(document.querySelectorAll("button"))
-        .find(({ textContent }) => textContent === pressed)
-        ?.click();
-    delete element.dataset["pressed"];
+    pressAgain(document);
     world.whenIdle(() => fetchAhead(world, kabinet, document));
   });
   frameBrowser(document, context.theme);

@@ -44,14 +44,15 @@ export const emptyWorld = (path: string, fetch: typeof globalThis.fetch = refuse
   },
 });
 
-/** The same world, of somebody who is signed in there: it remembers that, and nothing of who it is. */
+/** The same world, of somebody who is signed in there: it remembers that, and nothing else of who it is. */
 export const worldOfClient = (
   path: string,
   version: string,
   fetch: typeof globalThis.fetch = refused,
+  clientId = 1,
 ): World => {
   const known = new Map([
-    [credentialsFact.key, JSON.stringify({ token: "nobody", clientId: 1 })],
+    [credentialsFact.key, JSON.stringify({ token: "nobody", clientId })],
     [versionFact.key, JSON.stringify(version)],
   ]);
   const remembered: KeyValues = {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
+import { ownPagePath } from "#contract/own-page.ts";
 import { exportData } from "#contract/user.ts";
 import { hashToken, readToken } from "../../shared/token.rules.ts";
 import type { Incoming, Listener } from "../open-server.ts";
@@ -38,6 +39,8 @@ type Asker = keyof typeof shares;
 const costs = new Map([
   // Everything that is known of a client, read and sent.
   [apiPath + exportData.path, 20],
+  // It is rendered, out of what three or more calls say.
+  [apiPath + ownPagePath, 5],
   // Codes are hashed so that it takes a while.
   [apiPath + requestCode.path, 5],
   [apiPath + confirmCode.path, 5],

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { headerNames } from "#contract/headers.ts";
+import { OwnPageAddress, ownPagePath } from "#contract/own-page.ts";
+import { authenticate } from "../http/authenticate.ts";
+import { checkHeaders, checkSignature } from "../http/check-headers.ts";
+import type { Env } from "../http/context.ts";
+import { encodingFor } from "../http/encoding.ts";
+import { pack, quick } from "../http/pack.ts";
+import { type Dependencies, withOpenDatabase } from "../shared/dependencies.ts";
+import { malformed, Refusal } from "../shared/refusal.ts";
+import { readToken } from "../shared/token.rules.ts";
+
+/** What a page's own requests carry of the one that asks for the page. */
+const handedOn = ["Accept", "Accept-Language", "Authorization", "User-Agent", "X-Forwarded-For"].concat(
+  ...Object.values(headerNames).filter((name) => name !== headerNames.idempotencyKey),
+);
+
+/**
+ * A page of a client with what is theirs in it, as JSON (contract/own-page.ts), for a browser that has not got the
+ * application yet; 204 where there is none to give. It knows nothing that the client could not ask for: what is on it,
+ * the application asks `fetch` for, in their name. Errors: those of every call of a client.
+ */
+export const ownPageRoutes = (
+  deps: Dependencies,
+  fetch: (request: Request, env: Env["Bindings"]) => Response | Promise<Response>,
+) => {
+  const routes = new Hono<Env>();
+  routes.get(`/${ownPagePath}`, async (c) => {
+    checkHeaders(c, deps.app);
+    checkSignature(c, new Uint8Array(), deps.app);
+    const token = readToken(c.req.header("Authorization"));
+    const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
+    const caller = await deps.admission.inTurn({ token, address }, (known) =>
+      authenticate(token, known ? deps : withOpenDatabase(deps)),
+    );
+    if (caller === null) throw new Refusal("token.invalid");
+    const at = v.safeParse(OwnPageAddress, c.req.query("at"));
+    if (!at.success) throw malformed("at");
+
+    const headers = Object.fromEntries(
+      handedOn.flatMap((name) => {
+        const value = c.req.header(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+    const page = {
+      address: at.output,
+      clientId: caller.clientId,
+      now: deps.clock.now().getTime(),
+      settings: { ...deps.pageSettings },
+    };
+    const parts = await deps.renderer?.render(page, async (path) =>
+      fetch(new Request(new URL(path, deps.publicUrl), { headers }), c.env),
+    );
+    c.header("Cache-Control", "no-store");
+    if (parts === null || parts === undefined) return c.body(null, 204);
+    c.header("Content-Type", "application/json; charset=utf-8");
+    const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "");
+    if (encoding === null) return c.body(parts);
+    c.header("Content-Encoding", encoding);
+    return c.body(new Uint8Array(await pack(Buffer.from(parts), encoding, quick)));
+  });
+  return routes;
+};
