@@ -3,7 +3,8 @@ import * as v from "valibot";
 /**
  * Below `apiPath`: a page of a client with what is theirs in it, for whoever has not got the application yet
  * (docs/decisions/230). Not a call: the application never asks for it, early.js does (scripts/build). `at`: the page's
- * address, with its language and its search part.
+ * address, with its language and its search part. The reply: `parts`, what is on the page, and `answers`, the replies that
+ * it was made of, as text, by the addresses that the application asks for.
  */
 export const ownPagePath = "page/";
 

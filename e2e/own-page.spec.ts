@@ -174,6 +174,21 @@ test("a payment that is pressed before any script has come is begun when there i
   await expect(page.getByText("Короб 45 на 3 месяца")).toBeVisible();
 });
 
+test("what the page was made of is not asked for again", async ({ page, server }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(apiPath)) asked.push(pathname.replace(apiPath, ""));
+  });
+  for (const path of ["/payments/", "/subscriptions/", "/catalog/", "/cards/", "/profile/"]) {
+    await storeSignIn(page, server.regular);
+    asked.length = 0;
+    await page.goto(path);
+    await expect(page.locator("main :is([data-timed], [aria-busy])")).toHaveCount(0);
+    expect(asked, path).toEqual([ownPagePath]);
+  }
+});
+
 test("who has signed out meanwhile is not shown any more", async ({ page, server }) => {
   await watch(page);
   await storeSignIn(page, server.regular);

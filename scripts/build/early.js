@@ -29,10 +29,12 @@
    * Asks for what this page will need, in the name in which the application will (src/ports/asked-ahead.ts). `city`: the
    * client's at the last visit.
    */
-  const askAhead = (city) => {
+  const askAhead = (own, city) => {
     const answers = new Map();
     const ask = (address) => {
-      const answer = read(address);
+      const answer = own.then(({ answers, headers }) =>
+        address in answers ? new Response(answers[address], { headers }) : read(address),
+      );
       answers.set(new URL(address, document.baseURI).href, answer);
       return answer;
     };
@@ -40,11 +42,11 @@
       const reply = await (await asked).clone().json();
       if (reply.client?.city && reply.client.city !== city) await ask(catalog + reply.client.city);
     };
-    const own = page.dataset.asks?.split(" ") ?? [];
+    const asks = page.dataset.asks?.split(" ") ?? [];
     globalThis.askedAhead = { headers: sent, answers };
     // Whoever takes an answer hears why there is none.
     const known = city > 0 ? [catalog + city] : [];
-    for (const address of new Set(sent.Authorization ? [client, subscriptions, ...known, ...own] : own))
+    for (const address of new Set(sent.Authorization ? [client, subscriptions, ...known, ...asks] : asks))
       (address === client ? ofCity(ask(address)) : ask(address)).catch(() => undefined);
   };
   /** What is on a page (contract/own-page.ts), in the namespace of what it is in (HTML, or SVG). */
@@ -63,25 +65,27 @@
         within.append(element);
       }
   };
+  const none = { parts: null, answers: {} };
   /**
-   * Shows a client what is theirs before the application has come, as the server renders it by the same application
-   * (docs/decisions/230). Where the background worker keeps this application, it is there as soon.
+   * Asks for what is a client's own, as the server renders it by the same application (docs/decisions/230), and for the
+   * answers that it is made of. Where the background worker keeps this application, it is there as soon.
    */
-  const showOwn = async (credentials) => {
-    if (await globalThis.caches?.match(entry)) return;
+  const askOwn = async () => {
+    if (await globalThis.caches?.match(entry)) return none;
     const answer = await read(pages + encodeURIComponent(location.pathname + location.search));
-    if (answer.status !== 200) return;
-    const parts = await answer.json();
+    return answer.status === 200 ? { ...(await answer.json()), headers: answer.headers } : none;
+  };
+  /** Shows it until the application has come. */
+  const showOwn = async (parts, credentials) => {
     if (document.readyState === "loading")
       await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
-    const place = document.getElementById("root");
     // The application is here, or who has asked is nobody here any more.
     if (!("page" in page.dataset) || localStorage.getItem("kabinet.credentials") !== credentials) return;
     const shown = document.createDocumentFragment();
     put(parts, shown, "http://www.w3.org/1999/xhtml");
     // The application brings fields of its own: what is written into these would be lost.
     for (const field of shown.querySelectorAll("form, input, select, textarea")) field.inert = true;
-    place.replaceChildren(shown);
+    document.getElementById("root").replaceChildren(shown);
     page.dataset.for = "own";
     delete page.dataset.arriving;
   };
@@ -104,9 +108,13 @@
     }
     if (credentials) {
       sent.Authorization = `Bearer ${JSON.parse(credentials).token}`;
-      if (pages && page.dataset.for === "clients") showOwn(credentials).catch(() => undefined);
-      askAhead(JSON.parse(localStorage.getItem("kabinet.seen.shop"))?.city);
-    } else if (page.dataset.for !== "clients") askAhead();
+      const own =
+        pages && page.dataset.for === "clients" ? askOwn().catch(() => none) : Promise.resolve(none);
+      own.then(({ parts }) => parts && showOwn(parts, credentials)).catch(() => undefined);
+      // What is late is asked for by itself.
+      const late = new Promise((resolve) => setTimeout(resolve, 3000, none));
+      askAhead(Promise.race([own, late]), JSON.parse(localStorage.getItem("kabinet.seen.shop"))?.city);
+    } else if (page.dataset.for !== "clients") askAhead(Promise.resolve(none));
   } catch {}
   const keep = (event) => {
     event.preventDefault();

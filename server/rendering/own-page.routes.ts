@@ -18,7 +18,7 @@ const handedOn = ["Accept", "Accept-Language", "Authorization", "User-Agent", "X
 
 /**
  * A page of a client with what is theirs in it, as JSON (contract/own-page.ts), for a browser that has not got the
- * application yet; 204 where there is none to give. It knows nothing that the client could not ask for: what is on it,
+ * application yet, with the answers that it was made of, which the application need not ask for again; 204 where there is none to give. It knows nothing that the client could not ask for: what is on it,
  * the application asks `fetch` for, in their name. Errors: those of every call of a client.
  */
 export const ownPageRoutes = (
@@ -50,16 +50,21 @@ export const ownPageRoutes = (
       now: deps.clock.now().getTime(),
       settings: { ...deps.pageSettings },
     };
-    const parts = await deps.renderer?.render(page, async (path) =>
-      fetch(new Request(new URL(path, deps.publicUrl), { headers }), c.env),
-    );
+    const answers: Record<string, string> = {};
+    const ask = async (path: string): Promise<Response> => {
+      const answer = await fetch(new Request(new URL(path, deps.publicUrl), { headers }), c.env);
+      answers[path] = await answer.clone().text();
+      return answer;
+    };
+    const parts = await deps.renderer?.render(page, ask);
     c.header("Cache-Control", "no-store");
     if (parts === null || parts === undefined) return c.body(null, 204);
+    const reply = `{"parts":${parts},"answers":${JSON.stringify(answers)}}`;
     c.header("Content-Type", "application/json; charset=utf-8");
     const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "");
-    if (encoding === null) return c.body(parts);
+    if (encoding === null) return c.body(reply);
     c.header("Content-Encoding", encoding);
-    return c.body(new Uint8Array(await pack(Buffer.from(parts), encoding, quick)));
+    return c.body(new Uint8Array(await pack(Buffer.from(reply), encoding, quick)));
   });
   return routes;
 };
