@@ -247,6 +247,10 @@ test("the server renders a page for its owner alone, who asks as the application
     [{ ...own, [headerNames.appName]: "another" }, 400],
   ] as const)
     expect((await ask("/payments/", headers)).status()).toBe(status);
+  // What a link has chosen never stands packed beside what is a client's own (BREACH).
+  const packed = { ...own, "Accept-Encoding": "br" };
+  expect((await ask("/payments/", packed)).headers()["content-encoding"]).toBe("br");
+  expect((await ask("/payments/?q=4417", packed)).headers()["content-encoding"]).toBeUndefined();
   for (const [at, status] of [
     ["payments", 400],
     [`/${"a".repeat(500)}`, 400],

@@ -16,7 +16,7 @@ import { StoredReply } from "../idempotency/stored-reply.ts";
 import { preferredLanguage } from "./language.ts";
 import { readInput } from "./read-input.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
-import { respond } from "./respond.ts";
+import { respond, respondToAll } from "./respond.ts";
 import { Worded } from "./worded.ts";
 
 /** A call that was found to be right in form: what it says, and what surrounds it. */
@@ -95,7 +95,7 @@ export const createEndpoints = (deps: Dependencies) => {
       if (!(reply instanceof Worded)) return respond(c, reply);
       c.header("Content-Language", reply.language);
       c.header("Vary", "Accept-Language", { append: true });
-      return respond(c, reply.reply);
+      return call.access === "anyone" ? respondToAll(c, reply.reply) : respond(c, reply.reply);
     });
   };
 

@@ -1,9 +1,45 @@
 import type { Context } from "hono";
+import { LRUCache } from "lru-cache";
+import { type Encoding, encodingFor } from "./encoding.ts";
+import { pack, quick } from "./pack.ts";
 
-/** A success on the wire: the payload with its `statusCode`, never kept by a cache. */
-export const respond = (c: Context, payload: unknown): Response => {
+const textOf = (payload: unknown): string => {
   if (typeof payload !== "object") throw new Error("a reply is an object");
+  return JSON.stringify({ statusCode: "200", ...payload });
+};
+
+/** Sends JSON, never kept by a cache. */
+export const sendJson = (c: Context, body: string | Uint8Array<ArrayBuffer>): Response => {
   c.header("Content-Type", "application/json; charset=utf-8");
   c.header("Cache-Control", "no-store");
-  return c.body(JSON.stringify({ statusCode: "200", ...payload }));
+  return c.body(body);
 };
+
+/** A success on the wire: the payload with its `statusCode`. */
+export const respond = (c: Context, payload: unknown): Response => sendJson(c, textOf(payload));
+
+const packNow = (text: string, encoding: Encoding): Promise<Buffer> =>
+  pack(Buffer.from(text), encoding, quick);
+const packed = new LRUCache<string, Promise<Buffer>>({ max: 100 });
+const packOnce = (text: string, encoding: Encoding): Promise<Buffer> => {
+  const key = `${encoding} ${text}`;
+  const made = packed.get(key) ?? packNow(text, encoding);
+  packed.set(key, made);
+  return made;
+};
+
+/**
+ * Sends JSON packed as the browser takes it. Only for texts in which nothing stands that somebody else has chosen beside
+ * something that is secret: their length would tell of it (BREACH).
+ */
+export const sendPacked = async (c: Context, text: string, packer = packNow): Promise<Response> => {
+  const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "");
+  c.header("Vary", "Accept-Encoding", { append: true });
+  if (encoding === null) return sendJson(c, text);
+  c.header("Content-Encoding", encoding);
+  return sendJson(c, new Uint8Array(await packer(text, encoding)));
+};
+
+/** A success of a call that everybody may make: catalogue, questions, documents. Packed once for all. */
+export const respondToAll = (c: Context, payload: unknown): Promise<Response> =>
+  sendPacked(c, textOf(payload), packOnce);

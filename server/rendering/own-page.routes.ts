@@ -5,8 +5,7 @@ import { OwnPageAddress, ownPagePath } from "#contract/own-page.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { checkHeaders, checkSignature } from "../http/check-headers.ts";
 import type { Env } from "../http/context.ts";
-import { encodingFor } from "../http/encoding.ts";
-import { pack, quick } from "../http/pack.ts";
+import { sendJson, sendPacked } from "../http/respond.ts";
 import { type Dependencies, withOpenDatabase } from "../shared/dependencies.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { readToken } from "../shared/token.rules.ts";
@@ -57,14 +56,10 @@ export const ownPageRoutes = (
       return answer;
     };
     const parts = await deps.renderer?.render(page, ask);
-    c.header("Cache-Control", "no-store");
     if (parts === null || parts === undefined) return c.body(null, 204);
     const reply = `{"parts":${parts},"answers":${JSON.stringify(answers)}}`;
-    c.header("Content-Type", "application/json; charset=utf-8");
-    const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "");
-    if (encoding === null) return c.body(reply);
-    c.header("Content-Encoding", encoding);
-    return c.body(new Uint8Array(await pack(Buffer.from(reply), encoding, quick)));
+    // What a link puts into a search part stands beside what is a client's own: its length would tell of that (BREACH).
+    return at.output.includes("?") ? sendJson(c, reply) : sendPacked(c, reply);
   });
   return routes;
 };

@@ -129,13 +129,17 @@ onDatabase("the language of replies", (open) => {
       const { status, headers } = await shop.send(call, request, { token, ...sent });
       return [status, headers.get("Content-Language"), headers.get("Vary")];
     };
-    for (const call of [getCities, getCompanies, getCatalog, getFaq, getDoc, listSubscriptions]) {
-      expect([call.path, ...(await languages(call))]).toEqual([call.path, 200, "en", "Accept-Language"]);
-      expect(await languages(call, {}, {})).toEqual([200, "ru", "Accept-Language"]);
+    const packed = "Accept-Language, Accept-Encoding";
+    for (const [call, vary] of [
+      ...[getCities, getCompanies, getCatalog, getFaq, getDoc].map((each): [Call, string] => [each, packed]),
+      [listSubscriptions, "Accept-Language"] as const,
+    ]) {
+      expect([call.path, ...(await languages(call))]).toEqual([call.path, 200, "en", vary]);
+      expect(await languages(call, {}, {})).toEqual([200, "ru", vary]);
     }
     const priced = await languages(calculate, encodeDraft(someDraft));
     expect(priced).toEqual([200, "en", "Accept-Language"]);
-    expect(await languages(getDoc, { language: "ru" })).toEqual([200, "ru", "Accept-Language"]);
+    expect(await languages(getDoc, { language: "ru" })).toEqual([200, "ru", packed]);
     expect(await languages(getClient)).toEqual([200, null, null]);
     expect(await languages(getDoc, {}, { ...inEnglish, parameter: "nothing" })).toEqual([404, null, null]);
   });

@@ -9,8 +9,8 @@ export const checked = (app: Hono<Env>): Hono<Env> => {
   app.fetch = async (request, ...around) => {
     const reply = await answer(request, ...around);
     const path = new URL(request.url).pathname;
-    // Without a body it stands for a connection that was cut.
-    if (path.startsWith(apiPath) && reply.body !== null)
+    // Without a body it stands for a connection that was cut; one that is packed says nothing else than one that is not.
+    if (path.startsWith(apiPath) && reply.body !== null && !reply.headers.has("Content-Encoding"))
       checkReply({ method: request.method, path, status: reply.status, text: await reply.clone().text() });
     return reply;
   };
