@@ -132,7 +132,7 @@ const timePages = async (
 /** What a page may take, by the time after which the bare stack is ready on a first visit; what may move, and be asked for. */
 const budgets = {
   read: { first: 0.4, next: 0.45 },
-  data: { first: 1.2, next: 1 },
+  data: { first: 0.8, next: 0.8 },
   ready: { visitor: { first: 1.75, next: 0.9 }, client: { first: 2.15, next: 1 } },
   shift: 0.001,
   requests: 14,
