@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from "@playwright/test";
 import type { Call } from "#contract/call.ts";
 import { apiPath } from "#contract/headers.ts";
+import { ownPagePath } from "#contract/own-page.ts";
 
 /** What a held request gets: a reply of the API, or none: the server is broken, or the connection is (`lost`). */
 export type Reply =
@@ -26,6 +27,10 @@ export type HeldRequests = {
   asked(call: Call): Promise<void>;
 };
 
+/** It is no call, and the servers of stories render none (own-page.spec.ts). */
+export const isOwnPage = (request: Request): boolean =>
+  new URL(request.url()).pathname === apiPath + ownPagePath;
+
 /**
  * Holds all requests of a page to the API. One that the page gives up is forgotten, as nobody waits for its reply.
  * `instead` may answer at once what no test is about.
@@ -49,6 +54,7 @@ export const holdRequests = async (
   };
 
   await page.route(`**${apiPath}**`, async (route) => {
+    if (isOwnPage(route.request())) return route.fulfill({ status: 204 });
     const answer = instead(route.request());
     if (answer !== null) return reply(route, answer);
     held.push(route);
