@@ -1,7 +1,10 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
 import type { Offer } from "#machines/kit/offer.ts";
 import type { Obstacle } from "#machines/subscription/obstacles.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { calendar, close, edit, type IconPath, lock, pause, play, refresh } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
@@ -32,8 +35,9 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
   const { resumeOn = null } = subscription;
   const forecast = useKnownForecast();
   const opens = extensionOpens(forecast, subscription, useCityDay());
+  const others = useOtherTerms(subscription);
   // One term alone is no choice.
-  const hasTerms = (forecast?.terms?.months.length ?? 0) > 1;
+  const hasTerms = forecast === null ? others > 0 : (forecast.terms?.months.length ?? 0) > 1;
   const change = termsFrom(subscription);
   if (agreement === "ended") return null;
   return (
@@ -79,6 +83,12 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
       </Rows>
     </Section>
   );
+};
+
+/** How many other terms the catalogue has for who is in this month: what the forecast will offer, before it has come. */
+const useOtherTerms = ({ deviceId, months, period }: Subscription): number => {
+  const device = useView("account", catalogOf)?.gadgets.find(({ id }) => id === deviceId);
+  return (device?.months ?? []).filter(({ count }) => count >= period && count !== months).length;
 };
 
 interface WayProps {
