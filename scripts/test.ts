@@ -126,6 +126,7 @@ const mainStories = [
     "card-binding",
     "subscription-changes",
     "deletion",
+    "own-page",
     "production",
     "tours",
   ].map((name) => `/${name}.spec.ts`),

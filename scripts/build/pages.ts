@@ -54,8 +54,8 @@ const forClients = [...forAll, "account"];
 /**
  * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
  * the first: per language, `index.html`, `about/index.html` and so on with what is at that address, and `shell.html` for addresses of which nothing is known before the application runs.
- * The second one stays there, for the server to render what is a client's own. `csp.json` holds the hashes of what is inline, for the server's Content-Security-Policy; `heads.json` what the
- * server puts into the head of each page; `app.json` what it was built with, which has to be the server's own
+ * The second one stays there, for the server to render what is a client's own. `csp.json` holds the hashes of what is
+ * inline, for the server's Content-Security-Policy; `heads.json` what the server puts into the head of each page; `app.json` what it was built with, which has to be the server's own
  * (server/bundle.ts).
  */
 export const pages = (): Plugin => ({

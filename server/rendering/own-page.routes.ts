@@ -11,14 +11,20 @@ import { malformed, Refusal } from "../shared/refusal.ts";
 import { readToken } from "../shared/token.rules.ts";
 
 /** What a page's own requests carry of the one that asks for the page. */
-const handedOn = ["Accept", "Accept-Language", "Authorization", "User-Agent", "X-Forwarded-For"].concat(
+const handedOn = [
+  "Accept",
+  "Accept-Language",
+  "Authorization",
+  "User-Agent",
+  "X-Forwarded-For",
   ...Object.values(headerNames).filter((name) => name !== headerNames.idempotencyKey),
-);
+];
 
 /**
  * A page of a client with what is theirs in it, as JSON (contract/own-page.ts), for a browser that has not got the
- * application yet, with the answers that it was made of, which the application need not ask for again; 204 where there is none to give. It knows nothing that the client could not ask for: what is on it,
- * the application asks `fetch` for, in their name. Errors: those of every call of a client.
+ * application yet, with the answers that it was made of, which the application need not ask for again; 204 where there is
+ * none to give. It knows nothing that the client could not ask for: what is on it, the application asks `fetch` for, in
+ * their name. Errors: those of every call of a client.
  */
 export const ownPageRoutes = (
   deps: Dependencies,

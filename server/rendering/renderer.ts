@@ -29,7 +29,9 @@ export const openRenderer = (program: string, log: Log, patience = defaultPatien
   const turns = new PQueue({ concurrency: 1 });
   let running: Worker | null = null;
 
-  const warn = (error: string) => log("warning", { about: "a page is not rendered", error });
+  /** `page`: a path, without what was searched for. */
+  const warn = (error: string, page: string | null) =>
+    log("warning", { about: "a page is not rendered", page, error });
   const stop = async (): Promise<void> => {
     const ended = running;
     running = null;
@@ -44,7 +46,7 @@ export const openRenderer = (program: string, log: Log, patience = defaultPatien
     });
     // Nobody stays for its sake.
     worker.unref();
-    worker.on("error", (error) => warn(String(error)));
+    worker.on("error", (error: unknown) => warn(error instanceof Error ? error.name : typeof error, null));
     worker.on("exit", () => {
       if (running === worker) running = null;
     });
@@ -54,10 +56,11 @@ export const openRenderer = (program: string, log: Log, patience = defaultPatien
 
   const renderNow = async (page: OwnPage, ask: Ask): Promise<string | null> => {
     const worker = started();
+    const [path = ""] = page.address.split("?");
     const { port1: port, port2 } = new MessageChannel();
     const { promise, resolve } = Promise.withResolvers<string | null>();
-    const answer = async (id: number, path: string): Promise<void> => {
-      const response = await ask(path).catch(() => new Response(null, { status: 503 }));
+    const answer = async (id: number, asked: string): Promise<void> => {
+      const response = await ask(asked).catch(() => new Response(null, { status: 503 }));
       const reply: ToRenderer = {
         answered: id,
         status: response.status,
@@ -69,13 +72,13 @@ export const openRenderer = (program: string, log: Log, patience = defaultPatien
     port.on("message", (message: unknown) => {
       const said = v.parse(FromRenderer, message);
       if ("ask" in said) return void answer(said.ask, said.path);
-      if ("failed" in said) warn(said.failed);
+      if ("failed" in said) warn(said.failed, path);
       resolve("rendered" in said ? said.rendered : null);
     });
     const giveUp = () => resolve(null);
     worker.once("exit", giveUp);
     const timer = setTimeout(() => {
-      warn("it has taken too long");
+      warn("it has taken too long", path);
       giveUp();
       void stop();
     }, patience);

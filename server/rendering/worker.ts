@@ -30,13 +30,20 @@ const serverAt = (port: MessagePort) => {
   return { fetch, say };
 };
 
+/** Which kind of error, and where: a message may tell of a client, and this is for a log. */
+const whereOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return typeof error;
+  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [error.name, ...places.slice(0, 3).map((line) => line.trim())].join(" ");
+};
+
 const render = async ({ page, port }: Task): Promise<void> => {
   const { fetch, say } = serverAt(port);
   try {
     const parts = v.parse(Rendered, await renderOwnPage(page, { fetch, nextTurn }));
     say({ rendered: parts && JSON.stringify(parts) });
   } catch (error) {
-    say({ failed: String(error) });
+    say({ failed: whereOf(error) });
   }
 };
 

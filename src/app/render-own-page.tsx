@@ -59,8 +59,7 @@ export const renderOwnPage = async (
   { address, clientId, now, settings }: OwnPage,
   { fetch, nextTurn }: Around,
 ): Promise<PagePart[] | null> => {
-  const { pathname } = new URL(address, "https://kabinet.invalid");
-  const language = languageOf(pathname);
+  const language = languageOf(new URL(address, "https://kabinet.invalid").pathname);
   const config = readConfig({ ...import.meta.env, ...settings });
   const { ask, underWay, missing } = counting(fetch);
   const world = {
@@ -90,8 +89,7 @@ export const renderOwnPage = async (
     const html = renderToString(
       <AllPages {...{ app, context, router }} toldTitle={createToldTitle()} onFailure={() => undefined} />,
     );
-    // What is searched for may be a name, and this is written into a log.
-    if (isBroken(html)) throw new Error(`${pathname} cannot be rendered`);
+    if (isBroken(html)) throw new Error("a part of the page has failed");
     return html;
   };
   const render = async (): Promise<PagePart[] | null> => {
