@@ -10,6 +10,7 @@ import { Dock } from "../../ui/dock.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { BonusSwitch } from "./bonus-switch.tsx";
 import { ConsentRow } from "./consent-row.tsx";
@@ -40,7 +41,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
     return <Working title={t("working.working")} />;
   // The way on stands where one presses, too: the notice at the top may be out of sight. Without a network it is none.
   const wayOn = reason.reason === t("why.profileIncomplete") && (
-    <Link to="/profile/" search={{ for: "checkout" }}>
+    <Link to="/profile/" search={{ for: "checkout" }} className={textButtonClass()}>
       {reason.reason}
     </Link>
   );
