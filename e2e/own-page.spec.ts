@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { apiPath, clientType, headerNames } from "#contract/headers.ts";
-import { developmentApp } from "#contract/development.ts";
+import { apiPath } from "#contract/headers.ts";
 import { ownPagePath } from "#contract/own-page.ts";
 import { listPayments } from "#contract/payment.ts";
-import { sign } from "#contract/signature.ts";
+import { getClient } from "#contract/user.ts";
 import { askCall } from "../tests/server/outside.ts";
+import { requestOf } from "../tests/server/request-of.ts";
 import { phones } from "./customer.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { holdScripts } from "./held-scripts.ts";
@@ -24,20 +24,9 @@ test.use({ recorded: false });
 
 const address = (at: string): string => `${apiPath}${ownPagePath}?at=${encodeURIComponent(at)}`;
 
-const headersOf = (token: string): Record<string, string> => ({
-  [headerNames.clientType]: clientType,
-  [headerNames.appClient]: clientType,
-  [headerNames.appName]: developmentApp.name,
-  [headerNames.appVersion]: developmentApp.version,
-  [headerNames.signature]: sign({
-    appName: developmentApp.name,
-    appVersion: developmentApp.version,
-    secret: developmentApp.key,
-    body: "",
-    contentType: null,
-  }),
-  Authorization: `Bearer ${token}`,
-});
+/** As the application sends them with every call, under their names in small letters. */
+const headersOf = (token: string): Record<string, string> =>
+  Object.fromEntries(new Headers(requestOf(getClient, {}, { token }).init.headers));
 
 type Seen = { text: string; places: string[] };
 declare global {
@@ -241,14 +230,14 @@ test("the server renders a page for its owner alone, who asks as the application
   ];
   expect(mine).not.toBe(theirs);
   for (const [headers, status] of [
-    [{ ...own, Authorization: `Bearer ${"a".repeat(43)}` }, 401],
-    [{ ...own, Authorization: "" }, 401],
-    [{ ...own, [headerNames.signature]: "0".repeat(64) }, 400],
-    [{ ...own, [headerNames.appName]: "another" }, 400],
+    [{ ...own, authorization: `Bearer ${"a".repeat(43)}` }, 401],
+    [{ ...own, authorization: "" }, 401],
+    [{ ...own, signature: "0".repeat(64) }, 400],
+    [{ ...own, "app-name": "another" }, 400],
   ] as const)
     expect((await ask("/payments/", headers)).status()).toBe(status);
   // What a link has chosen never stands packed beside what is a client's own (BREACH).
-  const packed = { ...own, "Accept-Encoding": "br" };
+  const packed = { ...own, "accept-encoding": "br" };
   expect((await ask("/payments/", packed)).headers()["content-encoding"]).toBe("br");
   expect((await ask("/payments/?q=4417", packed)).headers()["content-encoding"]).toBeUndefined();
   for (const [at, status] of [
