@@ -25,7 +25,11 @@ export const createSeconds = (world: Pick<World, "clock" | "on">): Seconds => {
   world.on("pageshow", look);
 
   return {
-    now: () => current,
+    now: () => {
+      // Nobody has been told of another time: it is read as it is.
+      if (listeners.size === 0) current = read();
+      return current;
+    },
     subscribe: (hear) => {
       listeners.add(hear);
       if (listeners.size === 1) {

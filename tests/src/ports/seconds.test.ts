@@ -36,3 +36,12 @@ test("after a sleep the time is right as soon as the page is shown", () => {
   tell("visibilitychange", undefined);
   expect(seconds.now() - begun).toBe(8 * 3_600_000);
 });
+
+test("what is shown first is of the moment, also if the time has been put right since the start", () => {
+  const { world, state } = fakeWorld();
+  const seconds = createSeconds(world);
+  const begun = seconds.now();
+  // The server has told that it is later, and the first page is rendered before anybody listens.
+  state.now += 300_000;
+  expect(seconds.now() - begun).toBe(300_000);
+});
