@@ -20,6 +20,9 @@ export const actTypes = [
   "carePlan",
   "unilateralReturn",
 ] as const;
+/** Acts that the company draws up and signs alone: they carry its signature from their first day. */
+export const companyActs: readonly (typeof actTypes)[number][] = ["unilateralReturn"];
+
 /** An act to read and sign (spec §2, "Printable acts"). */
 export const Act = v.object({
   id: Id,

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
-import type { Act } from "#contract/subscription.ts";
+import { type Act, companyActs } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
 import { deviceExtras } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
@@ -35,11 +35,11 @@ const hasOvernight = async (transaction: Database, extras: readonly { id: number
 };
 
 /**
- * Issues the acts that an occasion asks for, none of them signed; they are in the next `subscription/info/`. Call it
- * with the subscription locked, once per occasion: the numbers are counted. That a device did not come back is stated
- * once, until something else is. `formerSerial` is that of the device that was exchanged, `inspected` what was
- * seen of the one that changed hands (of an exchange: of the one that came back). Gives what the client is to be told of
- * them.
+ * Issues the acts of an occasion; the next `subscription/info/` lists them. The client signs them later, except those
+ * that the company signs alone (`companyActs`). Call it with the subscription locked, once per occasion: numbers are
+ * counted. Only one act in a row states that a device did not come back. `formerSerial`: of the device that was
+ * exchanged. `inspected`: what was seen of the device that changed hands (of an exchange: of the one that came back).
+ * Returns the notices for the client.
  */
 export const issueActs = async (
   transaction: Database,
@@ -79,13 +79,18 @@ export const issueActs = async (
     const ordinal = (last?.ordinal ?? 0) + rows.length + 1;
     const number = actNumber(subscriptionId, ordinal);
     const items = await readActItems(transaction, { type, held, inspected, formerSerial });
-    rows.push({ subscriptionId, type, ordinal, number, formerSerial, items, created: now });
+    const signedAt = companyActs.includes(type) ? now : null;
+    rows.push({ subscriptionId, type, ordinal, number, formerSerial, items, created: now, signedAt });
   }
   const issued = await transaction
     .insert(acts)
     .values(rows)
-    .returning({ id: acts.id, type: acts.type, ordinal: acts.ordinal });
-  const first = String(issued[0]?.ordinal ?? 0);
+    .returning({ id: acts.id, type: acts.type, ordinal: acts.ordinal, number: acts.number });
+  const [first] = issued;
+  if (first === undefined) return [];
+  const about = { clientId, subscriptionId, occasion: String(first.ordinal), by: "service" } as const;
+  if (occasion === "notReturned")
+    return [{ kind: "notReturned", facts: { act: first.id, number: first.number }, ...about }];
   const facts = { occasion, acts: issued.map(({ id, type }) => ({ id, type })) };
-  return [{ kind: "actsIssued", facts, clientId, subscriptionId, occasion: first, by: "service" }];
+  return [{ kind: "actsIssued", facts, ...about }];
 };

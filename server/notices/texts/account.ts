@@ -75,10 +75,29 @@ const occasions = {
   notReturned: { ru: "Устройство не вернули к сроку", en: "The device wasn't returned in time" },
 } as const;
 
+/** The company alone states that a device did not come back. No news once it is back. */
+export const notReturned = aboutSubscription({
+  category: "money",
+  facts: v.object({ act: Id, number: v.string() }),
+  refresh: (facts, { state }) => (state.possession === "inUse" ? facts : null),
+  page: ({ act }) => `/documents/?act=${act}`,
+  ru: ({ number }, { device }) => ({
+    subject: `${occasions.notReturned.ru}: ${device}`,
+    short: `${occasions.notReturned.ru}: ${device}. Мы составили ${actNames.unilateralReturn.ru} № ${number}. Подписывать его не нужно. Вернуть устройство можно в любой день.`,
+    ask: "Прочитать акт",
+  }),
+  en: ({ number }, { device }) => ({
+    subject: `${occasions.notReturned.en}: ${device}`,
+    short: `${occasions.notReturned.en}: ${device}. We drew up the ${actNames.unilateralReturn.en} no. ${number}. You don't need to sign it. You can return the device any day.`,
+    ask: "Read the record",
+  }),
+});
+
 /** Papers were drawn up for a device; those that are signed already are left out. */
 export const actsIssued = aboutSubscription({
   category: "money",
   facts: v.object({
+    // `notReturned` is no occasion of this kind since migration 0022; older rows have it.
     occasion: v.picklist(["handedOver", "takenBack", "exchanged", "notReturned"]),
     acts: v.array(v.object({ id: Id, type: v.picklist(actTypes) })),
   }),

@@ -1,6 +1,13 @@
 import type * as v from "valibot";
 import type { Language } from "#contract/language.ts";
-import { actsIssued, bonusEarned, deletionRequested, deletionWithdrawn, signedIn } from "./account.ts";
+import {
+  actsIssued,
+  bonusEarned,
+  deletionRequested,
+  deletionWithdrawn,
+  notReturned,
+  signedIn,
+} from "./account.ts";
 import { cancelTakenBack, cancelled, ended, pauseBegun, pauseEnded, resumed } from "./changes.ts";
 import {
   chargeFailed,
@@ -57,6 +64,7 @@ export const noticeTable = {
   deletionRequested,
   deletionWithdrawn,
   actsIssued,
+  notReturned,
   bonusEarned,
 };
 

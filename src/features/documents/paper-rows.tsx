@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Act, Subscription } from "#contract/subscription.ts";
+import { type Act, companyActs, type Subscription } from "#contract/subscription.ts";
 import { doc } from "../../ui/icons.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
@@ -15,7 +15,7 @@ export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscrip
   const nameOf = usePaperName();
   const day = useDayOf(useCityZone());
   const { name: device } = useSubject(subscription);
-  const { id, signed, signedAt, created } = act;
+  const { id, type, signed, signedAt, created } = act;
   return (
     <li>
       <Link to="/documents/" search={{ act: id }} className={rowClass()}>
@@ -27,7 +27,7 @@ export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscrip
             signed
               ? signedAt === null
                 ? t("act.signed")
-                : t("act.signedOn", { day: day(signedAt) })
+                : t(companyActs.includes(type) ? "act.drawnUp" : "act.signedOn", { day: day(signedAt) })
               : created === undefined
                 ? device
                 : t("act.of", { device, day: day(created) })

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Act } from "#contract/subscription.ts";
+import { type Act, companyActs } from "#contract/subscription.ts";
 import { actView } from "#machines/acts/acts.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -57,7 +57,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
             <Dock
               caption={paperName(act)}
               subject={facts.device}
-              note={<SignedOn signedAt={view.signedAt} />}
+              note={<SignedOn type={act.type} signedAt={view.signedAt} />}
             >
               <Link
                 to="/print/"
@@ -113,7 +113,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
       <p role="status">
         {view.state === "signed" && (
           <VisuallyHidden>
-            <SignedOn signedAt={view.signedAt} />
+            <SignedOn type={act.type} signedAt={view.signedAt} />
           </VisuallyHidden>
         )}
       </p>
@@ -121,8 +121,9 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   );
 };
 
-const SignedOn = ({ signedAt }: { signedAt: string | null }) => {
+const SignedOn = ({ type, signedAt }: Pick<Act, "type" | "signedAt">) => {
   const { t } = useTranslation("documents");
   const day = useDayOf(useCityZone());
-  return signedAt === null ? t("sign.done") : t("sign.doneOn", { day: day(signedAt) });
+  if (signedAt === null) return t("sign.done");
+  return t(companyActs.includes(type) ? "sign.drawnUp" : "sign.doneOn", { day: day(signedAt) });
 };

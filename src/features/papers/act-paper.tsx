@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Act } from "#contract/subscription.ts";
+import { type Act, companyActs } from "#contract/subscription.ts";
 import { Sheet, SheetFacts, SheetTerms, SheetWord } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { ActGoods } from "./act-goods.tsx";
@@ -80,17 +80,20 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
       <SheetClosing>
         {byHand && inspected.has(type) && <SheetNotes title={t("notes")} />}
         {signedAt !== null && (
-          <SheetSeal>{t("seal.act", { day: day(signedAt), time: time(signedAt), phone })}</SheetSeal>
+          <SheetSeal>
+            {t(companyActs.includes(type) ? "seal.companyAct" : "seal.act", {
+              day: day(signedAt),
+              time: time(signedAt),
+              phone,
+            })}
+          </SheetSeal>
         )}
         {byHand && (
           <SheetSigns
             hint={t("sign.hint")}
             signers={[
               { who: t("party.company"), name: "" },
-              {
-                who: t(type === "unilateralReturn" ? "sign.seen" : "party.client"),
-                name: type === "unilateralReturn" ? "" : facts.signature,
-              },
+              { who: t("party.client"), name: facts.signature },
             ]}
           />
         )}

@@ -1,7 +1,7 @@
 import { useCityZone } from "../shell/use-city-day.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import { companyActs, type Subscription } from "#contract/subscription.ts";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
 import { doc } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
@@ -31,7 +31,9 @@ export const PapersSection = ({ subscription }: { subscription: Subscription }) 
                   signed
                     ? signedAt === null
                       ? t("papers.signedOnce")
-                      : t("papers.signed", { day: day(signedAt) })
+                      : t(companyActs.includes(type) ? "papers.drawnUp" : "papers.signed", {
+                          day: day(signedAt),
+                        })
                     : t("papers.sign")
                 }
                 go

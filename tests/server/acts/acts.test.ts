@@ -7,6 +7,7 @@ import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { transact } from "#server/database/transact.ts";
 import { issueActs, type Occasion } from "#server/acts/issue-acts.ts";
+import { writeNotices } from "#server/notices/write-notices.ts";
 import { handle } from "#server/sandbox/warehouse.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
@@ -142,6 +143,24 @@ onDatabase("acts", (open) => {
     const papers = new Map(subscriptions.map(({ id, acts }) => [id, acts.map(({ type }) => type)]));
     expect(papers.get(ordered.id)).toEqual(["receipt", "carePlan", "overnightStorage"]);
     expect(papers.get(other.id)).toEqual(["receipt", "carePlan"]);
+  });
+
+  test("V23: one that the company draws up alone is signed by it on its day, and waits for nobody", async () => {
+    const { shop, token, id, read } = await openWithActs(await open());
+    shop.move(day);
+    const at = shop.now().toISOString();
+    await shop.database.update(subscriptions).set({ possession: "inUse" });
+    const told = await issue(shop, id, "notReturned");
+    await transact(shop.database, (transaction) => writeNotices(transaction, told, shop.now()));
+    const act = (await read()).at(-1);
+    expect(act).toMatchObject({ type: "unilateralReturn", signed: true, signedAt: at, created: at });
+    shop.move(hour);
+    expect(await shop.ask(signAct, sign(act?.id ?? 0), { token })).toEqual(act);
+    await shop.pass(day);
+    const letter = shop.texts.findLast(({ text }) => text.includes("в одностороннем порядке"))?.text ?? "";
+    expect(letter).toContain("Подписывать его не нужно");
+    expect(letter).toContain(`/documents/?act=${act?.id}`);
+    expect(letter).not.toContain("Прочитайте и подпишите");
   });
 
   test("V23: are signed once and stay signed, whatever comes after", async () => {

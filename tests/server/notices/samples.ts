@@ -211,6 +211,11 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     ru: ["акт приёма-передачи", "план обслуживания"],
     en: ["handover record", "care plan"],
   },
+  notReturned: {
+    entry: { kind: "notReturned", facts: { act: 14, number: "41/6" } },
+    ru: ["41/6", "Подписывать его не нужно"],
+    en: ["41/6", "You don't need to sign it"],
+  },
   bonusEarned: {
     entry: { kind: "bonusEarned", facts: { amount: 34_000 } },
     ru: ["340 ₽", "30 %"],

@@ -123,6 +123,7 @@ test.each([
   ["returnSoon", { state: { ...state, status: "paused", returnBy: "2026-12-05" } }],
   ["orderUnpaid", {}],
   ["actsIssued", { unsigned: new Set<number>() }],
+  ["notReturned", { state: { ...state, possession: "returned" } }],
   ["chargeFailed", {}],
   ["debtCardChanged", {}],
   ["paused", { state: { ...state, debt: 789_000 } }],

@@ -109,6 +109,17 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(byHand).not.toContain("KLBC-00411");
   });
 
+  test("that the company signs alone carries no signature of the client and no line for one", async () => {
+    const signedAt = "2026-01-11T09:42:00.000Z";
+    const act = { id: 7, type: "unilateralReturn", created: signedAt, signed: true, signedAt } as const;
+    const paper = <ActPaper act={act} facts={facts} signedAt={signedAt} byHand={false} />;
+    const { text } = await read(language, paper);
+    expect(text).toMatch(
+      language === "ru" ? /подписано Исполнителем 11 января/ : /signed by the Provider on 11 January/,
+    );
+    expect(text).not.toMatch(/электронной подписью|electronic signature|ознакомл|for information/);
+  });
+
   test("that is not signed carries no electronic signature", async () => {
     const act = { id: 7, type: "receipt", signed: false, signedAt: null } as const;
     const { text } = await read(language, <ActPaper act={act} facts={facts} signedAt={null} byHand />);

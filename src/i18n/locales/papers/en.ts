@@ -47,10 +47,11 @@ export const texts = {
   notes: "Remarks on inspection",
   "seal.act":
     "Signed by the Client with a simple electronic signature in the account on {{day}} at {{time}}, number {{phone}}",
+  "seal.companyAct":
+    "Drawn up and signed by the Provider on {{day}}, {{time}}. The Client’s signature is not required",
   "seal.contract":
     "The contract was concluded by accepting the offer in the account; the Client confirmed it with a code sent to {{phone}}",
   "sign.hint": "signature, full name",
-  "sign.seen": "The Client, for information",
 
   "receipt.title": "Handover record no. {{number}}",
   "receipt.intro":

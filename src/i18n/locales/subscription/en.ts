@@ -156,6 +156,7 @@ export const texts = {
   "papers.contract.waiting": "Not started yet",
   "papers.title": "Documents",
   "papers.sign": "Waiting for your signature",
+  "papers.drawnUp": "Drawn up on {{day}}, needs no signature",
   "papers.signed": "Signed on {{day}}",
   "papers.signedOnce": "Signed",
   "dock.debt": "Owed for the month from {{day}}",

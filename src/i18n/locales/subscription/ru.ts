@@ -154,6 +154,7 @@ export const texts = {
   "papers.contract.waiting": "Ещё не начался",
   "papers.title": "Документы",
   "papers.sign": "Ждёт вашей подписи",
+  "papers.drawnUp": "Составлен {{day}}, подпись не нужна",
   "papers.signed": "Подписан {{day}}",
   "papers.signedOnce": "Подписан",
   "dock.debt": "Долг за месяц с {{day}}",
