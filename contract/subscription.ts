@@ -4,6 +4,7 @@ import { defineCall } from "./call.ts";
 import { IsoDay, IsoMoment } from "./date.ts";
 import { ForecastEvent } from "./forecast.ts";
 import { Id, OpaqueId } from "./identifier.ts";
+import { City, Office } from "./info.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Delivery } from "./quote.ts";
@@ -64,7 +65,7 @@ const TermsFields = {
   extras: v.array(v.object({ id: Id, name: v.string() })),
 };
 
-/** A time for which a subscription was paused: by the client, or for a debt. Days in the time zone of the client's city. */
+/** A time for which a subscription was paused: by the client, or for a debt. Days in the time zone of the subscription's city. */
 export const Pause = v.object({
   from: IsoDay,
   /** The day on which the subscription went on; null while the pause lasts, and where the subscription ended with it. */
@@ -73,7 +74,13 @@ export const Pause = v.object({
 });
 export type Pause = v.InferOutput<typeof Pause>;
 
-/** A subscription of the client. Money in kopecks; days in the time zone of the client's city. */
+/** The city of a subscription, and its offices: each of them takes the device back (ours). */
+const SubscriptionCity = v.object({
+  ...v.pick(City, ["id", "name", "timezone"]).entries,
+  offices: v.array(Office),
+});
+
+/** A subscription of the client. Money in kopecks; days in the time zone of the subscription's city. */
 export const Subscription = v.pipe(
   v.object({
     id: Id,
@@ -100,6 +107,11 @@ export const Subscription = v.pipe(
     scheduled: v.nullable(v.object({ status: SubscriptionStatus, at: IsoDay })),
     /** All below are ours; a backend may leave them out. */
     possession: v.optional(Possession),
+    /** What the device is called, and its picture (public/art). */
+    name: v.optional(v.string()),
+    image: v.optional(v.string()),
+    /** Where the device is rented. A client who moves to another city keeps it, with its offices and its time zone. */
+    city: v.optional(SubscriptionCity),
     /** The first of the paid days that are being used; null while the device is awaited. */
     paidFrom: v.optional(v.nullable(IsoDay)),
     /** The first day that is not paid for. */
@@ -126,6 +138,13 @@ export const Subscription = v.pipe(
 );
 export type Subscription = v.InferOutput<typeof Subscription>;
 export type SubscriptionWire = v.InferInput<typeof Subscription>;
+
+/** What people call a subscription: its device; the model where a backend does not name it. */
+export const deviceName = ({ name, model }: Pick<Subscription, "name" | "model">): string => name ?? model;
+
+/** The office where the device is collected; null for a delivery, and where a backend does not tell. */
+export const officeOf = ({ city, officeId }: Pick<Subscription, "city" | "officeId">): Office | null =>
+  city?.offices.find(({ id }) => id === officeId) ?? null;
 
 const OneSubscription = v.pipe(
   v.object({ subscription: Subscription }),

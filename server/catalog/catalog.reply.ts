@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getCatalog, getCities } from "#contract/info.ts";
+import type { SubscriptionWire } from "#contract/subscription.ts";
 import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import {
@@ -68,6 +69,40 @@ const listCityRows = (database: Database): Promise<CityRow[]> => findCities(data
 const cityWire =
   (say: Say) =>
   ({ id, name, timezone, supported }: CityRow) => ({ id, name: say(name), timezone, supported });
+
+const officeWire =
+  (say: Say) =>
+  ({ id, cityId: city, name, address, hours, lat, lon, week, phone }: typeof offices.$inferSelect) => ({
+    id,
+    city,
+    name: say(name),
+    address: say(address),
+    hours: say(hours),
+    lat,
+    lon,
+    ...(week === null ? {} : { week }),
+    ...(phone === null ? {} : { phone }),
+  });
+
+/**
+ * The city of a subscription with its offices. The office of the order is always among them, even if it is counted to
+ * another city by now.
+ */
+export const readCityOf = async (database: Database, say: Say) => {
+  const rows = await listCityRows(database);
+  const all = await findOffices(database).execute();
+  return ({ cityId, officeId }: { cityId: number; officeId: number | null }): SubscriptionWire["city"] => {
+    const city = rows.find(({ id }) => id === cityId);
+    if (city === undefined) return undefined;
+    const own = all.filter((office) => office.cityId === cityId || office.id === officeId);
+    return {
+      id: city.id,
+      name: say(city.name),
+      timezone: city.timezone,
+      offices: own.map(officeWire(say)),
+    };
+  };
+};
 
 export const readCities = async (
   database: Database,
@@ -146,17 +181,7 @@ const readOrg = async (
     whatsapp: links?.whatsapp ?? null,
     telegram: links?.telegram ?? null,
     vk: links?.vk ?? null,
-    pickup_offices: rows.map(({ id, cityId: ofCity, name, address, hours, lat, lon, week, phone }) => ({
-      id,
-      city: ofCity,
-      name: say(name),
-      address: say(address),
-      hours: say(hours),
-      lat,
-      lon,
-      ...(week === null ? {} : { week }),
-      ...(phone === null ? {} : { phone }),
-    })),
+    pickup_offices: rows.map(officeWire(say)),
     sbp,
     delivery:
       city === undefined || city.deliveryPrice === null

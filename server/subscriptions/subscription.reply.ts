@@ -8,7 +8,7 @@ import { isOver, numberOf } from "#contract/subscription-status.ts";
 import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
-import { cities } from "../database/tables/catalog.ts";
+import { cities, devices } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
@@ -19,17 +19,20 @@ import { nextEvents, type Held } from "../forecast/forecast.rules.ts";
 import { daysLeft, paidFrom, paidUntil, type Terms } from "../forecast/subscription-state.rules.ts";
 import { readActs, readActsOfClient } from "../acts/act.reply.ts";
 import { readHeld } from "./read-held.ts";
+import { readCityOf } from "../catalog/catalog.reply.ts";
 import { readWords, type Say } from "../catalog/words.reply.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;
-/** What a subscription shows of other tables: its acts, the card that pays it, and the one whose charge failed. */
+/** What a subscription shows of other tables. */
 type Beside = {
+  readonly device: { readonly name: string; readonly image: string };
+  readonly city: SubscriptionWire["city"];
   readonly acts: SubscriptionWire["acts"];
   readonly failedCard: ShownCard | null;
   readonly payer: ShownCard | null;
-  /** In its city; null for one of which nothing is charged yet. */
-  readonly today: string | null;
+  /** In its city. */
+  readonly today: string;
   /** What of the client's money could come back. */
   readonly held: Held;
 };
@@ -58,25 +61,16 @@ const changeWire = ({ extras, ...terms }: Terms, say: Say): SubscriptionWire["ch
 /** What is charged next; one that has been due and is under way, or waits for its job, is charged today. */
 const nextPaymentWire = (
   { nextPaymentDay: due, nextPaymentAmount: price, bonusApplied }: Row,
-  today: string | null,
+  today: string,
 ): SubscriptionWire["nextPayment"] =>
-  due === null || price === null
-    ? null
-    : { date: today !== null && due < today ? today : due, amount: price - bonusApplied };
+  due === null || price === null ? null : { date: due < today ? today : due, amount: price - bonusApplied };
 
-const justMade: Beside = {
-  acts: [],
-  failedCard: null,
-  payer: null,
-  today: null,
-  held: { paid: 0, deposit: 0 },
-};
+const nothingHeld: Held = { paid: 0, deposit: 0 };
 
-/** A subscription on the wire; a new one has nothing beside it. */
-export const subscriptionWire = (
+const subscriptionWire = (
   row: Row,
   say: Say,
-  { acts, failedCard, payer, today, held }: Beside = justMade,
+  { device, city, acts, failedCard, payer, today, held }: Beside,
 ): SubscriptionWire => ({
   id: row.id,
   status: numberOf(row.status),
@@ -102,6 +96,9 @@ export const subscriptionWire = (
     row.scheduledStatus === null || row.scheduledDay === null
       ? null
       : { status: numberOf(row.scheduledStatus), at: row.scheduledDay },
+  name: say(device.name),
+  image: device.image,
+  city,
   possession: { state: row.possession, since: row.possessionSince },
   paidFrom: paidFrom(row),
   paidUntil: paidUntil(row),
@@ -111,7 +108,7 @@ export const subscriptionWire = (
   pauses: row.pauses,
   extendFrom: extendFrom(row),
   change: row.change === null || isOver(row.status) ? null : changeWire(row.change, say),
-  ahead: today === null ? [] : nextEvents(row, today, { held, card: payer }),
+  ahead: nextEvents(row, today, { held, card: payer }),
   card: isChargedLater(row) ? payer : null,
 });
 
@@ -137,16 +134,18 @@ export const readPayer = async (database: Database, row: Row): Promise<ShownCard
   return payer === undefined ? null : { brand: payer.brand, last4: payer.last4 };
 };
 
-/** Subscriptions with the cards that pay them (decision 030), those whose charges failed, removed since or not, and the zone. */
+/** Subscriptions with the cards that pay them (decision 030), those whose charges failed, removed since or not, device and zone. */
 const withCards = (database: Database) =>
   database
     .select({
       row: subscriptions,
       failedCard: { brand: cards.brand, last4: cards.last4 },
       payer: { brand: payers.brand, last4: payers.last4 },
+      device: { name: devices.name, image: devices.image },
       timezone: cities.timezone,
     })
     .from(subscriptions)
+    .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .leftJoin(cards, eq(cards.id, subscriptions.failedCardId))
     .leftJoin(payers, isPayer);
@@ -168,8 +167,10 @@ export const readSubscription = async (
   const { row, timezone, ...shown } = found;
   const say = await readWords(database, language);
   const today = dayIn(timezone, now);
-  const held = (await readHeld(database, [row])).get(id) ?? justMade.held;
+  const held = (await readHeld(database, [row])).get(id) ?? nothingHeld;
+  const cityOf = await readCityOf(database, say);
   return subscriptionWire(row, say, {
+    city: cityOf(row),
     acts: await readActs(database, { subscriptionId: id, say }),
     ...shown,
     today,
@@ -189,11 +190,13 @@ export const readSubscriptions = async (
     database,
     rows.map(({ row }) => row),
   );
+  const cityOf = await readCityOf(database, say);
   return rows.map(({ row, timezone, ...shown }) =>
     subscriptionWire(row, say, {
       ...shown,
+      city: cityOf(row),
       acts: acts.get(row.id) ?? [],
-      held: held.get(row.id) ?? justMade.held,
+      held: held.get(row.id) ?? nothingHeld,
       today: dayIn(timezone, now),
     }),
   );

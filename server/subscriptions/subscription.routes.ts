@@ -12,7 +12,7 @@ import { StoredReply } from "../idempotency/stored-reply.ts";
 import { once } from "../idempotency/once.ts";
 import { Worded } from "../http/worded.ts";
 import { forecastReply } from "./forecast.reply.ts";
-import { readSubscription, readSubscriptions, subscriptionWire } from "./subscription.reply.ts";
+import { readSubscription, readSubscriptions } from "./subscription.reply.ts";
 import { readWords } from "../catalog/words.reply.ts";
 
 /** From a draft to a subscription, the list of them, and what may become of each. */
@@ -37,9 +37,9 @@ export const subscriptionRoutes = (deps: Dependencies) => {
 
   keyed(createSubscription, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
     const reply = await once(deps, intent, async (transaction, last) => {
-      const order = { clientId, asked, now: clock.now(), language, last };
-      const created = await createFromQuote(transaction, order);
-      return { subscription: subscriptionWire(created, await readWords(transaction, language)) };
+      const now = clock.now();
+      const { id } = await createFromQuote(transaction, { clientId, asked, now, language, last });
+      return { subscription: await readSubscription(transaction, { id, language, now }) };
     });
     return reply instanceof StoredReply ? reply : new Worded(language, reply);
   });

@@ -156,6 +156,6 @@ export const subscribe = (
   book.subscriptions.set(bought.id, bought);
   if (bonusSpent > 0)
     enter(book, clientId, { amount: -bonusSpent, kind: "spent", subscription: bought.id }, now);
-  const reply: ReplyWire<typeof createSubscription> = { subscription: tell(book, bought, now, true) };
+  const reply: ReplyWire<typeof createSubscription> = { subscription: tell(book, bought, now) };
   return succeed(reply);
 };

@@ -8,7 +8,7 @@ import { nextEvents, type Facts } from "#server/forecast/forecast.rules.ts";
 import { pausesOn } from "#server/forecast/collection.rules.ts";
 import { daysLeft, paidFrom, paidUntil } from "#server/forecast/subscription-state.rules.ts";
 import type { Book, Card, Subscription } from "./book.ts";
-import { zone } from "./goods.ts";
+import { cities, devices, offices, zone } from "./goods.ts";
 
 const shown = (card: Card | undefined) =>
   card === undefined ? null : { brand: card.brand, last4: card.last4 };
@@ -45,8 +45,28 @@ const collection = (book: Book, subscription: Subscription): SubscriptionWire["c
   return { failed, reason, nextTry, pausesOn: pausesOn(subscription), card };
 };
 
-/** A subscription as it travels. A new one (`isNew`) says nothing of what is beside it. */
-export const tell = (book: Book, row: Subscription, now: number, isNew = false): SubscriptionWire => {
+/** Device and city, as the goods have them. */
+const beside = ({
+  device,
+  cityId,
+  office,
+}: Subscription): Pick<SubscriptionWire, "name" | "image" | "city"> => {
+  const goods = devices.find(({ id }) => id === device);
+  const city = cities.find(({ id }) => id === cityId);
+  return {
+    name: goods?.name,
+    image: goods?.image,
+    city: city && {
+      id: city.id,
+      name: city.name,
+      timezone: city.timezone,
+      offices: offices.filter((each) => each.city === city.id || each.id === office),
+    },
+  };
+};
+
+/** A subscription as it travels. */
+export const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
   const { id, status, device, serial, model, start, price, deposit, months, period, insurance, extras } = row;
   const { delivery, office, returnBy, debt, acts, bonusApplied, resumeOn, change, pauses } = row;
   const { scheduledStatus, scheduledDay: at, unusedSince } = row;
@@ -71,6 +91,7 @@ export const tell = (book: Book, row: Subscription, now: number, isNew = false):
     resumeOn,
     pauses,
     acts: [...acts],
+    ...beside(row),
     end: planOf(row, zone).end,
     nextPayment: nextPayment(row, dayIn(zone, now)),
     scheduled: scheduledStatus === null || at === null ? null : { status: numberOf(scheduledStatus), at },
@@ -81,8 +102,8 @@ export const tell = (book: Book, row: Subscription, now: number, isNew = false):
     daysKept: unusedSince === null ? 0 : daysLeft(row, unusedSince),
     extendFrom: extendFrom(row),
     change: isOver(status) ? null : change,
-    ahead: isNew ? [] : nextEvents(row, dayIn(zone, now), factsOf(book, row)),
-    card: isNew || !isChargedLater(row) ? null : payerOf(book, row),
+    ahead: nextEvents(row, dayIn(zone, now), factsOf(book, row)),
+    card: !isChargedLater(row) ? null : payerOf(book, row),
   };
 };
 
