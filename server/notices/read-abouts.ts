@@ -46,16 +46,20 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
       zone: cities.timezone,
       payer: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
       office: { name: offices.name, address: offices.address },
+      city: cities.name,
+      home: clients.cityId,
     })
     .from(subscriptions)
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .innerJoin(clients, eq(clients.id, subscriptions.clientId))
     .leftJoin(cards, isPayer)
     .leftJoin(offices, eq(offices.id, subscriptions.officeId))
     .where(anyOf(subscriptions.id, [...ids]));
   const unsigned = await readUnsigned(database, ids);
   return new Map(
-    rows.map(({ row, device, zone, payer, office }) => {
+    rows.map(({ row, device, zone, payer, office, city, home }) => {
+      const place = office !== null && home !== row.cityId ? { ...office, city } : office;
       const today = dayIn(zone, now);
       const card = payer === null ? null : { brand: payer.brand, last4: payer.last4 };
       // What is held of the client's money changes no charge.
@@ -65,7 +69,7 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
         id: row.id,
         state: row,
         payer,
-        handover: handoverOf(row, office),
+        handover: handoverOf(row, place),
         next: charge === undefined ? null : { day: charge.day, amount: charge.amount },
         end: row.scheduledDay ?? lastDay(row),
         unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),

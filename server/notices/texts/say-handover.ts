@@ -58,8 +58,8 @@ const saying: Record<
   },
 };
 
-const placeOf = ({ office, address }: HandoverFact & { kind: "pickup" }, { say }: Words): string =>
-  `${say(office)}, ${say(address)}`;
+const placeOf = ({ city, office, address }: HandoverFact & { kind: "pickup" }, { say }: Words): string =>
+  [...(city === undefined ? [] : [city]), office, address].map(say).join(", ");
 
 /** Where and when what was ordered is to be had; empty where that is not known. */
 export const sayHandover = (handover: HandoverFact, words: Words): string[] => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
+import { updateClient } from "#contract/user.ts";
 import { onDatabase } from "../databases.ts";
-import { slot } from "../goods.ts";
+import { goods, slot } from "../goods.ts";
 import { possess, takeBackDevice } from "../life.ts";
 import { openShop, second, type Shop } from "../shop.ts";
 import { change, days, openRead, plain, read } from "./read-notices.ts";
@@ -39,6 +40,21 @@ onDatabase("a device that went back during a pause", (open) => {
     expect(letter).toContain(said);
     expect(letter).toContain("Приготовьте паспорт");
     expect(letter).not.toContain("где получали");
+  });
+
+  test("waits in the city where it is rented, and a client who has moved is told that city", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await pause(shop, token, id);
+    await takeBackDevice(shop, id);
+    await shop.ask(updateClient, { city: goods.kazan }, { token });
+    await shop.pass(second);
+    read(shop);
+    await change(shop, token, id, "active", 4);
+    await shop.pass(second);
+    expect(toldOf(shop, "Подписка возобновлена")).toContain(
+      "Заберите устройство: Москва, Пункт 1, Валовая улица, 21. ",
+    );
   });
 
   test.each([
