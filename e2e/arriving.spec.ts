@@ -199,8 +199,7 @@ for (const [kept, cities] of [
       await storeSignIn(page, server.regular);
       if (kept !== null)
         await page.addInitScript(
-          (city) =>
-            localStorage.setItem("kabinet.seen.shop", JSON.stringify({ city, devices: [], offices: [] })),
+          (city) => localStorage.setItem("kabinet.seen.city", JSON.stringify({ city })),
           kept,
         );
       const client = Promise.withResolvers<Route>();

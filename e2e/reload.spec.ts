@@ -151,7 +151,7 @@ test("stored data of another version is begun anew, and who is signed in stays s
   const stored = await readStored(page);
   expect(JSON.parse(stored["kabinet.version"] ?? "")).toBe("1.0.0");
   // What has been seen since is kept, and there sooner or later.
-  const since = ["kabinet.fonts", "kabinet.seen", "kabinet.seen.shop"];
+  const since = ["kabinet.fonts", "kabinet.seen", "kabinet.seen.city"];
   expect(
     Object.keys(stored)
       .filter((name) => !since.includes(name))

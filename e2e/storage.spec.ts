@@ -18,7 +18,7 @@ const names = [
   "checkout.order",
   "payment.1.1",
   "seen",
-  "seen.shop",
+  "seen.city",
 ];
 const nonsense = [
   "",

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { Catalog, City, Gadget, Office } from "#contract/info.ts";
+import type { Catalog, City, Gadget } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { type Offer, offer } from "../kit/offer.ts";
@@ -90,9 +90,6 @@ export const catalogOf = (now: AccountSnapshot): Catalog | null => now.context.c
 /** A device by its number; undefined where the catalogue has none (any more), or is not there yet. */
 export const deviceOf = (now: AccountSnapshot, id: number | null | undefined): Gadget | undefined =>
   catalogOf(now)?.gadgets.find((device) => device.id === id);
-
-export const officeOf = (now: AccountSnapshot, id: number | null | undefined): Office | undefined =>
-  catalogOf(now)?.org.offices.find((office) => office.id === id);
 
 /** The client as the server told of them last. */
 export const clientOf = (now: AccountSnapshot): Client => now.context.client;

@@ -26,6 +26,24 @@ export const active: Subscription = {
   debt: 0,
   acts: [],
   scheduled: null,
+  name: "Колибри 2",
+  image: "ebike",
+  city: {
+    id: 1,
+    name: "Москва",
+    timezone: "Europe/Moscow",
+    offices: [
+      {
+        id: 6,
+        cityId: 1,
+        name: "Серпуховская",
+        address: "Большая Серпуховская улица, 14",
+        hours: "10:00–21:00",
+        lat: 0,
+        lon: 0,
+      },
+    ],
+  },
   possession: { state: "inUse", since: "2026-10-03" },
   paidUntil: "2026-12-03",
   collection: null,
@@ -70,7 +88,16 @@ export const cancelled: Subscription = {
   nextPayment: null,
   possession: { state: "returned", since: "2026-12-03" },
 };
-const { possession: _, resumeOn: __, extendFrom: ___, change: ____, ...unspoken } = active;
+const {
+  name: _n,
+  image: _i,
+  city: _c,
+  possession: _,
+  resumeOn: __,
+  extendFrom: ___,
+  change: ____,
+  ...unspoken
+} = active;
 /** From a backend that says nothing of the device, and knows none of our changes. */
 export const finished: Subscription = {
   ...unspoken,

@@ -113,7 +113,7 @@
       own.then(({ parts }) => parts && showOwn(parts, credentials)).catch(() => undefined);
       // What is late is asked for by itself.
       const late = new Promise((resolve) => setTimeout(resolve, 3000, none));
-      askAhead(Promise.race([own, late]), JSON.parse(localStorage.getItem("kabinet.seen.shop"))?.city);
+      askAhead(Promise.race([own, late]), JSON.parse(localStorage.getItem("kabinet.seen.city"))?.city);
     } else if (page.dataset.for !== "clients") askAhead(Promise.resolve(none));
   } catch {}
   const keep = (event) => {

@@ -22,7 +22,7 @@ export const accountPorts = (api: Api, seen: Seen): AccountPorts => ({
   loadCatalog: async ({ cityId }, signal) => {
     const request = cityId === null ? {} : { city: String(cityId) };
     const catalog = replyOf(await api(getCatalog, { request, signal }));
-    if (!signal.aborted) seen.keepShop(catalog, cityId);
+    if (!signal.aborted) seen.keepCity(cityId);
     return catalog;
   },
 

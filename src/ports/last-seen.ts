@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
-import type { Catalog } from "#contract/info.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
 import type { LastSeen, SeenDevice } from "#machines/session/last-seen.ts";
 import { credentialsFact, Moment } from "./facts.ts";
@@ -14,8 +13,8 @@ const most = 20;
 const nexts = ["deliver", "charge", "return", "resume", "end"] as const;
 
 /**
- * Devices by their numbers, offices by theirs, days, and whether a payment is awaited: nothing that says who this is, where
- * they live, or what they pay.
+ * What devices are called, their offices, days, and whether a payment is awaited: nothing that says who this is, where they
+ * live, or what they pay.
  */
 export const seenFact = defineFact(
   "seen",
@@ -26,10 +25,9 @@ export const seenFact = defineFact(
       v.array(
         v.object({
           subscription: Id,
-          device: Id,
-          model: v.string(),
+          name: v.string(),
           owes: v.boolean(),
-          office: v.nullable(Id),
+          office: v.nullable(v.object({ address: v.string(), hours: v.string() })),
           next: v.nullable(v.object({ what: v.picklist(nexts), day: IsoDay })),
         }),
       ),
@@ -38,18 +36,8 @@ export const seenFact = defineFact(
   }),
 );
 
-/**
- * What the shop calls them, and where its offices are; everybody may know. `city`: whose offices they are, so that the next
- * page can ask for its catalogue before it has heard of the client (scripts/build/early.js).
- */
-export const seenShopFact = defineFact(
-  "seen.shop",
-  v.object({
-    city: v.optional(v.nullable(Id), null),
-    devices: v.array(v.object({ id: Id, name: v.string() })),
-    offices: v.array(v.object({ id: Id, address: v.string(), hours: v.string() })),
-  }),
-);
+/** The client's city: the next page asks for its catalogue before it has read the client (scripts/build/early.js). */
+export const seenCityFact = defineFact("seen.city", v.object({ city: v.nullable(Id) }));
 
 /** The day that comes next in a subscription, and what it is. */
 export const nextDay = ({
@@ -88,24 +76,21 @@ export const createSeen = (store: Store, now: () => number) => ({
     const devices = subscriptions
       .filter(counts)
       .slice(0, most)
-      .map((subscription) => ({
-        subscription: subscription.id,
-        device: subscription.deviceId,
-        model: subscription.model,
-        owes: owesNow(subscription),
-        office: subscription.officeId,
-        next: nextDay(subscription),
-      }));
+      .map((subscription) => {
+        const office = officeOf(subscription);
+        return {
+          subscription: subscription.id,
+          name: deviceName(subscription),
+          owes: owesNow(subscription),
+          office: office === null ? null : { address: office.address, hours: office.hours },
+          next: nextDay(subscription),
+        };
+      });
     store.write(seenFact, { clientId, at: now(), devices });
   },
 
-  keepShop: ({ gadgets, org }: Catalog, city: number | null): void => {
-    if (store.read(credentialsFact) === null) return;
-    store.write(seenShopFact, {
-      city,
-      devices: gadgets.map(({ id, name }) => ({ id, name })),
-      offices: org.offices.map(({ id, address, hours }) => ({ id, address, hours })),
-    });
+  keepCity: (city: number | null): void => {
+    if (store.read(credentialsFact) !== null) store.write(seenCityFact, { city });
   },
 });
 export type Seen = ReturnType<typeof createSeen>;
@@ -114,18 +99,5 @@ export type Seen = ReturnType<typeof createSeen>;
 export const recallSeen = (store: Store, clientId: number): LastSeen | null => {
   const seen = store.read(seenFact);
   if (seen === null || seen.clientId !== clientId || seen.devices.length === 0) return null;
-  const shop = store.read(seenShopFact);
-  return {
-    at: seen.at,
-    devices: seen.devices.map(({ subscription, device, model, owes, office: officeId, next }) => {
-      const office = shop?.offices.find(({ id }) => id === officeId);
-      return {
-        subscription,
-        owes,
-        next,
-        name: shop?.devices.find(({ id }) => id === device)?.name ?? model,
-        office: office === undefined ? null : { address: office.address, hours: office.hours },
-      };
-    }),
-  };
+  return { at: seen.at, devices: seen.devices };
 };

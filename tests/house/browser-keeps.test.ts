@@ -22,7 +22,7 @@ const told: Record<string, { ru: string; en: string }> = {
   "bonus.promo": { ru: "операцию с бонусами", en: "using bonus points" },
   "bonus.spend": { ru: "операцию с бонусами", en: "using bonus points" },
   seen: { ru: "список ваших устройств с ближайшей датой", en: "the list of your devices with the next date" },
-  "seen.shop": { ru: "пунктом", en: "the office" },
+  "seen.city": { ru: "выбранные город,", en: "the city," },
   challenge: { ru: "действует запрошенный код", en: "until when a code works" },
   lock: { ru: "закрыт вход", en: "signing in is locked" },
   deletion: { ru: "просили ли вы удалить данные", en: "whether you asked us to delete your data" },

@@ -137,11 +137,9 @@ export const subscriptionTable: PathTable<typeof subscriptionMachine> = {
     "open.device.inUse": seenOfItself("subscription:device.inUseSince"),
     "open.device.returning": seenOfItself(
       "subscription:device.returnBy",
-      "subscription:device.returnByAny",
       "subscription:device.returnLate",
       // Where the heading says until when.
       "subscription:device.bringTo",
-      "subscription:device.bringAnywhere",
     ),
     "open.device.returned": seenOfItself("subscription:device.returnedOn"),
     "open.agreement.awaitingPayment": seenOfItself("subscriptions:status.awaitingPayment"),

@@ -97,6 +97,8 @@ export const bought: Subscription = {
   id: 41,
   deviceId: 11,
   model: "Колибри Карго",
+  name: "Колибри Карго",
+  image: "cargo-bike",
   delivery: { address: "Валовая улица, 21", date: "2026-11-22", slot: "10:00–14:00" },
   officeId: null,
 };

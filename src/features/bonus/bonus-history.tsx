@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BonusEntry } from "#contract/bonus.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { groupDigits } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import { useDayOf } from "../../routing/use-calendar.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./bonus-history.module.css";
@@ -64,9 +64,8 @@ const Entry = ({ entry }: { entry: BonusEntry }) => {
 /** What an entry was for. */
 const useEntryTitle = ({ kind, promo, subscriptionId }: BonusEntry): string => {
   const { t } = useTranslation("bonus");
-  const nameOf = useSubscriptionName();
   const subscription = useView("account", subscriptionOf, subscriptionId);
   if (kind === "promo") return promo === null ? t("entry.promoUnnamed") : t("entry.promo", { promo });
   if (subscription === undefined) return t(`entry.${kind}`);
-  return t(`entry.${kind}For`, { model: nameOf(subscription) });
+  return t(`entry.${kind}For`, { model: deviceName(subscription) });
 };

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inRoubles, kopecksOf } from "#contract/kopecks.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { type SpendView, spendView } from "#machines/bonus/bonus.view.ts";
 import { spendLimit } from "#machines/bonus/spend-limit.ts";
 import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
@@ -16,7 +16,6 @@ import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { OnlyChoice } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import { pointsOf } from "./points.ts";
 import { usePoints } from "./use-points.ts";
 
@@ -82,7 +81,6 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   const { t } = useTranslation("bonus");
   const send = useSend("account.bonus");
   const dayWords = useDayWords();
-  const nameOf = useSubscriptionName();
   const points = usePoints();
   const refusal = useRefusal();
   const view = useView("account.bonus", spendView);
@@ -124,7 +122,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
     <form noValidate onSubmit={spend}>
       <Fields>
         {payable.length === 1 ? (
-          <OnlyChoice title={nameOf(target.subscription)} note={noteOf(target)} />
+          <OnlyChoice title={deviceName(target.subscription)} note={noteOf(target)} />
         ) : (
           <Choices legend={t("spend.which")}>
             {payable.map((each) => (
@@ -132,7 +130,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
                 key={each.subscription.id}
                 name="subscription"
                 value={each.subscription.id}
-                title={nameOf(each.subscription)}
+                title={deviceName(each.subscription)}
                 note={noteOf(each)}
                 checked={each === target}
                 onChange={() => {

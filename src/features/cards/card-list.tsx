@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import type { CardsView } from "#machines/cards/cards.view.ts";
 import { clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -13,7 +13,6 @@ import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { expiry, useCardName, useExpiredWords } from "../checkout/use-card-name.ts";
 import { heirsOf } from "./heirs-of.ts";
 import { pausedAmong } from "./paused-among.ts";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import { withoutIt } from "./without-it.ts";
 
 type Ready = Extract<CardsView, { state: "ready" }>;
@@ -72,7 +71,6 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
   const removalId = useId();
   const name = cardName(card);
   const month = expiry(card);
-  const nameOf = useSubscriptionName();
   const paused = pausedAmong(card, useView("account", subscriptionsOf) ?? []);
   const uses = t("uses", { count: card.usedBy.length });
   const pays = askedFor !== null && card.usedBy.includes(askedFor.id);
@@ -81,7 +79,7 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
   const use = [
     card.isDefault && t("main"),
     pays
-      ? t("payer.pays", { model: nameOf(askedFor) })
+      ? t("payer.pays", { model: deviceName(askedFor) })
       : card.usedBy.length > 0 &&
         (paused === 0
           ? uses

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { mayBindAgain } from "#machines/card-binding/card-binding.view.ts";
 import type { CardsNews } from "#machines/cards/cards.setup.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
@@ -18,7 +19,6 @@ import { useCardName } from "../checkout/use-card-name.ts";
 import { backToHeading } from "../shell/begin-at-top.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./cards.module.css";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 interface CardsNewsNoticeProps {
   news: CardsNews | null;
@@ -31,7 +31,6 @@ export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
   const cardName = useCardName();
   const send = useSend("account.cards");
   const dismiss = () => send({ type: "news.dismissed" });
-  const nameOf = useSubscriptionName();
   const subscriptions = useView("account", subscriptionsOf);
   const isToast = news?.kind === "main" || news?.kind === "payer";
   const card = isToast ? cards.find(({ id }) => id === news.cardId) : undefined;
@@ -44,7 +43,7 @@ export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
           <Toast key={card.id} ref={backToHeading} onDone={dismiss}>
             {paid === undefined
               ? t("news.main", { card: cardName(card) })
-              : t("news.payer", { card: cardName(card), model: nameOf(paid) })}
+              : t("news.payer", { card: cardName(card), model: deviceName(paid) })}
           </Toast>
         )}
       </ToastRegion>
@@ -98,7 +97,6 @@ const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
 const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: ReactNode }) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
-  const nameOf = useSubscriptionName();
   const subscriptions = useView("account", subscriptionsOf);
   const debtors = subscriptions?.filter((each) => owesNow(each) && each.status !== "awaitingPayment") ?? [];
   return (
@@ -113,7 +111,7 @@ const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: React
           <ul className={styles.debts}>
             {debtors.map((each) => (
               <li key={each.id} className={styles.debts}>
-                {t("bound.debt", { model: nameOf(each), sum: formatMoney(each.debt) })}
+                {t("bound.debt", { model: deviceName(each), sum: formatMoney(each.debt) })}
                 <PayButton subscription={each} kind="solid" />
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -9,7 +10,6 @@ import { bonus, calendar, card, trash } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 interface ConsentFactsProps {
   agreed: boolean;
@@ -26,7 +26,6 @@ export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) =>
   const { t } = useTranslation(["cards", "common"]);
   const terms = t("common:legal.recurrent");
   const dayWords = useDayWords();
-  const nameOf = useSubscriptionName();
   const subscriptions = useView("account", subscriptionsOf) ?? [];
   const owed = subscriptions.filter((each) => owesNow(each) && each.status !== "awaitingPayment");
   const charged = subscriptions
@@ -45,7 +44,7 @@ export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) =>
         <Consequence icon={bonus} title={t("consent.sum")}>
           {owed.map((each) => (
             <span key={each.id}>
-              {t("consent.debt", { sum: formatMoney(each.debt), model: nameOf(each) })}
+              {t("consent.debt", { sum: formatMoney(each.debt), model: deviceName(each) })}
               <br />
             </span>
           ))}
@@ -55,7 +54,7 @@ export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) =>
               {t(charged.length === 1 ? "consent.onlyCharge" : "consent.charge", {
                 day: dayWords(date),
                 sum: formatMoney(amount),
-                model: nameOf(subscription),
+                model: deviceName(subscription),
               })}
               {charged.length === 1 ? " " : <br />}
             </span>

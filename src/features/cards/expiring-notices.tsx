@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { failingCharges } from "#machines/cards/expiry.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -11,7 +12,6 @@ import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { expiry, useCardName } from "../checkout/use-card-name.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 /** The charges that will fail because a card expires before them, 30 and then 7 days ahead. */
 export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
@@ -19,7 +19,6 @@ export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
   const cardName = useCardName();
   const today = useCityDay();
   const dayWords = useDayWords();
-  const nameOf = useSubscriptionName();
   const subscriptions = useView("account", subscriptionsOf);
   return failingCharges(cards, subscriptions ?? [], today).map(
     ({ card, subscription, day, amount, warning }) => (
@@ -34,7 +33,7 @@ export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
           </Link>
         }
       >
-        {t("expiring.lead", { card: cardName(card), month: expiry(card), model: nameOf(subscription) })}
+        {t("expiring.lead", { card: cardName(card), month: expiry(card), model: deviceName(subscription) })}
       </Notice>
     ),
   );

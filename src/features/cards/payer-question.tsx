@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 /** Whether a later month of it can still be charged by itself. */
 const isChargedLater = ({ status, scheduled, period, months }: Subscription): boolean =>
@@ -20,5 +19,5 @@ export const useAskedFor = (id: number | undefined): Subscription | null => {
 /** Says which subscription a card is chosen for. */
 export const PayerQuestion = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("cards");
-  return <Lead>{t("payer.question", { model: useSubscriptionName()(subscription) })}</Lead>;
+  return <Lead>{t("payer.question", { model: deviceName(subscription) })}</Lead>;
 };

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
@@ -14,7 +14,6 @@ import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import styles from "./cards.module.css";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 
 interface RemovalPlanProps {
   card: Card;
@@ -91,7 +90,7 @@ const Fate = ({ subscription, heir, isChosen }: FateProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
   const dayWords = useDayWords();
-  const model = useSubscriptionName()(subscription);
+  const model = deviceName(subscription);
   const { id, debt, nextPayment, status, scheduled } = subscription;
   const byHand = heir === undefined;
   const title =

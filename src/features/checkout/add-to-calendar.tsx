@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
-import { deviceOf } from "#machines/account/account.view.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { calendarView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { calendar } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useCityZone } from "../shell/use-city-day.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { calendarOf } from "./calendar-file.ts";
 import { whenBrought } from "./when-brought.ts";
 
@@ -23,15 +22,14 @@ export const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendar
   const { t } = useTranslation("checkout");
   const send = useSend("account.payments");
   const { can, failed } = useView("account.payments", calendarView);
-  const zone = useCityZone();
-  const device = useView("account", deviceOf, subscription.deviceId)?.name ?? subscription.model;
+  const zone = useSubscriptionZone(subscription);
   const event = (): string =>
     calendarOf({
       // The same one for every day it is put off to: a calendar then moves it.
       uid: `delivery-${subscription.id}@kabinet`,
       stamp: ordered,
       when: whenBrought(delivery, zone),
-      summary: t("calendar.summary", { device }),
+      summary: t("calendar.summary", { device: deviceName(subscription) }),
       location: delivery.address,
       description: t("calendar.description", { number: subscription.id }),
     });

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import type { PaymentView } from "#machines/payment/payment.view.ts";
-import { deviceOf, subscriptionOf } from "#machines/account/account.view.ts";
+import { subscriptionOf } from "#machines/account/account.view.ts";
 import { checkoutView, isDebt } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
@@ -28,8 +29,7 @@ export const CheckingPayment = ({ view }: { view: View }) => {
   const isFirst = !useView("account.checkout", isDebt);
   const checkout = useView("account.checkout", checkoutView);
   const order = checkout.screen === "paying" ? checkout.order : null;
-  const deviceId = useView("account", subscriptionOf, order?.subscriptionId)?.deviceId;
-  const device = useView("account", deviceOf, deviceId)?.name;
+  const subscription = useView("account", subscriptionOf, order?.subscriptionId);
   const number = view.paymentId ?? "—";
   const payment = { number, sum: formatMoney(view.amount) };
   const unknown = view.screen === "outcomeUnknown";
@@ -73,9 +73,9 @@ export const CheckingPayment = ({ view }: { view: View }) => {
       <Section>
         <Stages>
           <Stage at="done" title={t("checking.stage.created")}>
-            {device === undefined
+            {subscription === undefined
               ? t("checking.stage.createdNote", payment)
-              : t("checking.stage.createdFor", { ...payment, device })}
+              : t("checking.stage.createdFor", { ...payment, device: deviceName(subscription) })}
           </Stage>
           <Stage at="now" title={t(canReopen ? "shell:underWay.waiting" : "checking.stage.bank")}>
             {!view.offline && t("checking.stage.bankNote")}

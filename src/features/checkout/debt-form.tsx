@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { chargedBy, chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import { deviceOf, subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -14,7 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { beginHere } from "../shell/begin-at-top.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { lateSince } from "../subscriptions/late-since.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { consentedAfterDebt } from "./consented.ts";
@@ -39,7 +39,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const order = view.screen === "unpaid" ? view.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
   const subscriptions = useView("account", subscriptionsOf) ?? [];
-  const device = useView("account", deviceOf, subscription?.deviceId)?.name ?? null;
+  const device = subscription === undefined ? null : deviceName(subscription);
   // Of two with the same device, the number tells which one it is.
   const isAlone = subscriptions.filter(({ deviceId }) => deviceId === subscription?.deviceId).length < 2;
   const forecast = ahead.state === "ready" ? ahead.forecast : null;
@@ -142,10 +142,12 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
 const useWhenDue = () => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
-  const today = useCityDay();
+  const todayOf = useSubscriptionDays();
   return (subscription: Subscription): string => {
     const { returnBy, possession } = subscription;
     if (returnBy === null || possession?.state === "returned") return "";
-    return t(lateSince(subscription, today) === null ? "debt.due" : "debt.wasDue", { day: day(returnBy) });
+    return t(lateSince(subscription, todayOf(subscription)) === null ? "debt.due" : "debt.wasDue", {
+      day: day(returnBy),
+    });
   };
 };

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
-import { officeOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
+import { officeOf, type Subscription } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { handoverAgain } from "../subscriptions/handover-again.ts";
 import { useAgainWords } from "../subscriptions/use-again-words.ts";
+import { usePlaceWords } from "../subscriptions/use-place-words.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { OfficeCard } from "./office-card.tsx";
 
@@ -18,8 +17,9 @@ interface HandoverProps {
 /** Where a device that the client does not have yet is to be had, what to bring, and what helps to be there. */
 export const Handover = ({ subscription, ordered }: HandoverProps) => {
   const { t } = useTranslation("checkout");
-  const { delivery, officeId } = subscription;
-  const office = useView("account", officeOf, officeId);
+  const { delivery } = subscription;
+  const office = officeOf(subscription);
+  const { addressIn } = usePlaceWords();
   const againWords = useAgainWords();
   const again = handoverAgain(subscription);
   const when = again === null ? null : <p>{againWords(subscription, again.from)}.</p>;
@@ -35,5 +35,9 @@ export const Handover = ({ subscription, ordered }: HandoverProps) => {
         <p>{t("success.passport")}</p>
       </PlaceCard>
     );
-  return office === undefined ? null : <OfficeCard office={office}>{when}</OfficeCard>;
+  return office === null ? null : (
+    <OfficeCard office={office} address={addressIn(subscription.city, office)}>
+      {when}
+    </OfficeCard>
+  );
 };

@@ -7,7 +7,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityZone } from "../shell/use-city-day.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { handoverAgain } from "../subscriptions/handover-again.ts";
 import { useAgainWords } from "../subscriptions/use-again-words.ts";
@@ -28,7 +28,7 @@ interface NextStagesProps {
 export const NextStages = ({ subscription, payment, returnIsTold }: NextStagesProps) => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
-  const paidOn = dayIn(useCityZone(), new Date(payment.created));
+  const paidOn = dayIn(useSubscriptionZone(subscription), new Date(payment.created));
   const { delivery, returnBy, possession, paidFrom, paidUntil } = subscription;
   const end = subscription.status === "paused" ? null : subscription.end;
   // The payment of a debt that went on took the month that began on its day, too.

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
+import { deviceName } from "#contract/subscription.ts";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -10,10 +11,9 @@ import { receipt as receiptIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityZone } from "../shell/use-city-day.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
 import { handoverAgain } from "../subscriptions/handover-again.ts";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import { returnAfterDebt } from "./closed-debt.ts";
 import { Handover } from "./handover.tsx";
 import { isAwaited } from "./is-awaited.ts";
@@ -36,9 +36,9 @@ interface PaidProps {
 export const Paid = ({ view, centred }: PaidProps) => {
   const { t } = useTranslation(["checkout", "subscription"]);
   const day = useDayWords();
-  const zone = useCityZone();
   const { payment, receipt } = view;
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
+  const zone = useSubscriptionZone(subscription);
   const handoverTitle = useHandoverTitle();
   const monthTitle = useMonthTitle();
   const way = useWayOfPaying()(payment);
@@ -47,7 +47,6 @@ export const Paid = ({ view, centred }: PaidProps) => {
   const again = subscription === undefined ? null : handoverAgain(subscription);
   /** First of all it is to be had, before or after a month that went by. */
   const isToHave = awaited !== null && (payment.period === 1 || again !== null);
-  const nameOf = useSubscriptionName();
   const returnBy = subscription === undefined ? null : returnAfterDebt(subscription, payment, zone);
   const debtTitle = (until: string) => (
     <>
@@ -72,12 +71,12 @@ export const Paid = ({ view, centred }: PaidProps) => {
       {...(subscription !== undefined &&
         returnBy !== null && {
           about: {
-            caption: nameOf(subscription),
+            caption: deviceName(subscription),
             subject: t("success.returnDock", { day: day(returnBy) }),
           },
         })}
     >
-      {returnBy !== null && <ReturnPlace officeId={subscription?.officeId ?? null} />}
+      {subscription !== undefined && returnBy !== null && <ReturnPlace subscription={subscription} />}
       {awaited !== null && (
         <Handover subscription={awaited} ordered={again === null ? new Date(payment.created) : null} />
       )}

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Office } from "#contract/info.ts";
-import { purchaseView, subscriptionOf } from "#machines/account/account.view.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { purchaseView, subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/done.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
+import { usePlaceWords } from "../subscriptions/use-place-words.ts";
 import { OfficeCard } from "./office-card.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
@@ -22,33 +24,47 @@ interface PickupPageProps {
 export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
   const { t } = useTranslation("checkout");
   const { last } = useView("account", purchaseView);
+  const cities = (useView("account", subscriptionsOf) ?? []).flatMap(({ city }) => city ?? []);
   // Success is claimed only for a purchase that the server confirmed; opened by its address, this is just an office.
   const bought = last?.kind === "subscribed" && last.officeId === officeId ? last : null;
   const title = t(paymentId === null && bought === null ? "success.office.title" : "review.bar");
   return (
     <TaskPage title={title} back={<BackLink to="/subscriptions/" />} path={<SubscriptionsPath at={title} />}>
-      <CatalogGate>
-        {({ org }) => {
-          if (paymentId !== null) return <PaidPayment id={paymentId} centred />;
-          const office = org.offices.find(({ id }) => id === officeId);
-          return office === undefined ? (
-            <SubscriptionsWay
-              centred
-              title={t("success.office.unknown")}
-              lead={t("success.office.unknownLead")}
-            />
-          ) : (
-            <Pickup office={office} boughtId={bought?.subscriptionId ?? null} />
-          );
-        }}
-      </CatalogGate>
+      {paymentId !== null ? (
+        <PaidPayment id={paymentId} centred />
+      ) : (
+        <CatalogGate>
+          {({ org }) => {
+            // An order may wait in the city where the client lived before.
+            const city = cities.find(({ offices }) => offices.some(({ id }) => id === officeId));
+            const office = [...org.offices, ...(city?.offices ?? [])].find(({ id }) => id === officeId);
+            return office === undefined ? (
+              <SubscriptionsWay
+                centred
+                title={t("success.office.unknown")}
+                lead={t("success.office.unknownLead")}
+              />
+            ) : (
+              <Pickup office={office} city={city} boughtId={bought?.subscriptionId ?? null} />
+            );
+          }}
+        </CatalogGate>
+      )}
     </TaskPage>
   );
 };
 
-/** `boughtId`: the subscription that has just been bought, and is collected here; null for none. */
-const Pickup = ({ office, boughtId }: { office: Office; boughtId: number | null }) => {
+interface PickupProps {
+  office: Office;
+  /** That of a subscription; undefined for an office that none of them comes from. */
+  city: Subscription["city"];
+  /** The subscription that has just been bought, and is collected here; null for none. */
+  boughtId: number | null;
+}
+
+const Pickup = ({ office, city, boughtId }: PickupProps) => {
   const { t } = useTranslation("checkout");
+  const { addressIn } = usePlaceWords();
   const handoverTitle = useHandoverTitle();
   const bought = useView("account", subscriptionOf, boughtId);
   const toHave = bought === undefined ? t("success.pickup.unnamed") : handoverTitle(bought);
@@ -61,7 +77,7 @@ const Pickup = ({ office, boughtId }: { office: Office; boughtId: number | null 
       title={boughtId === null ? t("success.office.title") : toHave}
       lead={office.name}
     >
-      <OfficeCard office={office} />
+      <OfficeCard office={office} address={addressIn(city, office)} />
     </SubscriptionsWay>
   );
 };

@@ -1,22 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { officeOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
-import { joined } from "../../i18n/typography.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { RouteLink } from "../help/route-link.tsx";
+import { returnOffice, usePlaceWords } from "../subscriptions/use-place-words.ts";
 
-/** Where a device is brought back, and the way there; any office where none is named. */
-export const ReturnPlace = ({ officeId }: { officeId: number | null }) => {
+/** Where a device is returned, and the way there; the list of offices where any of them will do. */
+export const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation(["checkout", "subscription"]);
-  const office = useView("account", officeOf, officeId);
-  return office === undefined ? (
-    <Link to="/offices/" className={textButtonClass()}>
-      {t("subscription:device.offices")}
-    </Link>
+  const { returnWords } = usePlaceWords();
+  const office = returnOffice(subscription);
+  return office === null ? (
+    <>
+      <p>{t("subscription:device.return", { where: returnWords(subscription) })}</p>
+      <Link to="/offices/" className={textButtonClass()}>
+        {t("subscription:device.offices")}
+      </Link>
+    </>
   ) : (
-    <PlaceCard title={joined(office.address)} actions={<RouteLink office={office} kind="solid" />}>
+    <PlaceCard title={returnWords(subscription)} actions={<RouteLink office={office} kind="solid" />}>
       <p>{t("success.open", { hours: office.hours })}</p>
     </PlaceCard>
   );

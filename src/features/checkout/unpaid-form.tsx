@@ -1,7 +1,8 @@
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { deviceOf, subscriptionOf } from "#machines/account/account.view.ts";
+import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -28,7 +29,6 @@ export const UnpaidForm = () => {
   const view = useView("account.checkout", checkoutView);
   const order = view.screen === "unpaid" ? view.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
-  const device = useView("account", deviceOf, subscription?.deviceId)?.name;
   const nameOf = useSumPartName(subscription);
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
@@ -72,11 +72,11 @@ export const UnpaidForm = () => {
         {t(failure === null ? "unpaid.title" : "unpaid.titleFailed")}
       </h1>
       <Lead>
-        {subscription === undefined || device === undefined
+        {subscription === undefined
           ? t("unpaid.lead", { number: order.subscriptionId })
           : t("unpaid.leadOf", {
               number: order.subscriptionId,
-              device,
+              device: deviceName(subscription),
               months: t("months", { count: subscription.months }),
             })}
       </Lead>

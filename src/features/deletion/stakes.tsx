@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { stakesView } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -11,8 +11,7 @@ import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
+import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { inHand } from "./in-hand.ts";
 import { lastDayOf } from "./last-day-of.ts";
 import { useErasedOn } from "./use-erasure-day.ts";
@@ -22,7 +21,6 @@ export const Stakes = () => {
   const { t } = useTranslation("deletion");
   const { state, devices: running, debt, bonus: points } = useView("account", stakesView);
   const devices = inHand(running);
-  const nameOf = useSubscriptionName();
   const send = useSend("account");
   const whole = pointsOf(points);
   const untilWhen = useUntilWhen();
@@ -53,7 +51,7 @@ export const Stakes = () => {
               <RowBody
                 icon={grid}
                 title={t("stakes.device", {
-                  device: nameOf(subscription),
+                  device: deviceName(subscription),
                 })}
                 note={
                   subscription.deposit > 0
@@ -98,12 +96,15 @@ export const Stakes = () => {
 const useUntilWhen = () => {
   const { t } = useTranslation("deletion");
   const day = useDayWords();
-  const today = useCityDay();
+  const todayOf = useSubscriptionDays();
   const erased = useErasedOn();
   return (subscription: Subscription): string => {
     const { due, ends } = lastDayOf(subscription, erased);
     return due === null
       ? t("stakes.deviceNote", { day: day(ends) })
-      : t(due < today ? "stakes.deviceLate" : "stakes.deviceDue", { by: day(due), day: day(ends) });
+      : t(due < todayOf(subscription) ? "stakes.deviceLate" : "stakes.deviceDue", {
+          by: day(due),
+          day: day(ends),
+        });
   };
 };

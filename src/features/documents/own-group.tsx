@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { Rows } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useSubject } from "../subscriptions/use-subject.ts";
 import { actsInOrder } from "./in-order.ts";
 import styles from "./paper-rows.module.css";
 import { ActRow, ContractRow } from "./paper-rows.tsx";
@@ -14,7 +13,7 @@ const atFirst = 5;
 /** What belongs to one device: its acts, the newest first, and the contract that they all go back to. */
 export const OwnGroup = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("documents");
-  const { name: device } = useSubject(subscription);
+  const device = deviceName(subscription);
   const [all, setAll] = useState(false);
   const signed = actsInOrder(subscription.acts.filter((act) => act.signed));
   const shown = all ? signed : signed.slice(0, atFirst);

@@ -1,20 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { type Act, companyActs, type Subscription } from "#contract/subscription.ts";
+import { type Act, companyActs, deviceName, type Subscription } from "#contract/subscription.ts";
 import { doc } from "../../ui/icons.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
 import { iconOfAct } from "../papers/icon-of-act.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
-import { useCityZone } from "../shell/use-city-day.ts";
-import { useSubject } from "../subscriptions/use-subject.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 /** An act: to be read and signed, of which device and of which day; or to be read again. */
 export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
   const { t } = useTranslation("documents");
   const nameOf = usePaperName();
-  const day = useDayOf(useCityZone());
-  const { name: device } = useSubject(subscription);
+  const day = useDayOf(useSubscriptionZone(subscription));
+  const device = deviceName(subscription);
   const { id, type, signed, signedAt, created } = act;
   return (
     <li>

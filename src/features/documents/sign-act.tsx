@@ -18,7 +18,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ActPaper } from "../papers/act-paper.tsx";
 import type { PaperFacts } from "../papers/paper-facts.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
-import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./sign-act.module.css";
 import { useDayOf } from "../../routing/use-calendar.ts";
 
@@ -57,7 +56,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
             <Dock
               caption={paperName(act)}
               subject={facts.device}
-              note={<SignedOn type={act.type} signedAt={view.signedAt} />}
+              note={<SignedOn type={act.type} signedAt={view.signedAt} zone={facts.zone} />}
             >
               <Link
                 to="/print/"
@@ -113,7 +112,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
       <p role="status">
         {view.state === "signed" && (
           <VisuallyHidden>
-            <SignedOn type={act.type} signedAt={view.signedAt} />
+            <SignedOn type={act.type} signedAt={view.signedAt} zone={facts.zone} />
           </VisuallyHidden>
         )}
       </p>
@@ -121,9 +120,9 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   );
 };
 
-const SignedOn = ({ type, signedAt }: Pick<Act, "type" | "signedAt">) => {
+const SignedOn = ({ type, signedAt, zone }: Pick<Act, "type" | "signedAt"> & { zone: string }) => {
   const { t } = useTranslation("documents");
-  const day = useDayOf(useCityZone());
+  const day = useDayOf(zone);
   if (signedAt === null) return t("sign.done");
   return t(companyActs.includes(type) ? "sign.drawnUp" : "sign.doneOn", { day: day(signedAt) });
 };

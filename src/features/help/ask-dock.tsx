@@ -1,20 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { chat } from "../../ui/icons.ts";
 import { useChannel } from "../shell/use-channel.tsx";
-import { useSubject } from "../subscriptions/use-subject.ts";
 import { aboutSubscription } from "./about-subscription.ts";
 
 /** The way to a person who can help, with the subscription to name; the offices where nobody is to be written to. */
 export const AskDock = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation(["help", "shell"]);
   const channel = useChannel();
-  const { name } = useSubject(subscription);
+  const name = deviceName(subscription);
   const { id } = subscription;
   const words = t("ask.words", { id, device: name });
   return (

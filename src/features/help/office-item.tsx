@@ -13,6 +13,8 @@ import { useOfficeHours } from "./use-office-hours.ts";
 
 interface OfficeItemProps {
   office: OfficeData;
+  /** With its city, where the page does not name that. */
+  address?: string;
   near?: boolean;
   heading: "h2" | "h3";
   /** What there is to know under its hours: what can be done there, what lies there. */
@@ -20,15 +22,21 @@ interface OfficeItemProps {
 }
 
 /** An office: until when it is open, the way to it in a maps service, and a call if it has a telephone. */
-export const OfficeItem = ({ office, near = false, heading, children }: OfficeItemProps) => {
+export const OfficeItem = ({
+  office,
+  address = joined(office.address),
+  near = false,
+  heading,
+  children,
+}: OfficeItemProps) => {
   const { t } = useTranslation("help");
   const status = useOfficeHours()(office);
-  const { address, hours, phone } = office;
+  const { hours, phone } = office;
   return (
     <Office
       near={near}
       heading={heading}
-      title={joined(address)}
+      title={address}
       {...(status !== null && { status: <Status kind={status.kind}>{status.words}</Status> })}
       acts={
         <>
@@ -37,7 +45,7 @@ export const OfficeItem = ({ office, near = false, heading, children }: OfficeIt
             <a
               className={buttonClass({ kind: "line", small: true })}
               href={`tel:+${phone}`}
-              aria-label={t("office.callAt", { phone: phoneInText(phone), address })}
+              aria-label={t("office.callAt", { phone: phoneInText(phone), address: office.address })}
             >
               <Icon of={phoneIcon} />
               {phoneInText(phone)}

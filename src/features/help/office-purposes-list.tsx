@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Office } from "#contract/info.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { check, close } from "../../ui/icons.ts";
@@ -13,7 +14,7 @@ const atMost = 3;
 /** What sets an office apart: the orders of the client that wait there, and what lies there. */
 export const OfficePurposes = ({ office }: { office: Office }) => {
   const { t } = useTranslation("help");
-  const { nameOf, inList } = useNames();
+  const { inList } = useNames();
   const subscriptions = useView("account", subscriptionsOf) ?? [];
   const gadgets = useView("account", catalogOf)?.gadgets ?? [];
   const { collect, stock } = purposesOf(office, { subscriptions, gadgets });
@@ -22,7 +23,7 @@ export const OfficePurposes = ({ office }: { office: Office }) => {
     <OfficePoints>
       {collect.length > 0 && (
         <OfficePoint icon={check} own>
-          {t("office.collect", { devices: inList(collect.map(nameOf)) })}
+          {t("office.collect", { devices: inList(collect.map(deviceName)) })}
         </OfficePoint>
       )}
       {stock !== null && (

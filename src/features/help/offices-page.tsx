@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Catalog, Office } from "#contract/info.ts";
-import { subscriptionsOf } from "#machines/account/account.view.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import { devicePlaceOf } from "#machines/subscription/stages.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Offices } from "../../ui/office.tsx";
-import { Lead } from "../../ui/page.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -15,6 +17,7 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { AnyOffice } from "./any-office.tsx";
 import { Contacts } from "./contacts.tsx";
 import { findOffices } from "./find-offices.ts";
+import { isWithClient } from "./is-with-client.ts";
 import { OfficeItem } from "./office-item.tsx";
 import { purposesOf } from "./office-purposes.ts";
 import { OfficePurposes } from "./office-purposes-list.tsx";
@@ -25,9 +28,23 @@ import { useOfficesByOpening } from "./use-office-hours.ts";
 /** A search is of use from so many offices on. */
 const manyOffices = 3;
 
-/** `/offices/`: where devices of the client's city are handed out and taken back. */
+/** The cities of subscriptions whose device is to be collected or returned, each with these subscriptions. */
+const citiesOf = (subscriptions: readonly Subscription[]) =>
+  [
+    ...Map.groupBy(
+      subscriptions.filter((each) => isWithClient(each) || devicePlaceOf(each) === "ordered"),
+      ({ city }) => city?.id,
+    ).values(),
+  ].flatMap((rented) => {
+    const city = rented[0]?.city;
+    return city === undefined ? [] : [{ city, rented }];
+  });
+
+/** `/offices/`: offices of the client's city, and above them those of other cities where devices are collected or returned. */
 export const OfficesPage = ({ q }: { q: string | undefined }) => {
   const { t } = useTranslation("help");
+  const { cityId } = useView("account", clientOf);
+  const cities = citiesOf(useView("account", subscriptionsOf) ?? []);
   return (
     <TaskPage
       title={t("offices.title")}
@@ -35,6 +52,11 @@ export const OfficesPage = ({ q }: { q: string | undefined }) => {
       path={<SubscriptionsPath at={t("offices.title")} />}
     >
       <h1 tabIndex={-1}>{t("offices.title")}</h1>
+      {cities
+        .filter(({ city }) => city.id !== cityId)
+        .map(({ city, rented }) => (
+          <OtherCity key={city.id} city={city} rented={rented} />
+        ))}
       <p>
         <CitySwitch />
       </p>
@@ -44,9 +66,28 @@ export const OfficesPage = ({ q }: { q: string | undefined }) => {
   );
 };
 
+const OtherCity = ({ city, rented }: ReturnType<typeof citiesOf>[number]) => {
+  const { ordered } = useOfficesByOpening(city.offices, null);
+  return (
+    <Section title={city.name}>
+      <AnyOffice subscriptions={rented} />
+      <Offices wide>
+        {ordered.map((office) => (
+          <OfficeItem key={office.id} office={office} heading="h3">
+            <OfficePurposes office={office} />
+          </OfficeItem>
+        ))}
+      </Offices>
+    </Section>
+  );
+};
+
 const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q: string | undefined }) => {
   const { t } = useTranslation("help");
-  const subscriptions = useView("account", subscriptionsOf) ?? [];
+  const { cityId } = useView("account", clientOf);
+  const subscriptions = (useView("account", subscriptionsOf) ?? []).filter(
+    ({ city }) => city === undefined || city.id === cityId,
+  );
   const { field, look, clear } = useSearchInAddress("/offices/");
   const { ordered, open, known } = useOfficesByOpening(offices, null);
   // Where an order waits is where one has to go, open or not.
@@ -63,7 +104,7 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
         {known && t(open === 0 ? "offices.allClosed" : "offices.open", { count: open, all: offices.length })}{" "}
         {t("offices.passport")}
       </Lead>
-      <AnyOffice />
+      <AnyOffice subscriptions={subscriptions} />
       {offices.length >= manyOffices && (
         <search ref={field} className={styles.find}>
           <Field

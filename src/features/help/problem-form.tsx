@@ -1,17 +1,14 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { Announce } from "../../ui/announce.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Offices } from "../../ui/office.tsx";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { sortOf } from "../papers/sort-of.ts";
-import { useSubject } from "../subscriptions/use-subject.ts";
+import { usePlaceWords } from "../subscriptions/use-place-words.ts";
 import { AskDock } from "./ask-dock.tsx";
 import type { ProblemSearch } from "./help-search.ts";
 import { OfficeItem } from "./office-item.tsx";
@@ -28,11 +25,10 @@ interface ProblemFormProps extends Pick<ProblemSearch, "what"> {
 export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
   const { t } = useTranslation("help");
   const navigate = useNavigate();
-  const { name } = useSubject(subscription);
-  const { id, officeId, deviceId } = subscription;
-  const gadget = useView("account", catalogOf)?.gadgets.find((one) => one.id === deviceId);
-  // Where nobody knows, people come first.
-  const driven = gadget === undefined || sortOf(gadget.image) === "wheels";
+  const name = deviceName(subscription);
+  const { id, image } = subscription;
+  // Where the device is not known, help to people comes first.
+  const driven = image === undefined || sortOf(image) === "wheels";
   return (
     <Columns side={<AskDock subscription={subscription} />}>
       <h1 tabIndex={-1}>{t("what.title", { device: name })}</h1>
@@ -67,7 +63,7 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
             <ProblemMoney problem={what} subscription={subscription} />
           </Section>
           <Section title={t(isGone(what) ? "where.gone" : "where.title")}>
-            <WhereToCome favourite={officeId} />
+            <WhereToCome subscription={subscription} />
             <p>
               <Link to="/offices/" className={textButtonClass()}>
                 {t("offices.others")}
@@ -81,24 +77,15 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
 };
 
 /** The office to come to now: the one of the subscription if it is open, else another that is. */
-const WhereToCome = ({ favourite }: { favourite: number | null }) => (
-  <CatalogGate>{({ org }) => <FirstOffice offices={org.offices} favourite={favourite} />}</CatalogGate>
-);
-
-const FirstOffice = ({
-  offices,
-  favourite,
-}: {
-  offices: Parameters<typeof useOfficesByOpening>[0];
-  favourite: number | null;
-}) => {
+const WhereToCome = ({ subscription: { city, officeId } }: { subscription: Subscription }) => {
   const { t } = useTranslation("help");
-  const [first] = useOfficesByOpening(offices, favourite).ordered;
+  const { addressIn } = usePlaceWords();
+  const [first] = useOfficesByOpening(city?.offices ?? [], officeId).ordered;
   return first === undefined ? (
     <p>{t("offices.none")}</p>
   ) : (
     <Offices>
-      <OfficeItem office={first} near heading="h3" />
+      <OfficeItem office={first} address={addressIn(city, first)} near heading="h3" />
     </Offices>
   );
 };

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
@@ -8,7 +8,6 @@ import { BackLink } from "../shell/back-link.tsx";
 import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ListFailed } from "../subscriptions/subscriptions-place.tsx";
-import { useSubject } from "../subscriptions/use-subject.ts";
 import type { ProblemSearch } from "./help-search.ts";
 import { isWithClient } from "./is-with-client.ts";
 import { ProblemForm } from "./problem-form.tsx";
@@ -48,7 +47,7 @@ export const ProblemPage = ({ search: { s, what } }: { search: ProblemSearch }) 
 
 const OfDevice = ({ subscription, what }: { subscription: Subscription } & Pick<ProblemSearch, "what">) => {
   const { t } = useTranslation(["help", "subscriptions"]);
-  const { name } = useSubject(subscription);
+  const name = deviceName(subscription);
   const here = { s: subscription.id };
   return (
     <TaskPage

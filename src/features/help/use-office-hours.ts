@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { homeZone } from "#contract/day.ts";
 import type { Office } from "#contract/info.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
+import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useServerNow } from "../../routing/use-now.ts";
@@ -12,10 +12,11 @@ import { byOpening, hoursNow } from "./hours-now.ts";
 const minute = 60_000;
 const useMinute = (): number => Math.floor(useServerNow() / minute) * minute;
 
-/** The time zone of a city (IANA); that of Moscow while the catalogue is not there. */
+/** The time zone of a city (IANA); that of Moscow where it is not known. */
 const useZoneOf = (): ((cityId: number) => string) => {
-  const cities = useView("account", catalogOf)?.cities;
-  return (cityId) => cities?.find(({ id }) => id === cityId)?.timezone ?? homeZone;
+  const cities = useView("account", catalogOf)?.cities ?? [];
+  const rented = (useView("account", subscriptionsOf) ?? []).flatMap(({ city }) => city ?? []);
+  return (cityId) => [...cities, ...rented].find(({ id }) => id === cityId)?.timezone ?? homeZone;
 };
 
 /** Until when an office is open, or when it opens, as a dot and a word; null where that is not known. */
@@ -45,7 +46,7 @@ export const useOfficesByOpening = (
 ): { ordered: Office[]; open: number; known: boolean } => {
   const moment = useMinute();
   const zoneOf = useZoneOf();
-  // All offices of the catalogue are those of one city.
+  // Offices are listed by city.
   const timezone = zoneOf(offices[0]?.cityId ?? 0);
   const states = offices.map((office) => hoursNow(office, timezone, moment).is);
   return {

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { bike } from "../../ui/icons.ts";
 import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { artOf } from "../catalog/art-of.ts";
 import { AskSupport } from "../shell/ask-support.tsx";
-import { useSubject } from "../subscriptions/use-subject.ts";
 
 /** Which of the devices that the client has it is about; where to ask when there is none. */
 export const WhichDevice = ({ held }: { held: readonly Subscription[] }) => {
@@ -40,15 +40,14 @@ export const WhichDevice = ({ held }: { held: readonly Subscription[] }) => {
 
 const Device = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("help");
-  const { name, art } = useSubject(subscription);
-  const { id, serial } = subscription;
+  const { id, image, serial } = subscription;
   return (
     <li>
       <Link to="/problem/" search={{ s: id }} className={rowClass()}>
         <RowBody
           icon={bike}
-          art={art}
-          title={name}
+          art={image === undefined ? null : artOf(image)}
+          title={deviceName(subscription)}
           note={
             <>
               {t("subscription", { id })}

@@ -1,14 +1,13 @@
 import { homeZone } from "#contract/day.ts";
 
 import type { Catalog, Company } from "#contract/info.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { sortOf } from "./sort-of.ts";
 
 /** What the papers of a subscription are filled in with. Days are ISO, sums kopecks. */
 export type PaperFacts = {
   subscription: Subscription;
-  /** As the catalogue calls it, or else its model. */
   device: string;
   /** What is driven and what is looked at wear out differently; null where it is not known which it is. */
   sort: "wheels" | "screen" | null;
@@ -19,6 +18,7 @@ export type PaperFacts = {
   /** `Ковалёв А. И.` */
   signature: string;
   phone: string;
+  /** The city of the subscription; empty where a backend does not tell. */
   city: string;
   /** Where the device is handed over; empty when that is not known. */
   place: string;
@@ -32,20 +32,18 @@ export const paperFacts = (
   client: Client,
   catalog: Catalog | null,
 ): PaperFacts => {
-  const { lastName, firstName, patronymic, phone, cityId } = client;
-  const city = catalog?.cities.find(({ id }) => id === cityId);
-  const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
-  const gadget = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
+  const { lastName, firstName, patronymic, phone } = client;
+  const { city, image, delivery } = subscription;
   return {
     subscription,
-    device: gadget?.name ?? subscription.model,
-    sort: sortOf(gadget?.image),
+    device: deviceName(subscription),
+    sort: sortOf(image),
     company: catalog?.org.company ?? null,
     person: [lastName, firstName, patronymic].filter(Boolean).join(" "),
     signature: lastName ? `${lastName}${initial(firstName)}${initial(patronymic)}` : "",
     phone,
     city: city?.name ?? "",
-    place: subscription.delivery?.address ?? office?.address ?? "",
+    place: delivery?.address ?? officeOf(subscription)?.address ?? "",
     zone: city?.timezone ?? homeZone,
   };
 };

@@ -1,11 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
-import { useView } from "../../actors/use-view.tsx";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import { SubscriptionStatus } from "../subscriptions/subscription-status.tsx";
-import { deviceName } from "../catalog/device-name.ts";
 import styles from "./due-now.module.css";
 import { failedPayments } from "./failed-payments.ts";
 import { OtherDebts } from "./other-debts.tsx";
@@ -13,11 +10,10 @@ import { OtherDebts } from "./other-debts.tsx";
 /** What is to be paid now and is no charge that failed, in a line with its button; of those, their own notice tells. */
 export const DueNow = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { t } = useTranslation("payments");
-  const catalog = useView("account", catalogOf);
   const failed = failedPayments(subscriptions);
   const [first, ...others] = subscriptions.filter((each) => owesNow(each) && !failed.includes(each));
   if (first === undefined) return null;
-  const name = deviceName(catalog, first);
+  const name = deviceName(first);
   return (
     <section className={styles.due} aria-label={t("due")}>
       <p>

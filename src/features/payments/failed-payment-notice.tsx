@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
-import { deviceName } from "../catalog/device-name.ts";
 import styles from "./failed-payment-notice.module.css";
 import { failedPayments } from "./failed-payments.ts";
 import { OtherDebts } from "./other-debts.tsx";
@@ -27,14 +26,13 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
   const { t } = useTranslation("payments");
   const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
-  const catalog = useView("account", catalogOf);
   const { why, back } = useFailedWords();
   const [first, ...others] = failedPayments(
     subscription === undefined ? (subscriptions ?? []) : [subscription],
   );
   if (first === undefined) return null;
   const { collection, debt } = first;
-  const name = deviceName(catalog, first);
+  const name = deviceName(first);
   const sum = formatMoney(debt);
   const title =
     collection == null

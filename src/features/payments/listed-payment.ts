@@ -1,20 +1,19 @@
 import { inRoubles } from "#contract/kopecks.ts";
 
 import { dayIn } from "#contract/day.ts";
-import type { Catalog } from "#contract/info.ts";
 import type { Payment } from "#contract/payment.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { depositIn } from "./deposit-in.ts";
 
 /** A payment with what people know it by. */
 export type ListedPayment = {
   payment: Payment;
-  /** The device's name in the catalogue, or else its model; empty when the subscription is not known. */
+  /** What the device is called; empty when the subscription is not known. */
   device: string;
   serial: string;
   /** How much of it is the deposit (kopecks). */
   deposit: number;
-  /** The name of its drawing in the catalogue; empty where the catalogue has no such device. */
+  /** The name of its drawing; empty where that is not known. */
   image: string;
   /** `2026-11`, in the client's city. */
   month: string;
@@ -35,14 +34,12 @@ export const plain = (text: string): string =>
 export const listPayments = (
   payments: readonly Payment[],
   subscriptions: readonly Subscription[],
-  catalog: Catalog | null,
   zone: string,
 ): ListedPayment[] => {
-  const gadgets = new Map(catalog?.gadgets.map((gadget) => [gadget.id, gadget]));
   const known = new Map(
     subscriptions.map((subscription) => {
-      const { id, deviceId, model, serial } = subscription;
-      const { name = model, image = "" } = gadgets.get(deviceId) ?? {};
+      const { id, model, serial, image = "" } = subscription;
+      const name = deviceName(subscription);
       return [
         id,
         {

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import { deviceName } from "#contract/subscription.ts";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
 import { SubscriptionTrack } from "../subscriptions/subscription-track.tsx";
-import { deviceName } from "../catalog/device-name.ts";
 import styles from "./next-charge.module.css";
 import { nextCharged } from "./next-charged.ts";
 
@@ -15,9 +14,7 @@ export const NextCharge = () => {
   const { t } = useTranslation(["payments", "subscriptions"]);
   const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
-  const catalog = useView("account", catalogOf);
   const day = useDayWords();
-  const today = useCityDay();
   const charges = nextCharged(subscriptions ?? []);
   const [first] = charges;
   if (first === undefined) return null;
@@ -35,11 +32,9 @@ export const NextCharge = () => {
         <small>{t(card === null ? "next.byHand" : "next")}</small>
         {t("next.sum", { day: day(date), sum: formatMoney(sum) })}
       </h2>
-      <p>
-        {isAlone ? deviceName(catalog, subscription) : t("next.subscriptions", { count: charges.length })}
-      </p>
+      <p>{isAlone ? deviceName(subscription) : t("next.subscriptions", { count: charges.length })}</p>
       {from !== "" && another === undefined && <p>{t("subscriptions:ahead.card", { card: from })}</p>}
-      {isAlone && <SubscriptionTrack subscription={subscription} today={today} />}
+      {isAlone && <SubscriptionTrack subscription={subscription} />}
     </section>
   );
 };

@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { useSubscriptionName } from "../catalog/use-subscription-name.ts";
 import styles from "./other-debts.module.css";
 
 /** So many are named; of a fleet the rest is counted. */
@@ -12,7 +11,6 @@ const atMost = 3;
 /** What is owed besides the most urgent debt: each with its device, its sum and the way to pay it. */
 export const OtherDebts = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { t } = useTranslation("payments");
-  const nameOf = useSubscriptionName();
   if (subscriptions.length === 0) return null;
   const rest = subscriptions.length - atMost;
   return (
@@ -21,7 +19,7 @@ export const OtherDebts = ({ subscriptions }: { subscriptions: readonly Subscrip
         <li key={subscription.id}>
           <Link to="/subscriptions/" search={{ s: subscription.id }} className={textButtonClass()}>
             {t("notice.other", {
-              device: nameOf(subscription),
+              device: deviceName(subscription),
               sum: formatMoney(subscription.debt),
             })}
           </Link>

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { lateSince } from "../subscriptions/late-since.ts";
 
 /** What there is to say of a charge that failed, in whole sentences; nothing where nothing is known. */
 export const useFailedWords = () => {
   const { t } = useTranslation(["payments", "subscription"]);
   const day = useDayWords();
-  const today = useCityDay();
+  const todayOf = useSubscriptionDays();
   const cardName = useCardName();
 
   const reasonOf = ({ collection }: Subscription, withCard: boolean): string | null => {
@@ -38,8 +38,8 @@ export const useFailedWords = () => {
     back: (subscription: Subscription): string => {
       const { status, returnBy, possession } = subscription;
       if (status !== "paused" || returnBy === null || possession?.state === "returned") return "";
-      const due =
-        lateSince(subscription, today) === null ? "notice.paused.return" : "notice.paused.returnLate";
+      const isLate = lateSince(subscription, todayOf(subscription)) !== null;
+      const due = isLate ? "notice.paused.returnLate" : "notice.paused.return";
       return `${t(due, { day: day(returnBy) })} ${t("subscription:debt.goesOn")}`;
     },
   };

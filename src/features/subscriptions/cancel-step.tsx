@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { courseOf, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
@@ -16,7 +17,7 @@ import styles from "./subscription.module.css";
 import { ToOffices } from "./to-offices.tsx";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
 import { useCertainty } from "./use-certainty.ts";
-import { useSubject } from "./use-subject.ts";
+import { returnOffice, usePlaceWords } from "./use-place-words.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** A cancellation, before it is confirmed: what comes back, until when it lasts, and one other way. */
@@ -25,7 +26,8 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
   const send = useSend("account.subscription");
   const day = useDayWords();
   const { subscription, device, confirm, notice, before, pause: pausing } = view;
-  const { name, office } = useSubject(subscription);
+  const name = deviceName(subscription);
+  const { returnWords } = usePlaceWords();
   const { id, debt } = subscription;
   const certainty = useCertainty("cancel");
   const forecast = useKnownForecast();
@@ -68,7 +70,7 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
             ? t("cancel.leadNow", { device: name })
             : t("cancel.leadUntil", { device: name, day: until })}
       </Lead>
-      <UnchangedNotice notice={notice} before={before} now={cancel} deposit={subscription.deposit} />
+      <UnchangedNotice notice={notice} before={before} now={cancel} subscription={subscription} />
       <div className={styles.block}>
         <ForecastPart>
           {() =>
@@ -95,8 +97,8 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
           <Consequences>
             {returnBy !== null && device !== "returned" && device !== "ordered" && (
               <Consequence icon={pin} title={t("cancel.return", { day: day(returnBy) })}>
-                {t("pause.passport", { where: office?.address ?? t("device.toAnyOffice") })}
-                {office === null && (
+                {t("pause.passport", { where: returnWords(subscription) })}
+                {returnOffice(subscription) === null && (
                   <>
                     <br />
                     <ToOffices />

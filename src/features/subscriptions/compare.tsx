@@ -5,7 +5,7 @@ import { chargedBy, firstDay } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import styles from "./compare.module.css";
 import { type CourseRow, useRowsOf } from "./use-rows-of.ts";
 import type { ViewOf } from "./view-of.ts";
@@ -18,9 +18,16 @@ type Column = { way: WayAhead; title: string; note: string | null; rows: CourseR
 const useColumns = (view: ViewOf<"whatIf">, ifPaid: string | null) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const today = useCityDay();
-  const { deposit, start, returnBy, resumeOn = null, paidUntil = null }: Subscription = view.subscription;
-  const rowsOf = useRowsOf(deposit, { returnBy, paidUntil, hasBegun: start !== null });
+  const today = useSubscriptionDay(view.subscription);
+  const {
+    city,
+    deposit,
+    start,
+    returnBy,
+    resumeOn = null,
+    paidUntil = null,
+  }: Subscription = view.subscription;
+  const rowsOf = useRowsOf(deposit, { city, returnBy, paidUntil, hasBegun: start !== null });
   return (ways: readonly WayAhead[]): Column[] =>
     ways.map((way) => {
       const { kind, course } = way;

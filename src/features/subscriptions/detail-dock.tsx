@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
@@ -15,7 +16,6 @@ import { PayButton } from "./pay-button.tsx";
 import { StepLink } from "./step-link.tsx";
 import { usePaperName } from "../papers/use-paper-name.ts";
 import { useCertainty } from "./use-certainty.ts";
-import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
@@ -24,7 +24,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   const paperName = usePaperName();
   const day = useDayWords();
   const { subscription, agreement, resume } = view;
-  const { name } = useSubject(subscription);
+  const name = deviceName(subscription);
   const longer = courseOf(useKnownForecast(), "extend");
   const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
   /** It is still with the client: who resumes now keeps it. */

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ChangeNotice } from "./change-notice.tsx";
 import { nextEvent } from "./next-event.ts";
 import { DetailDock } from "./detail-dock.tsx";
@@ -21,7 +22,7 @@ import { useDeviceWords } from "./use-device-words.ts";
 import { useHeadline } from "./use-headline.ts";
 import { useMoneyWords } from "./use-money-words.ts";
 import { useQuickActions } from "./use-quick-actions.ts";
-import { useSubject } from "./use-subject.ts";
+import { usePlaceWords } from "./use-place-words.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /**
@@ -32,10 +33,10 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
   const { subscription } = view;
   const headline = useHeadline(subscription);
   const where = useWhere(view);
-  const money = useMoneyWords(view, { today: useCityDay(), stay: null });
+  const money = useMoneyWords(view, { today: useSubscriptionDay(subscription), stay: null });
   const why = useWhyUnpaid(view);
   const quick = useQuickActions();
-  const { name } = useSubject(subscription);
+  const name = deviceName(subscription);
   const ways: readonly QuickWay[] = isOver(subscription.status)
     ? ["payments", "documents"]
     : view.pause.can
@@ -70,10 +71,10 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
 const useWhere = (view: ViewOf<"detail">): string | null => {
   const { t } = useTranslation("subscription");
   const words = useDeviceWords(view);
-  const { office } = useSubject(view.subscription);
-  const { kind } = nextEvent(view.subscription, useCityDay());
+  const { returnWords } = usePlaceWords();
+  const { kind } = nextEvent(view.subscription, useSubscriptionDay(view.subscription));
   if (view.device !== "returning" || (kind !== "return" && kind !== "returnLate")) return words;
-  return office === null ? t("device.bringAnywhere") : t("device.bringTo", { where: office.address });
+  return t("device.bringTo", { where: returnWords(view.subscription) });
 };
 
 /** Which month is owed, why its charge has failed, and what follows; nothing where none has. */

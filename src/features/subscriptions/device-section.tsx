@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { artOf } from "../catalog/art-of.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { ToOffices } from "./to-offices.tsx";
-import { useSubject } from "./use-subject.ts";
+import { usePlaceWords } from "./use-place-words.ts";
 import type { OpenView } from "./view-of.ts";
 
 /** The device, apart from the money: which one it is, since when and until when. Where it is stands beside the heading. */
@@ -15,8 +17,9 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const { subscription } = view;
-  const { art, office, name } = useSubject(subscription);
-  const { serial, model, start, scheduled, delivery, insurance, extras } = subscription;
+  const { officeWords } = usePlaceWords();
+  const office = officeWords(subscription);
+  const { serial, model, image, start, scheduled, delivery, insurance, extras } = subscription;
   // A pause moves the end: where it goes then, the forecast knows.
   const stay = useKnownForecast()?.stay ?? null;
   const end = scheduled?.at ?? (view.agreement === "paused" ? (stay?.end ?? null) : subscription.end);
@@ -25,7 +28,7 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
     serial !== null && { name: t("fact.serial"), value: <data value={serial}>{serial}</data> },
     start !== null && { name: t("fact.start"), value: day(start) },
     end !== null && { name: t("fact.end"), value: day(end) },
-    office !== null && { name: t("fact.office"), value: joined(office.address) },
+    office !== null && { name: t("fact.office"), value: office },
     delivery !== null && { name: t("fact.delivery"), value: joined(delivery.address) },
     insurance && { name: t("fact.insurance"), value: t("fact.insured") },
     extras.length > 0 && { name: t("fact.extras"), value: extras.map(({ name }) => name).join(", ") },
@@ -33,9 +36,9 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
   return (
     <Section title={t("device.title")}>
       <div className={styles.subject}>
-        {art !== null && <Picture src={art} size="thumb" />}
+        {image !== undefined && <Picture src={artOf(image)} size="thumb" />}
         <div>
-          <p>{name}</p>
+          <p>{deviceName(subscription)}</p>
           {view.device === "returning" && <ToOffices />}
         </div>
       </div>

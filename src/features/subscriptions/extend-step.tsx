@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
@@ -9,7 +10,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
@@ -18,7 +19,6 @@ import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
 import { useCertainty } from "./use-certainty.ts";
 import { useConsent } from "./use-consent.ts";
-import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
 const lengths = [1, 3, 6, 12];
@@ -29,11 +29,11 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
   const send = useSend("account.subscription");
   const ask = useSend("account.subscription.forecast");
   const day = useDayWords();
-  const today = useCityDay();
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
-  const { id, deposit, price, extendFrom = null, end } = subscription;
-  const { name } = useSubject(subscription);
+  const today = useSubscriptionDay(subscription);
+  const { id, price, extendFrom = null, end } = subscription;
+  const name = deviceName(subscription);
   const ahead = useView("account.subscription.forecast", forecastView);
   const months = ahead.state === "ready" ? (ahead.question.extend ?? 1) : 1;
   // While another number is reckoned, the sums that are shown stay those of the one before.
@@ -74,7 +74,7 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
           : t(isEarly ? "extend.earlyUntil" : "extend.leadUntil", { device: name, day: day(end) })}
         {isEarly && ` ${t("closed.tooEarly")}.`}
       </Lead>
-      <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
+      <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
       <div className={styles.block}>
         <ForecastPart>
           {() =>

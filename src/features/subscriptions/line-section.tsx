@@ -5,7 +5,6 @@ import type { Subscription } from "#contract/subscription.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { joined } from "../../i18n/typography.ts";
 import { refresh } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,7 +12,7 @@ import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
-import { useCityDay, useCityZone } from "../shell/use-city-day.ts";
+import { useSubscriptionDay, useSubscriptionZone } from "../shell/use-city-day.ts";
 import { courseAwaited } from "./course-awaited.ts";
 import { knotOf } from "./knot-of.ts";
 import { lateSince } from "./late-since.ts";
@@ -21,7 +20,7 @@ import { LineDay } from "./line-day.tsx";
 import { nextEvent } from "./next-event.ts";
 import styles from "./subscription.module.css";
 import { useLineWords } from "./use-line-words.ts";
-import { useSubject } from "./use-subject.ts";
+import { usePlaceWords } from "./use-place-words.ts";
 import type { ViewOf } from "./view-of.ts";
 import { type LineEvent, type LinePointOf, wholeLine } from "./whole-line.ts";
 
@@ -33,8 +32,8 @@ const worthAPress = 3;
 /** All of one subscription as a line: what was paid and signed, today, and its course to the end. */
 export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
-  const today = useCityDay();
-  const zone = useCityZone();
+  const today = useSubscriptionDay(subscription);
+  const zone = useSubscriptionZone(subscription);
   const paid = useView("account.payments", paymentsView);
   const forecast = useView("account.subscription.forecast", forecastView);
   const [all, showAll] = useState(false);
@@ -89,7 +88,7 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
 /** The places of months that were paid, until the payments are read. */
 const PaidAwaited = ({ subscription, count }: { subscription: Subscription; count: number }) => {
   const { t } = useTranslation("subscription");
-  const today = useCityDay();
+  const today = useSubscriptionDay(subscription);
   return Array.from({ length: count }, (_, at) => (
     <LinePoint
       key={`awaited ${at}`}
@@ -115,17 +114,19 @@ const Ahead = ({
   awaited: number;
   subscription: Subscription;
 }) => {
-  const { office } = useSubject(subscription);
+  const { officeWords, returnWords } = usePlaceWords();
   return points.map((point, at) => (
     <Point
       key={keyOf(point)}
       awaited={at >= points.length - awaited}
       point={point}
       subscription={subscription}
-      where={office === null ? null : joined(office.address)}
+      where={isReturn(point) ? returnWords(subscription) : officeWords(subscription)}
     />
   ));
 };
+
+const isReturn = (point: LineEvent): boolean => point.is === "ahead" && point.event.kind === "return";
 
 /** Without the payments the line would look as if nothing had been paid. */
 const PaymentsFailed = () => {
@@ -163,7 +164,7 @@ interface PointProps {
 const Point = ({ point, subscription, where, awaited = false }: PointProps) => {
   const { t } = useTranslation("subscription");
   const { ofPayment, ofAct, ofEvent } = useLineWords();
-  const today = useCityDay();
+  const today = useSubscriptionDay(subscription);
   const { day: iso, gap } = point;
   // What is charged next the heading says if nothing else comes first, and of a pause its sentence.
   const isSaid = subscription.status === "paused" || "amount" in nextEvent(subscription, today);

@@ -9,7 +9,7 @@ import { calendar, close, edit, type IconPath, lock, pause, play, refresh } from
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { termsFrom } from "./agreed-terms.ts";
 import { extensionOpens } from "./extension-opens.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
@@ -34,7 +34,7 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
   } = view;
   const { resumeOn = null } = subscription;
   const forecast = useKnownForecast();
-  const opens = extensionOpens(forecast, subscription, useCityDay());
+  const opens = extensionOpens(forecast, subscription, useSubscriptionDay(subscription));
   const others = useOtherTerms(subscription);
   // One term alone is no choice.
   const hasTerms = forecast === null ? others > 0 : (forecast.terms?.months.length ?? 0) > 1;

@@ -7,7 +7,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { IfKept } from "./if-kept.tsx";
 import { nameOfDeposit } from "./name-of-deposit.ts";
 import { PayerRow } from "./payer-row.tsx";
@@ -18,7 +18,7 @@ import type { OpenView } from "./view-of.ts";
 export const MoneySection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const today = useCityDay();
+  const today = useSubscriptionDay(view.subscription);
   const ahead = useView("account.subscription.forecast", forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.stay : null;
   const words = useMoneyWords(view, { today, stay });

@@ -2,8 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { TextButton } from "../../ui/text-button.tsx";
@@ -30,8 +28,7 @@ interface NextDaysProps {
 export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
   const { t } = useTranslation("subscriptions");
   const today = useCityDay();
-  const catalog = useView("account", catalogOf);
-  const words = usePointWords(catalog);
+  const words = usePointWords();
   const day = useDayWords();
   const [all, showAll] = useState(false);
   const { points, gap, until } = daysAhead(subscriptions, today, paying);

@@ -1,6 +1,7 @@
 import { Link, Navigate, useLocation } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { subscriptionsState } from "#machines/account/account.view.ts";
 import { type SubscriptionView, subscriptionView } from "#machines/subscription/subscription.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -23,7 +24,6 @@ import { type At, type ListSearch, steps } from "./subscriptions-search.ts";
 import { ListFailed } from "./subscriptions-place.tsx";
 import { Asking, Unanswered } from "./under-way.tsx";
 import { TermsStep } from "./terms-step.tsx";
-import { useSubject } from "./use-subject.ts";
 import type { OpenView } from "./view-of.ts";
 import { WhatIf } from "./what-if.tsx";
 
@@ -76,7 +76,7 @@ const isStep = (screen: string): screen is keyof typeof barOf => Object.hasOwn(b
 const Opened = ({ view, at, list }: { view: OpenView; at: At | undefined; list: ListSearch }) => {
   const { t } = useTranslation(["subscription", "subscriptions"]);
   const { screen, subscription } = view;
-  const { name } = useSubject(subscription);
+  const name = deviceName(subscription);
   const here = { ...list, s: subscription.id };
   const isDetail = screen === "detail";
   // A change has come to its end: the address names the subscription itself again.

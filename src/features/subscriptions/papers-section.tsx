@@ -1,4 +1,3 @@
-import { useCityZone } from "../shell/use-city-day.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { companyActs, type Subscription } from "#contract/subscription.ts";
@@ -9,12 +8,13 @@ import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { unsignedFirst } from "../documents/in-order.ts";
 import { iconOfAct } from "../papers/icon-of-act.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 /** The papers of a subscription: the acts, those that wait for a signature first, the newest of each, and the contract. */
 export const PapersSection = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
-  const day = useDayOf(useCityZone());
+  const day = useDayOf(useSubscriptionZone(subscription));
   const inWords = useDayWords();
   const { id: contract, acts, start } = subscription;
   return (

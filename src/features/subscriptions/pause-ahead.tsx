@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { chargesIn, comesBefore, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, bike, calendar, card, pause, pin, play } from "../../ui/icons.ts";
@@ -8,7 +9,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { ToOffices } from "./to-offices.tsx";
 import { useLateWords } from "./use-late-words.ts";
-import { useSubject } from "./use-subject.ts";
+import { returnOffice, usePlaceWords } from "./use-place-words.ts";
 import type { ViewOf } from "./view-of.ts";
 
 interface PauseAheadProps {
@@ -25,8 +26,7 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
   const day = useDayWords();
   const cardName = useCardName();
   const { subscription, device } = view;
-  const { office, name } = useSubject(subscription);
-  const where = office?.address ?? t("device.toAnyOffice");
+  const { officeWords, returnWords } = usePlaceWords();
   const isHere = device === "inUse" || device === "returning" || (course === null && device === "unknown");
   const returnDay = course === null ? null : comesBefore(course, "return", "resume");
   const resumed = course === null ? null : firstDay(course, "resume");
@@ -50,8 +50,8 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
           icon={pin}
           title={returnDay === null ? t("pause.returnSoon") : t("pause.return", { day: day(returnDay) })}
         >
-          {t("pause.passport", { where })}
-          {office === null && (
+          {t("pause.passport", { where: returnWords(subscription) })}
+          {returnOffice(subscription) === null && (
             <>
               <br />
               <ToOffices />
@@ -60,7 +60,7 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
         </Consequence>
       )}
       {isHere && course !== null && returnDay === null && resumed !== null && (
-        <Consequence icon={bike} title={t("pause.stays", { device: name })}>
+        <Consequence icon={bike} title={t("pause.stays", { device: deviceName(subscription) })}>
           {t("pause.stays.note")}
         </Consequence>
       )}
@@ -87,7 +87,7 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
           {again === null
             ? t("pause.resumes.note")
             : subscription.delivery === null
-              ? t("pause.resumes.again", { where })
+              ? t("pause.resumes.again", { where: officeWords(subscription) ?? returnWords(subscription) })
               : t("pause.resumes.brought", { where: subscription.delivery.address })}
         </Consequence>
       )}

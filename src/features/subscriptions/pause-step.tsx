@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { daysBetween } from "#contract/day.ts";
 import type { Course } from "#contract/forecast.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { PauseAhead } from "./pause-ahead.tsx";
@@ -15,7 +16,6 @@ import { PauseChoice } from "./pause-choice.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
 import { useCertainty } from "./use-certainty.ts";
-import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
 const actUntil = (end: string | null) => (end === null ? "pause" : "pauseUntil");
@@ -25,10 +25,10 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const day = useDayWords();
-  const today = useCityDay();
   const { screen, subscription, confirm, notice, before } = view;
-  const { name } = useSubject(subscription);
-  const { id, deposit, resumeOn = null } = subscription;
+  const today = useSubscriptionDay(subscription);
+  const name = deviceName(subscription);
+  const { id, resumeOn = null } = subscription;
   const isPaused = screen === "setEnd";
   const ahead = useView("account.subscription.forecast", forecastView);
   const until = ahead.state === "ready" ? ahead.question.until : null;
@@ -78,7 +78,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
       <h1 tabIndex={-1}>{isPaused ? t("pauseEnd.title") : t("pause.titleOn", { day: day(today) })}</h1>
       {/* Of a pause that begins the first line below says it. */}
       {isPaused && <Lead>{t("pauseEnd.lead")}</Lead>}
-      <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
+      <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
       <Section {...(!isPaused && { title: t("pause.backWhen") })}>
         <div className={styles.then}>
           <ForecastPart instead={<PauseAhead view={view} course={null} until={null} />}>

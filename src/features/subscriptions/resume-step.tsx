@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
@@ -9,25 +10,25 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
 import { useAgainWords } from "./use-again-words.ts";
 import { useCertainty } from "./use-certainty.ts";
-import { useSubject } from "./use-subject.ts";
+import { usePlaceWords } from "./use-place-words.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** A resume, before it is confirmed: the new day and sum, and how the device comes back. */
 export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
-  const { t } = useTranslation("subscription");
+  const { t } = useTranslation(["subscription", "subscriptions"]);
   const send = useSend("account.subscription");
   const day = useDayWords();
-  const today = useCityDay();
   const { subscription, device, confirm, notice, before } = view;
-  const { name, office } = useSubject(subscription);
-  const { id, daysKept = 0, delivery, deposit } = subscription;
+  const today = useSubscriptionDay(subscription);
+  const { officeWords } = usePlaceWords();
+  const { id, daysKept = 0, delivery } = subscription;
   const certainty = useCertainty("resume");
   const again = useAgainWords();
   const resume = courseOf(useKnownForecast(), "resume");
@@ -36,6 +37,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
     first !== undefined && first.amount > 0 ? { day: day(first.day), sum: formatMoney(first.amount) } : null;
   /** Without a card nothing is charged by itself. */
   const byHand = subscription.card === null;
+  const where = delivery?.address ?? officeWords(subscription);
   const isAway = device === "returned" || device === "unknown";
   return (
     <Columns
@@ -45,7 +47,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
           confirm={confirm}
           certainty={certainty}
           onConfirm={(shown) => send({ type: "resume.confirmed", id, shown })}
-          caption={name}
+          caption={deviceName(subscription)}
           subject={
             charge !== null
               ? t(byHand ? "resume.byHand" : "resume.charge", charge)
@@ -59,15 +61,13 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
     >
       <h1 tabIndex={-1}>{t("resume.title", { day: day(today) })}</h1>
       {daysKept > 0 && <Lead>{t("resume.kept", { count: daysKept })}</Lead>}
-      <UnchangedNotice notice={notice} before={before} now={resume} deposit={deposit} />
+      <UnchangedNotice notice={notice} before={before} now={resume} subscription={subscription} />
       <Section title={t("resume.then")}>
         <div className={styles.then}>
           <Consequences>
             {isAway ? (
               <Consequence icon={bike} title={again(subscription, resume && firstDay(resume, "handover"))}>
-                {t("resume.passport", {
-                  where: delivery?.address ?? office?.address ?? t("device.toAnyOffice"),
-                })}
+                {where === null ? t("subscriptions:detail.passport") : t("resume.passport", { where })}
               </Consequence>
             ) : (
               <Consequence icon={bike} title={t("resume.device.here")}>

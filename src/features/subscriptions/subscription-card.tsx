@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { Catalog } from "#contract/info.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { joined } from "../../i18n/typography.ts";
 import { EventCard } from "../../ui/event-card.tsx";
@@ -18,13 +17,12 @@ import type { QuickWay } from "./quick-ways.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import { useAgainWords } from "./use-again-words.ts";
 import { useHeadline } from "./use-headline.ts";
+import { usePlaceWords } from "./use-place-words.ts";
 import { useQuickActions } from "./use-quick-actions.ts";
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** Null where it cannot be had: the card does without a picture and an address. */
-  catalog: Catalog | null;
-  /** The calendar day in the client's city. */
+  /** The calendar day in its city. */
   today: string;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
@@ -40,26 +38,25 @@ const gone: readonly QuickWay[] = ["payments", "documents"];
  * router's costs more than the rest of a card, and rendered again only when it is another one.
  */
 export const SubscriptionCard = memo(
-  ({ subscription, catalog, today, href, onOpen, focused }: SubscriptionCardProps) => {
+  ({ subscription, today, href, onOpen, focused }: SubscriptionCardProps) => {
     const { t } = useTranslation(["subscriptions", "subscription"]);
     const headline = useHeadline(subscription);
     const quick = useQuickActions();
     const againWords = useAgainWords();
     const cardName = useCardName();
-    const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
-    const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
+    const { officeWords } = usePlaceWords();
     const day = useDayWords();
     const { id, status, delivery, debt, resumeOn = null, extendFrom = null, nextPayment } = subscription;
-    const { returnBy, possession } = subscription;
-    const name = device?.name ?? subscription.model;
+    const { returnBy, possession, image } = subscription;
+    const name = deviceName(subscription);
     const isOpen = status === "active" && debt === 0 && subscription.scheduled === null;
     const longerFrom = isOpen ? extendFrom : null;
-    const where = delivery?.address ?? office?.address;
+    const where = delivery === null ? officeWords(subscription) : joined(delivery.address);
     const again = handoverAgain(subscription);
     const waits = status === "awaitingHandover" || again !== null;
     const more = [
-      again !== null && `${againWords(subscription, again.from)}${where === undefined ? "." : ":"}`,
-      (waits || status === "awaitingPayment") && where !== undefined && `${joined(where)}.`,
+      again !== null && `${againWords(subscription, again.from)}${where === null ? "." : ":"}`,
+      (waits || status === "awaitingPayment") && where !== null && `${where}.`,
       waits && t("detail.passport"),
       isOpen &&
         again === null &&
@@ -80,7 +77,7 @@ export const SubscriptionCard = memo(
       <EventCard
         kind={isOver(status) ? "past" : "plain"}
         status={<SubscriptionStatus subscription={subscription} />}
-        {...(device !== undefined && { art: artOf(device.image) })}
+        {...(image !== undefined && { art: artOf(image) })}
         title={
           // The device first: of cards with the same headline, each is another one to those who only hear them.
           <a

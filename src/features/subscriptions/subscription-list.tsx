@@ -1,17 +1,16 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
-import { useSend, useView } from "../../actors/use-view.tsx";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { useSend } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
 import { groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { StaleNotice } from "../../ui/read-again.tsx";
 import { isForBrowser } from "../shell/for-browser.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
-import { deviceNames, findSubscriptions } from "./find-subscriptions.ts";
+import { useSubscriptionDays } from "../shell/use-city-day.ts";
+import { findSubscriptions } from "./find-subscriptions.ts";
 import { inCards } from "./in-cards.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -47,21 +46,13 @@ interface SubscriptionListProps {
  */
 export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }: SubscriptionListProps) => {
   const { t } = useTranslation("subscriptions");
-  const catalog = useView("account", catalogOf);
   const send = useSend("account");
-  const today = useCityDay();
+  const todayOf = useSubscriptionDays();
   // Typing comes before what it finds.
   const { show = "all", rows = pageOfCards, q = "", sort } = useDeferredValue(list);
-  const nameOf = useMemo(() => deviceNames(catalog), [catalog]);
   const found = useMemo(
-    () =>
-      findSubscriptions(subscriptions, {
-        words: q,
-        order: sort,
-        nameOf,
-        officeOf: ({ officeId }) => catalog?.org.offices.find(({ id }) => id === officeId)?.address ?? "",
-      }),
-    [subscriptions, q, sort, nameOf, catalog],
+    () => findSubscriptions(subscriptions, { words: q, order: sort }),
+    [subscriptions, q, sort],
   );
   const isNarrowed = show !== "all" || q !== "";
   const chosen = filterSubscriptions(found, show);
@@ -81,7 +72,6 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
   /** The first of those that were asked for by the link. */
   const [firstMore, setFirstMore] = useState<number>();
   const cardOf = ({ id }: Subscription) => ({
-    catalog,
     href: `${href}${href.includes("?") ? "&" : "?"}s=${id}`,
     onOpen: open,
     focused: id === (firstMore ?? returnTo),
@@ -94,11 +84,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
         </EventCards>
       )}
       {todo.length > (first === undefined ? 0 : 1) && (
-        <ToDoList
-          todo={todo.filter((each) => each !== first)}
-          catalog={catalog}
-          besideCard={first !== undefined}
-        />
+        <ToDoList todo={todo.filter((each) => each !== first)} besideCard={first !== undefined} />
       )}
       {(areOfKinds(subscriptions) || show !== "all" || subscriptions.length >= many) && (
         <ListFilters found={found} many={subscriptions.length >= many} list={list} />
@@ -116,14 +102,14 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
         <Notice title={t("none.title")} action={<Link to="/subscriptions/">{t("none.action")}</Link>} />
       ) : shown.length === 0 ? (
         // What was looked for is the black card itself: below the filter nothing would be left.
-        isNarrowed && first !== undefined && <p>{t("above", { device: nameOf(first.subscription) })}</p>
+        isNarrowed && first !== undefined && <p>{t("above", { device: deviceName(first.subscription) })}</p>
       ) : (
         <EventCards>
           {shown.map((subscription) => (
             <SubscriptionCard
               key={subscription.id}
               subscription={subscription}
-              today={today}
+              today={todayOf(subscription)}
               {...cardOf(subscription)}
             />
           ))}

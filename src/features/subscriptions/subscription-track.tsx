@@ -3,11 +3,13 @@ import { daysBetween } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { Track } from "../../ui/track.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { livedShare } from "./lived-share.ts";
 
 /** The paid period as a line: what is lived, where today is. */
-export const SubscriptionTrack = ({ subscription, today }: { subscription: Subscription; today: string }) => {
+export const SubscriptionTrack = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions");
+  const today = useSubscriptionDay(subscription);
   const { status, start, months, nextPayment, scheduled, debt, resumeOn = null } = subscription;
   /** The day on which the month that is paid is over. */
   const until = nextPayment?.date ?? scheduled?.at ?? null;

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { deviceName } from "#contract/subscription.ts";
 import { chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
@@ -16,7 +17,6 @@ import { TermsChoice } from "./terms-choice.tsx";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
 import { useCertainty } from "./use-certainty.ts";
 import { useConsent } from "./use-consent.ts";
-import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** Other terms from the next period on, before they are confirmed: the price now and then, and every charge to come. */
@@ -26,8 +26,8 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
   const day = useDayWords();
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
-  const { id, deposit, price } = subscription;
-  const { name } = useSubject(subscription);
+  const { id, price } = subscription;
+  const name = deviceName(subscription);
   const forecast = useKnownForecast();
   const ahead = useView("account.subscription.forecast", forecastView);
   const asked = ahead.state === "ready" ? ahead.question.terms : null;
@@ -66,7 +66,7 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
     >
       <h1 tabIndex={-1}>{from === null ? t("terms.title") : t("terms.titleFrom", { day: day(from) })}</h1>
       <Lead>{t(from === null ? "terms.lead" : "terms.leadFrom", { device: name })}</Lead>
-      <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
+      <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
       <div className={styles.block}>
         <ForecastPart>
           {() =>

@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Catalog } from "#contract/info.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCard } from "../../ui/event-card.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -17,8 +16,6 @@ import { useToDoWords } from "./use-todo-words.ts";
 
 interface ToDoCardProps {
   todo: ToDo;
-  /** Null where it cannot be had: the card does without a picture and an address. */
-  catalog: Catalog | null;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
   /** Somebody goes on from here. */
@@ -26,13 +23,12 @@ interface ToDoCardProps {
 }
 
 /** The one thing that is most urgent: what to do, why, about which device, until when, and the button that does it. */
-export const ToDoCard = ({ todo, catalog, href, onOpen, focused }: ToDoCardProps) => {
+export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
   const { t } = useTranslation(["subscriptions", "shell"]);
-  const { wordsOf, backOf } = useToDoWords(catalog);
+  const { wordsOf, backOf } = useToDoWords();
   const { subscription } = todo;
-  const { id, deviceId, model } = subscription;
-  const device = catalog?.gadgets.find((gadget) => gadget.id === deviceId);
-  const name = device?.name ?? model;
+  const { id, image } = subscription;
+  const name = deviceName(subscription);
   const { title, why } = wordsOf(todo);
   const back = todo.kind === "pay" ? backOf(subscription) : null;
   return (
@@ -45,7 +41,7 @@ export const ToDoCard = ({ todo, catalog, href, onOpen, focused }: ToDoCardProps
           <SubscriptionStatus subscription={subscription} />
         )
       }
-      {...(device !== undefined && { art: artOf(device.image) })}
+      {...(image !== undefined && { art: artOf(image) })}
       title={
         <a
           href={href}

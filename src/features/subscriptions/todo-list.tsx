@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Catalog } from "#contract/info.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { card, clock, type IconPath, route, sign, store } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { deviceName } from "../catalog/device-name.ts";
 import { quickWays } from "./quick-ways.ts";
 import { inLines, type ToDo } from "./to-do.ts";
 import { useToDoWords } from "./use-todo-words.ts";
@@ -57,19 +56,18 @@ const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
 interface ToDoListProps {
   /** All but the one in the black card. */
   todo: readonly ToDo[];
-  catalog: Catalog | null;
   /** The most urgent thing stands in the black card above. */
   besideCard: boolean;
 }
 
 /** What else there is to do, each with its device and the way to do it: all that the heading counts is on the page. */
-export const ToDoList = ({ todo, catalog, besideCard }: ToDoListProps) => {
+export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
   const { t } = useTranslation("subscriptions");
-  const { wordsOf } = useToDoWords(catalog);
+  const { wordsOf } = useToDoWords();
   const [all, showAll] = useState(false);
   const lines = inLines(todo);
   const shown = all ? lines : lines.slice(0, few);
-  const nameOf = ({ subscription }: ToDo): string => deviceName(catalog, subscription);
+  const nameOf = ({ subscription }: ToDo): string => deviceName(subscription);
   return (
     <Section {...(besideCard && { title: t("todo.others") })}>
       <Rows>

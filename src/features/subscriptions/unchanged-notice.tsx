@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import type { Unchanged } from "#machines/subscription/subscription.view.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -10,13 +11,13 @@ interface UnchangedNoticeProps {
   /** What was shown when it was confirmed, and what would happen now. */
   before: Course | null;
   now: Course | null;
-  deposit: number;
+  subscription: Subscription;
 }
 
 /** The last try certainly changed nothing; if something else would happen now, both stand side by side. */
-export const UnchangedNotice = ({ notice, before, now, deposit }: UnchangedNoticeProps) => {
+export const UnchangedNotice = ({ notice, before, now, subscription }: UnchangedNoticeProps) => {
   const { t } = useTranslation("subscription");
-  const rowsOf = useRowsOf(deposit);
+  const rowsOf = useRowsOf(subscription.deposit, { city: subscription.city });
   if (notice === null) return null;
   const [was, is] = [before, now].map((course) => (course === null ? [] : rowsOf(course)));
   const others = (is ?? []).flatMap(({ name, value }) => {

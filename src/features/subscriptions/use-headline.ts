@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { nextEvent } from "./next-event.ts";
 
 /** The sentence that says what happens next. */
 export const useHeadline = (subscription: Subscription): string => {
   const { t } = useTranslation("subscriptions");
   const day = useDayWords();
-  const next = nextEvent(subscription, useCityDay());
+  const next = nextEvent(subscription, useSubscriptionDay(subscription));
   switch (next.kind) {
     case "pay":
       return t("todo.pay", { sum: formatMoney(next.amount) });

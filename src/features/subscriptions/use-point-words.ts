@@ -1,25 +1,23 @@
 import { useTranslation } from "react-i18next";
-import type { Catalog } from "#contract/info.ts";
-import { joined } from "../../i18n/typography.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
-import { deviceName } from "../catalog/device-name.ts";
 import type { PointAhead } from "./days-ahead.ts";
+import { usePlaceWords } from "./use-place-words.ts";
 
 /** What a point of the line is called, and what is said below it; null where there is nothing to add. */
-export const usePointWords = (catalog: Catalog | null) => {
+export const usePointWords = () => {
   const { t } = useTranslation("subscriptions");
   const cardName = useCardName();
   const day = useDayWords();
+  const { officeWords, returnWords } = usePlaceWords();
   return ({
     event,
     subscription,
     isRetry,
     lateSince,
   }: PointAhead): { title: string; note: string | null } => {
-    const device = deviceName(catalog, subscription);
-    const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
-    const place = office === undefined ? null : joined(office.address);
+    const device = deviceName(subscription);
     switch (event.kind) {
       case "charge":
         return {
@@ -40,17 +38,18 @@ export const usePointWords = (catalog: Catalog | null) => {
           note: event.of === "deposit" ? t("ahead.refund.checked", { device }) : device,
         };
       case "return": {
+        const where = returnWords(subscription);
         const late = lateSince === null ? null : t("ahead.late", { day: day(lateSince) });
         return {
           title: t("ahead.return", { device }),
-          note: late === null ? place : place === null ? late : `${late} ${place}`,
+          note: late === null ? where : `${late} ${where}`,
         };
       }
       case "resume":
         return { title: t("ahead.resume"), note: device };
       case "handover":
         return subscription.delivery === null
-          ? { title: t("ahead.handover", { device }), note: place }
+          ? { title: t("ahead.handover", { device }), note: officeWords(subscription) }
           : { title: t("ahead.handover.brought", { device }), note: null };
       case "end":
         return { title: t(`ahead.end.${event.as}`), note: device };

@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { chargesIn, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { lateSince } from "./late-since.ts";
 
 /** `note` stands under the value, and is quieter. */
 export type CourseRow = { key: string; name: string; value: string; note?: string };
 
-interface Known {
+interface Known extends Pick<Subscription, "city"> {
   /** The first day that is not paid for, ISO. */
   paidUntil?: string | null;
   /** It has begun: all that can come back is the deposit. */
@@ -24,11 +25,11 @@ interface Known {
  */
 export const useRowsOf = (
   deposit: number,
-  { paidUntil = null, hasBegun = false, returnBy: agreed = null }: Known = {},
+  { paidUntil = null, hasBegun = false, returnBy: agreed = null, city }: Known = {},
 ) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const today = useCityDay();
+  const today = useSubscriptionDay({ city });
   const days = (count: number): string => t("whatIf.days", { count });
   /** `isPaidToday`: what is charged today is told beside the name of the way. `ifPaid`: the day of return of whoever pays a debt today. */
   return (

@@ -1,30 +1,22 @@
 import { useTranslation } from "react-i18next";
-import type { Catalog } from "#contract/info.ts";
-import type { Subscription } from "#contract/subscription.ts";
-import { joined } from "../../i18n/typography.ts";
+import { officeOf, type Subscription } from "#contract/subscription.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
 import { failedPayments } from "../payments/failed-payments.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import type { ToDo } from "./to-do.ts";
+import { usePlaceWords } from "./use-place-words.ts";
 
 /** What is to be done, in a sentence, and why: the reason, the place, the number of the paper. */
-export const useToDoWords = (catalog: Catalog | null) => {
+export const useToDoWords = () => {
   const { t } = useTranslation(["subscriptions", "payments", "subscription"]);
   const paperName = usePaperName();
   const day = useDayWords();
-  const today = useCityDay();
+  const todayOf = useSubscriptionDays();
+  const { officeWords, returnWords } = usePlaceWords();
   const { why: whyFailed } = useFailedWords();
-
-  const officeOf = ({ officeId }: Subscription) => catalog?.org.offices.find(({ id }) => id === officeId);
-  const returnWhere = (one: Subscription): string => {
-    const where = officeOf(one)?.address;
-    return where === undefined
-      ? t("subscription:device.returnAny")
-      : t("subscription:device.return", { where });
-  };
 
   /** Why it is unpaid; a debt is told once on a page, in the card that can pay it. */
   const whyUnpaid = (one: Subscription): string => {
@@ -44,24 +36,17 @@ export const useToDoWords = (catalog: Catalog | null) => {
   const backOf = (one: Subscription): string | null => {
     const { returnBy, possession } = one;
     if (returnBy === null || possession?.state === "returned") return null;
-    const where = officeOf(one)?.address;
+    const where = returnWords(one);
     const by = { day: day(returnBy) };
     const due =
-      returnBy >= today
-        ? where === undefined
-          ? t("subscription:device.returnByAny", by)
-          : t("subscription:device.returnBy", { ...by, where })
-        : `${t("subscription:device.returnLate", by)} ${
-            where === undefined
-              ? t("subscription:device.bringAnywhere")
-              : t("subscription:device.bringTo", { where })
-          }`;
+      returnBy >= todayOf(one)
+        ? t("subscription:device.returnBy", { ...by, where })
+        : `${t("subscription:device.returnLate", by)} ${t("subscription:device.bringTo", { where })}`;
     return `${due} ${t("subscription:debt.goesOn")}`;
   };
 
   const wordsOf = (todo: ToDo): { title: string; why: string } => {
     const { subscription } = todo;
-    const office = officeOf(subscription);
     switch (todo.kind) {
       case "pay": {
         const sum = formatMoney(subscription.debt);
@@ -78,18 +63,17 @@ export const useToDoWords = (catalog: Catalog | null) => {
         };
       case "sign":
         return { title: t("todo.sign", { act: paperName(todo.act) }), why: t("todo.sign.why") };
-      case "collect":
-        return {
-          title: t("next.pickup"),
-          why:
-            office === undefined
-              ? t("detail.passport")
-              : `${joined(office.address)}, ${office.hours}. ${t("detail.passport")}`,
-        };
+      case "collect": {
+        const office = officeOf(subscription);
+        const where = office === null ? "" : `${officeWords(subscription)}, ${office.hours}. `;
+        return { title: t("next.pickup"), why: `${where}${t("detail.passport")}` };
+      }
       case "return":
         return {
-          title: t(todo.by < today ? "next.returnLate" : "next.return", { day: day(todo.by) }),
-          why: returnWhere(subscription),
+          title: t(todo.by < todayOf(subscription) ? "next.returnLate" : "next.return", {
+            day: day(todo.by),
+          }),
+          why: t("subscription:device.return", { where: returnWords(subscription) }),
         };
     }
   };

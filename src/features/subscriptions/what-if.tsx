@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ChargeSlider } from "./charge-slider.tsx";
 import { Compare } from "./compare.tsx";
 import { extensionOpens } from "./extension-opens.ts";
 import { ForecastPart } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
-import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 import { chargesAhead, type WayAhead, waysAhead } from "./ways-ahead.ts";
 
@@ -19,10 +19,10 @@ import { chargesAhead, type WayAhead, waysAhead } from "./ways-ahead.ts";
 export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const today = useCityDay();
   const { subscription } = view;
+  const today = useSubscriptionDay(subscription);
   const { status, debt } = subscription;
-  const { name } = useSubject(subscription);
+  const name = deviceName(subscription);
   // What a pause is for is no charge to come: no way has it, and it is due in each.
   const owed = status === "paused" ? debt : 0;
   return (

@@ -40,7 +40,7 @@ test("of one charge there is no total", async () => {
 });
 
 const Point = () => {
-  const words = usePointWords(null);
+  const words = usePointWords();
   const [, event] = end;
   const { title, note } = words({ event, subscription: rented, isRetry: false, lateSince: null, gap: 0 });
   return `${title}: ${note ?? ""}`;
@@ -53,7 +53,7 @@ test("a deposit is promised once the device has been checked", async () => {
     <ProvideRouterContext value={context}>
       <Point />
     </ProvideRouterContext>,
-    { context: { catalog: null } },
+    { context: { catalog: null, client: { cityId: 1 } } },
   );
   expect(place.textContent).toContain("once we’ve checked it");
 });

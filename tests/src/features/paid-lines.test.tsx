@@ -5,7 +5,7 @@ import { PaidLines } from "#src/features/checkout/paid-lines.tsx";
 import { mountBeside } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 
-const bought = { ...rented, debt: 0, price: 640_000, deposit: 400_000 };
+const bought = { ...rented, name: "Strizh", debt: 0, price: 640_000, deposit: 400_000 };
 // Cast: of a payment, no more is looked at here.
 const first = {
   type: "subscription",
@@ -22,7 +22,7 @@ const rowsOf = async (payment: Payment, subscription: typeof bought | undefined 
     "checkout",
     {},
     <PaidLines payment={payment} receipt={null} subscription={subscription} />,
-    { context: { catalog: { gadgets: [{ id: 3, name: "Strizh" }] } } },
+    {},
   );
   return [...place.querySelectorAll("dl > div")].map((row) =>
     [...row.children].map((cell) => cell.textContent.replaceAll("\u00a0", " ")).join(": "),

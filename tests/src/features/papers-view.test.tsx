@@ -170,12 +170,7 @@ test.each([
 ] as const)("a row of a first payment says the deposit that is in its sum (%s)", async (language, said) => {
   const row = (first: Parameters<typeof payment>[1], deposit: number) => {
     const bought = { ...rented, id: payment(1).subscriptionId, deposit };
-    const [listed] = listPayments(
-      [payment(5, { amount: 1_709_000, ...first })],
-      [bought],
-      null,
-      "Europe/Moscow",
-    );
+    const [listed] = listPayments([payment(5, { amount: 1_709_000, ...first })], [bought], "Europe/Moscow");
     if (listed === undefined) throw new Error("not listed");
     return (
       <PaymentRow

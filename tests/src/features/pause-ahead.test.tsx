@@ -26,8 +26,9 @@ const pauseBy = (card: { brand: "mir"; last4: string } | null): Course => ({
 });
 
 const readPause = async (course: Course): Promise<string> => {
-  const subscription = { ...rented, debt: 0, officeId: 1, delivery: null };
-  const catalog = { gadgets: [], cities: [], org: { offices: [{ id: 1, address: "Мира, 1" }] } };
+  const office = { id: 1, cityId: 1, name: "Мира", address: "Мира, 1", hours: "9–21", lat: 0, lon: 0 };
+  const city = { id: 1, name: "Москва", timezone: "Europe/Moscow", offices: [office] };
+  const subscription = { ...rented, debt: 0, officeId: 1, delivery: null, city };
   const { place } = await mountBeside(
     "subscription",
     {},
@@ -35,7 +36,7 @@ const readPause = async (course: Course): Promise<string> => {
       {/* Cast: of the subscription's view, no more is looked at here. */}
       <PauseAhead view={{ subscription, device: "inUse" } as never} course={course} until="2026-12-27" />
     </ProvideRouterContext>,
-    { context: { catalog, client: { cityId: null } } },
+    { context: { catalog: null, client: { cityId: null } } },
   );
   return place.textContent.replaceAll("\u00a0", " ");
 };

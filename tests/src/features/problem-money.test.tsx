@@ -24,7 +24,7 @@ const read = async (reason: "client" | "debt"): Promise<string> => {
     <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
       <Charges subscription={paused} />
     </ProvideRouterContext>,
-    { context: {} },
+    { context: { client: { cityId: 1 } } },
   );
   return place.textContent.replaceAll("\u00a0", " ");
 };

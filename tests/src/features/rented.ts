@@ -18,6 +18,7 @@ export const rented: Subscription = {
   extras: [{ id: 1, name: "Короб 45" }],
   delivery: { address: "Валовая, 21", date: "2026-01-11", slot: "10:00–14:00" },
   officeId: null,
+  city: { id: 1, name: "Москва", timezone: "Europe/Moscow", offices: [] },
   returnBy: "2026-12-01",
   debt: 948_000,
   acts: [],

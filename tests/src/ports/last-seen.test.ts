@@ -1,34 +1,19 @@
 import { expect, test } from "vitest";
-import type { Catalog, Gadget } from "#contract/info.ts";
 import { credentialsFact } from "#src/ports/facts.ts";
-import { createSeen, nextDay, recallSeen, seenFact, seenShopFact } from "#src/ports/last-seen.ts";
+import { createSeen, nextDay, recallSeen, seenFact, seenCityFact } from "#src/ports/last-seen.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld, mapStorage } from "../fake-world.ts";
 import { rented } from "../features/rented.ts";
 
-const bike: Gadget = {
-  id: 3,
+const collected = {
+  ...rented,
   name: "Колибри Карго",
-  slug: "kolibri-kargo",
-  categoryId: 1,
-  model: "KLB-C",
-  features: [],
-  deposit: 700_000,
-  insurance: { price: 59_000 },
-  extras: [],
-  months: [{ count: 1, price: 1_150_000 }],
-  image: "cargo-bike",
-  available: true,
-};
-const shop: Catalog = {
-  cities: [],
-  categories: [],
-  gadgets: [bike],
-  org: {
-    whatsapp: null,
-    telegram: null,
-    vk: null,
-    delivery: null,
+  delivery: null,
+  officeId: 8,
+  city: {
+    id: 1,
+    name: "Москва",
+    timezone: "Europe/Moscow",
     offices: [
       {
         id: 8,
@@ -42,7 +27,6 @@ const shop: Catalog = {
     ],
   },
 };
-const collected = { ...rented, delivery: null, officeId: 8 };
 
 const open = () => {
   const { world, state } = fakeWorld();
@@ -56,7 +40,6 @@ const open = () => {
 test("a client is told the devices, offices and days that were last loaded, and when that was", () => {
   const { store, state, seen } = open();
   const at = state.now;
-  seen.keepShop(shop, 1);
   seen.keepDevices([collected]);
   state.now += 3_600_000;
   expect(recallSeen(store, 5)).toEqual({
@@ -73,17 +56,15 @@ test("a client is told the devices, offices and days that were last loaded, and 
   });
 });
 
-test("whose catalogue it was is kept, and what was kept without it is read all the same", () => {
-  const { store, storage, seen } = open();
-  seen.keepShop(shop, 3);
-  expect(store.read(seenShopFact)?.city).toBe(3);
-  storage.setItem("kabinet.seen.shop", JSON.stringify({ devices: [], offices: [] }));
-  expect(store.read(seenShopFact)).toEqual({ city: null, devices: [], offices: [] });
+test("the city whose catalogue is asked for next is kept", () => {
+  const { store, seen } = open();
+  seen.keepCity(3);
+  expect(store.read(seenCityFact)?.city).toBe(3);
 });
 
-test("without the shop's names a device is called by its model, and another client is told nothing", () => {
+test("a device that is not named is called by its model, and another client is told nothing", () => {
   const { store, seen } = open();
-  seen.keepDevices([collected]);
+  seen.keepDevices([{ ...rented, officeId: 8 }]);
   expect(recallSeen(store, 5)?.devices).toMatchObject([{ name: "KLB-C", office: null }]);
   expect(recallSeen(store, 6)).toBeNull();
 });
@@ -103,7 +84,7 @@ test.each([
 
 test("who it is, where they live and what they pay is not kept", () => {
   const { storage, seen } = open();
-  seen.keepShop(shop, 1);
+  seen.keepCity(1);
   seen.keepDevices([{ ...rented, nextPayment: { date: "2026-12-11", amount: 1_234_500 } }]);
   const kept = [...storage.entries].filter(([key]) => key.includes("seen")).map(([, text]) => text);
   expect(kept).toHaveLength(2);
@@ -118,7 +99,7 @@ test("what is over is not kept, nor anything of somebody who has signed out, nor
   expect(recallSeen(store, 5)?.devices).toHaveLength(20);
   store.clear();
   seen.keepDevices([rented]);
-  seen.keepShop(shop, 1);
+  seen.keepCity(1);
   expect(store.names("")).toEqual([]);
   expect(store.read(seenFact)).toBeNull();
 });

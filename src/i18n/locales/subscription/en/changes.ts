@@ -13,7 +13,7 @@ export const changes = {
   "pause.titleOn": "The pause starts today, {{day}}",
   "pause.return": returnBy,
   "pause.returnSoon": "Return the device",
-  "pause.passport": "{{where}}. Bring your passport",
+  "pause.passport": "Where to: {{where}}. Bring your passport",
   "pause.free": "From today we stop charging",
   "pause.free.note": "Until you resume, which you can do on any day.",
   "pause.freeUntil": "From today until {{day}} we don’t charge",

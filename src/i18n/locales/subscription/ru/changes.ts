@@ -10,7 +10,7 @@ export const changes = {
   "pause.titleOn": "Пауза начнётся сегодня, {{day}}",
   "pause.return": returnBy,
   "pause.returnSoon": "Верните устройство",
-  "pause.passport": "{{where}}. Возьмите паспорт",
+  "pause.passport": "Куда: {{where}}. Возьмите паспорт",
   "pause.free": "С сегодняшнего дня ничего не списываем",
   "pause.free.note": "Так будет, пока не возобновите. Это можно сделать в любой день.",
   "pause.freeUntil": "С сегодняшнего дня до {{day}} ничего не списываем",
