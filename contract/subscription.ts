@@ -12,6 +12,16 @@ import { PaymentReason } from "./payment-status.ts";
 import { SubscriptionStatus } from "./subscription-status.ts";
 import { text } from "./text.ts";
 
+const TermsFields = {
+  months: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  insurance: v.boolean(),
+  extras: v.array(v.object({ id: Id, name: v.string() })),
+};
+
+/** What a term costs besides: `price` per period, in kopecks. */
+const AgreedTerms = v.object({ ...TermsFields, price: Kopecks });
+
+/** The acts of spec §2, "Printable acts". */
 export const actTypes = [
   "exchange",
   "overnightStorage",
@@ -21,13 +31,20 @@ export const actTypes = [
   "carePlan",
   "unilateralReturn",
 ] as const;
-/** Acts that the company draws up and signs alone: they carry its signature from their first day. */
-export const companyActs: readonly (typeof actTypes)[number][] = ["unilateralReturn"];
+/** All papers of a subscription besides its contract: the acts, and annexes to the contract (ours). */
+export const paperTypes = [...actTypes, "annex"] as const;
+export type PaperType = (typeof paperTypes)[number];
+/**
+ * How a paper is signed. `client`: later, by the client. On its first day: `company`, by the company alone; `account`, by
+ * what the client agreed to in the account.
+ */
+export const signatureOf = (type: PaperType): "client" | "company" | "account" =>
+  type === "annex" ? "account" : type === "unilateralReturn" ? "company" : "client";
 
-/** An act to read and sign (spec §2, "Printable acts"). */
+/** A paper to read, and to sign where the client has not done so. */
 export const Act = v.object({
   id: Id,
-  type: v.picklist(actTypes),
+  type: v.picklist(paperTypes),
   signed: v.boolean(),
   signedAt: v.nullable(IsoMoment),
   /** As printed on it (ours). */
@@ -37,6 +54,15 @@ export const Act = v.object({
   formerSerial: v.optional(v.string()),
   /** What was handed over or taken back (ours); not there on acts about something else, and on those from before. */
   items: v.optional(v.array(ActItem)),
+  /** The first day on which an annex holds, or what was agreed by one (ours). */
+  from: v.optional(IsoDay),
+  /** What an annex changes (ours). `end`: the day on which the term ends; null while that is open. */
+  terms: v.optional(
+    v.object({
+      before: v.object({ ...AgreedTerms.entries, end: v.nullable(IsoDay) }),
+      after: v.object({ ...AgreedTerms.entries, end: v.nullable(IsoDay) }),
+    }),
+  ),
 });
 export type Act = v.InferOutput<typeof Act>;
 
@@ -58,12 +84,6 @@ const Collection = v.object({
   /** The card that failed; null when no card pays for it. */
   card: v.nullable(v.object({ brand: CardBrand, last4: CardDigits })),
 });
-
-const TermsFields = {
-  months: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  insurance: v.boolean(),
-  extras: v.array(v.object({ id: Id, name: v.string() })),
-};
 
 /** A time for which a subscription was paused: by the client, or for a debt. Days in the time zone of the subscription's city. */
 export const Pause = v.object({
@@ -128,7 +148,9 @@ export const Subscription = v.pipe(
     /** The first day on which the subscription can be extended; null where it has no end to come. */
     extendFrom: v.optional(v.nullable(IsoDay)),
     /** Other terms that are agreed for the next period and all later ones; `price` per period. */
-    change: v.optional(v.nullable(v.object({ ...TermsFields, price: Kopecks }))),
+    change: v.optional(v.nullable(AgreedTerms)),
+    /** The terms of the contract as it was signed; null while they still hold. */
+    contract: v.optional(v.nullable(AgreedTerms)),
     /** What will happen in the next 60 days if the client does what is due, in the order of time (forecast.ts). */
     ahead: v.optional(v.array(ForecastEvent)),
     /** What pays later periods by itself: its own card, else the client's default one; null when nothing does. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
-import { actTypes } from "#contract/subscription.ts";
+import { paperTypes } from "#contract/subscription.ts";
 import { statusOf } from "#contract/subscription-status.ts";
 import { type Customer, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
@@ -39,21 +39,36 @@ const itemsOf = {
   overnightStorage: undefined,
   protectionPlan: undefined,
   carePlan: undefined,
+  annex: undefined,
 };
+const agreed = { months: 12, price: 948_000, insurance: false, extras: [], end: "2027-01-11" };
 
-/** The active subscription comes with all seven acts: no single life of a device has them all. */
+/** The active subscription comes with papers of every kind: no single life of a device has them all. */
 const withAllActs = (page: Page) =>
   page.route("**/subscription/info/", async (route) => {
     const response = await route.fetch();
     const body = v.parse(Told, await response.json());
     const active = body.subscriptions.find(({ status }) => statusOf(status) === "active");
     if (active !== undefined)
-      active.acts = actTypes.map((type, index) => ({
+      active.acts = paperTypes.map((type, index) => ({
         id: 9001 + index,
         type,
         number: `№-${index}`,
         items: itemsOf[type],
         created: "2026-01-11T09:00:00.000Z",
+        ...(type === "annex" && {
+          from: "2026-01-17",
+          terms: {
+            before: agreed,
+            after: {
+              months: 24,
+              price: 1_007_000,
+              insurance: true,
+              extras: [{ id: 1, name: "Второе зарядное устройство" }],
+              end: "2028-01-11",
+            },
+          },
+        }),
         signed: index % 2 === 0,
         signedAt: index % 2 === 0 ? "2026-01-11T09:42:00.000Z" : null,
       }));
@@ -62,15 +77,15 @@ const withAllActs = (page: Page) =>
 
 for (const language of ["ru", "en"] as const)
   onStage(
-    `each of the seven acts prints on one page of A4, with nothing around it (${language})`,
+    `each of the seven acts, and an annex, prints on one page of A4, with nothing around it (${language})`,
     async ({ page, server }) => {
       const customer = await signedIn(page, server, language);
       await withAllActs(page);
-      for (const [index, type] of actTypes.entries())
+      for (const [index, type] of paperTypes.entries())
         await test.step(type, async () => {
           await page.goto(customer.at(`/print/?act=${9001 + index}`));
           await expect(customer.heading(`papers:${type}.title`)).toBeVisible();
-          await expect(page.locator("main td").getByText("KLBC-00873")).toBeVisible();
+          await expect(page.locator("main").getByText("KLBC-00873").first()).toBeVisible();
           await expect(page.locator("header, footer, [href^='https://t.me']")).toHaveCount(0);
           await page.emulateMedia({ media: "print" });
           await expect(customer.button("papers:print")).toBeHidden();
@@ -89,7 +104,7 @@ onStage(
     const customer = await signedIn(page, server);
     await withAllActs(page);
     await page.goto(customer.at("/documents/?act=9001"));
-    await expect(customer.heading(`papers:${actTypes[0]}.title`)).toBeVisible();
+    await expect(customer.heading(`papers:${paperTypes[0]}.title`)).toBeVisible();
     const print = page.locator("main a[href*='/print/']");
     await expect(print).toBeVisible();
     await expect(print).not.toBeFocused();
@@ -224,7 +239,7 @@ for (const language of ["ru", "en"] as const)
     await server.sandbox.plan({ call: "subscription/signact", fault: "loseReply", times: 2 });
     await sign.click();
     await expect(page.getByRole("link", { name: customer.say("documents:sign.print") })).toBeVisible();
-    await expect(page.locator("main").getByText(customer.say("papers:seal.act"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("papers:seal.client"))).toBeVisible();
 
     await page.goto(customer.at("/documents/"));
     await expect(customer.heading("documents:own.title")).toBeVisible();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ActItem, Condition } from "#contract/act-item.ts";
-import type { Act } from "#contract/subscription.ts";
+import type { PaperType } from "#contract/subscription.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { deviceExtras, devices } from "../database/tables/catalog.ts";
@@ -35,7 +35,7 @@ export const readActItems = async (
   transaction: Database,
   { type, held, inspected, formerSerial }: ActAbout,
 ): Promise<ActItem[] | null> => {
-  if (type === "carePlan" || type === "protectionPlan" || type === "overnightStorage") return null;
+  if (!aboutThings.includes(type)) return null;
   const [device] = await transaction.select().from(devices).where(eq(devices.id, held.deviceId));
   if (device === undefined) throw new Error("there is no such device");
   const { name, value, kit } = device;
@@ -55,8 +55,11 @@ export const readActItems = async (
   ];
 };
 
+/** Papers about things that change hands, or should have. */
+const aboutThings: readonly PaperType[] = ["receipt", "return", "exchange", "unilateralReturn"];
+
 type ActAbout = {
-  type: Act["type"];
+  type: PaperType;
   held: Held;
   inspected: Inspected;
   /** Of an exchange: the serial number of what came back. */

@@ -5,13 +5,20 @@ import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
+import type { Terms } from "../forecast/subscription-state.rules.ts";
 import type { Say } from "../catalog/words.reply.ts";
 
 type Row = typeof acts.$inferSelect;
 type ActWire = ReplyWire<typeof signAct>["act"];
 
+/** Terms with the names of their extras in a language. */
+export const termsWire = <T extends Terms>({ extras, ...terms }: T, say: Say) => ({
+  ...terms,
+  extras: extras.map(({ id, name }) => ({ id, name: say(name) })),
+});
+
 export const actWire = (
-  { id, type, number, created, signedAt, formerSerial, items }: Row,
+  { id, type, number, created, signedAt, formerSerial, items, from, terms }: Row,
   say: Say,
 ): ActWire => ({
   id,
@@ -27,6 +34,10 @@ export const actWire = (
       name: say(name),
       note: note === null ? null : say(note),
     })),
+  }),
+  ...(from !== null && { from }),
+  ...(terms !== null && {
+    terms: { before: termsWire(terms.before, say), after: termsWire(terms.after, say) },
   }),
 });
 

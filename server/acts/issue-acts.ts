@@ -1,6 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
-import { type Act, companyActs } from "#contract/subscription.ts";
+import { type PaperType, signatureOf } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
+import type { Agreement } from "../forecast/change.rules.ts";
+import { paidUntil, type SubscriptionState } from "../forecast/subscription-state.rules.ts";
 import type { Database } from "../database/database.ts";
 import { deviceExtras } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
@@ -15,7 +18,7 @@ export type Occasion = "handedOver" | "takenBack" | "exchanged" | "notReturned";
 const papersOf = (
   occasion: Occasion,
   { insurance, overnight }: { insurance: boolean; overnight: boolean },
-): Act["type"][] => {
+): PaperType[] => {
   if (occasion === "takenBack") return ["return"];
   if (occasion === "exchanged") return ["exchange"];
   if (occasion === "notReturned") return ["unilateralReturn"];
@@ -26,7 +29,7 @@ const papersOf = (
   ];
 };
 
-/** Whether one of the extras that were ordered is kept overnight, for which an act is signed. */
+/** Whether one of the extras is overnight storage, which has an act. */
 const hasOvernight = async (transaction: Database, extras: readonly { id: number }[]): Promise<boolean> => {
   if (extras.length === 0) return false;
   const ids = extras.map(({ id }) => id);
@@ -34,9 +37,35 @@ const hasOvernight = async (transaction: Database, extras: readonly { id: number
   return (await transaction.$count(deviceExtras, ordered)) > 0;
 };
 
+type Paper = Pick<typeof acts.$inferInsert, "type" | "formerSerial" | "items" | "from" | "terms">;
+
+/** Keeps papers of a locked subscription under its next numbers. */
+const keepPapers = async (
+  transaction: Database,
+  { subscriptionId, now }: { subscriptionId: number; now: Date },
+  papers: readonly Paper[],
+) => {
+  const [last] = await transaction
+    .select({ ordinal: acts.ordinal })
+    .from(acts)
+    .where(eq(acts.subscriptionId, subscriptionId))
+    .orderBy(desc(acts.ordinal))
+    .limit(1);
+  const rows = papers.map((paper, index) => {
+    const ordinal = (last?.ordinal ?? 0) + index + 1;
+    const number = actNumber(subscriptionId, ordinal);
+    const signedAt = signatureOf(paper.type) === "client" ? null : now;
+    return { ...paper, subscriptionId, ordinal, number, created: now, signedAt };
+  });
+  return transaction
+    .insert(acts)
+    .values(rows)
+    .returning({ id: acts.id, type: acts.type, ordinal: acts.ordinal, number: acts.number });
+};
+
 /**
- * Issues the acts of an occasion; the next `subscription/info/` lists them. The client signs them later, except those
- * that the company signs alone (`companyActs`). Call it with the subscription locked, once per occasion: numbers are
+ * Issues the acts of an occasion; the next `subscription/info/` lists them. They are signed as
+ * `signatureOf` says. Call it with the subscription locked, once per occasion: numbers are
  * counted. Only one act in a row states that a device did not come back. `formerSerial`: of the device that was
  * exchanged. `inspected`: what was seen of the device that changed hands (of an exchange: of the one that came back).
  * Returns the notices for the client.
@@ -64,28 +93,16 @@ export const issueActs = async (
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId));
   if (subscription === undefined) throw new Error("there is no such subscription");
-  const [last] = await transaction
-    .select({ type: acts.type, ordinal: acts.ordinal })
-    .from(acts)
-    .where(eq(acts.subscriptionId, subscriptionId))
-    .orderBy(desc(acts.ordinal))
-    .limit(1);
-  if (occasion === "notReturned" && last?.type === "unilateralReturn") return [];
+  if (occasion === "notReturned" && (await isStated(transaction, subscriptionId))) return [];
   const { clientId, insurance, extras, deviceId, model, serial } = subscription;
   const overnight = occasion === "handedOver" && (await hasOvernight(transaction, extras));
   const held = { deviceId, model, serial, extras };
-  const rows: (typeof acts.$inferInsert)[] = [];
+  const papers: Paper[] = [];
   for (const type of papersOf(occasion, { insurance, overnight })) {
-    const ordinal = (last?.ordinal ?? 0) + rows.length + 1;
-    const number = actNumber(subscriptionId, ordinal);
     const items = await readActItems(transaction, { type, held, inspected, formerSerial });
-    const signedAt = companyActs.includes(type) ? now : null;
-    rows.push({ subscriptionId, type, ordinal, number, formerSerial, items, created: now, signedAt });
+    papers.push({ type, formerSerial, items });
   }
-  const issued = await transaction
-    .insert(acts)
-    .values(rows)
-    .returning({ id: acts.id, type: acts.type, ordinal: acts.ordinal, number: acts.number });
+  const issued = await keepPapers(transaction, { subscriptionId, now }, papers);
   const [first] = issued;
   if (first === undefined) return [];
   const about = { clientId, subscriptionId, occasion: String(first.ordinal), by: "service" } as const;
@@ -93,4 +110,59 @@ export const issueActs = async (
     return [{ kind: "notReturned", facts: { act: first.id, number: first.number }, ...about }];
   const facts = { occasion, acts: issued.map(({ id, type }) => ({ id, type })) };
   return [{ kind: "actsIssued", facts, ...about }];
+};
+
+/** Whether the last paper says already that the device did not come back. */
+const isStated = async (transaction: Database, subscriptionId: number): Promise<boolean> => {
+  const [last] = await transaction
+    .select({ type: acts.type })
+    .from(acts)
+    .where(eq(acts.subscriptionId, subscriptionId))
+    .orderBy(desc(acts.ordinal))
+    .limit(1);
+  return last?.type === "unilateralReturn";
+};
+
+/**
+ * Issues the annex of what a client has agreed to in the account, which is its signature. Call it with the subscription
+ * locked. Returns its number.
+ */
+export const issueAnnex = async (
+  transaction: Database,
+  { subscriptionId, agreement, now }: { subscriptionId: number; agreement: Agreement; now: Date },
+): Promise<string> => {
+  const { from, before, after } = agreement;
+  const annex = { type: "annex", from, terms: { before, after } } as const;
+  const [issued] = await keepPapers(transaction, { subscriptionId, now }, [annex]);
+  if (issued === undefined) throw new Error("the annex was not issued");
+  return issued.number;
+};
+
+type Agreed = SubscriptionState & { readonly id: number; readonly clientId: number };
+
+/**
+ * Issues the acts of what a paid period brought into force: protection, overnight storage. None while the device is not
+ * with the client: its next handover issues them. Returns the notices for the client.
+ */
+export const issueActsInForce = async (
+  transaction: Database,
+  { before, after, now }: { before: Agreed; after: Agreed; now: Date },
+): Promise<Draft[]> => {
+  if (before.change === null || after.possession !== "inUse" || isOver(after.status)) return [];
+  const { id: subscriptionId, clientId } = after;
+  const added = after.extras.filter(({ id }) => !before.extras.some((extra) => extra.id === id));
+  const types = [
+    ...((await hasOvernight(transaction, added)) ? (["overnightStorage"] as const) : []),
+    ...(after.insurance && !before.insurance ? (["protectionPlan"] as const) : []),
+  ];
+  if (types.length === 0) return [];
+  const from = paidUntil(before);
+  const issued = await keepPapers(
+    transaction,
+    { subscriptionId, now },
+    types.map((type) => ({ type, from })),
+  );
+  const occasion = String(issued[0]?.ordinal ?? 0);
+  const facts = { occasion: "inForce" as const, acts: issued.map(({ id, type }) => ({ id, type })) };
+  return [{ kind: "actsIssued", facts, clientId, subscriptionId, occasion, by: "service" }];
 };

@@ -7,8 +7,11 @@ import {
   having,
   isAllPaid,
   lastDay,
+  nextTerms,
+  paidUntil,
   type SubscriptionState,
   type Terms,
+  termsOf,
 } from "./subscription-state.rules.ts";
 
 /** What a client may do about a subscription; a day is the one on which a pause ends by itself, null: it is open. */
@@ -95,13 +98,45 @@ export const actOn = <S extends SubscriptionState>(state: S, act: Act, today: st
     case "takeBack":
       return takeBack(state);
     case "extend": {
-      const { months, price, insurance, extras } = state.change ?? state;
-      const longer = { months: months + act.months, price, insurance, extras };
-      return having(state, state.change === null ? { months: longer.months } : { change: longer });
+      const terms = nextTerms(state);
+      const longer = { ...terms, months: terms.months + act.months };
+      return state.change === null
+        ? having(state, { months: longer.months, contract: state.contract ?? termsOf(state) })
+        : having(state, { change: longer });
     }
     case "change":
       return having(state, { change: act.terms });
   }
+};
+
+const isSame = (one: Omit<Terms, "months">, other: Omit<Terms, "months">): boolean =>
+  one.price === other.price &&
+  one.insurance === other.insurance &&
+  JSON.stringify(one.extras) === JSON.stringify(other.extras);
+
+/** Terms of an annex to the contract; `end`: the day on which the term ends. */
+export type AnnexTerms = Terms & { readonly end: string | null };
+/** What a client and the company agreed anew, and the first day on which it makes a difference. */
+export type Agreement = {
+  readonly from: string | null;
+  readonly before: AnnexTerms;
+  readonly after: AnnexTerms;
+  readonly onlyLonger: boolean;
+};
+
+/** What was agreed for the periods to come between two states; null where that is nothing. */
+export const agreementOf = (before: SubscriptionState, after: SubscriptionState): Agreement | null => {
+  // A payment brings into force what was agreed earlier.
+  if (before.period !== after.period) return null;
+  const [were, are] = [nextTerms(before), nextTerms(after)];
+  if (isSame(were, are) && were.months === are.months) return null;
+  const onlyLonger = isSame(were, are) && are.months > were.months;
+  return {
+    from: onlyLonger ? lastDay(before) : paidUntil(after),
+    before: { ...were, end: lastDay(before) },
+    after: { ...are, end: lastDay(after) },
+    onlyLonger,
+  };
 };
 
 /** `changed`: it stands otherwise than the client believed. */

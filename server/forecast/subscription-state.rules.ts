@@ -44,6 +44,8 @@ export type SubscriptionState = Terms & {
   readonly scheduledDay: string | null;
   /** Agreed for `period` and all later ones; null: as before. */
   readonly change: Terms | null;
+  /** The terms of the contract as it was signed; null while they still hold. */
+  readonly contract: Terms | null;
   readonly failedDay: string | null;
   readonly failedReason: PaymentReason | null;
   readonly failedCardId: number | null;
@@ -60,9 +62,16 @@ export const having = <S extends SubscriptionState>(state: S, change: Partial<Su
 const dayOf = ({ anchorDay, anchorPeriod }: SubscriptionState, period: number): string | null =>
   anchorDay === null ? null : billingDay({ anchorDay, anchorPeriod }, period);
 
+/** The terms of the period that is paid. */
+export const termsOf = ({ months, price, insurance, extras }: Terms): Terms => ({
+  months,
+  price,
+  insurance,
+  extras,
+});
+
 /** The terms of the next period and all later ones. */
-export const nextTerms = ({ change, months, price, insurance, extras }: SubscriptionState): Terms =>
-  change ?? { months, price, insurance, extras };
+export const nextTerms = (state: SubscriptionState): Terms => state.change ?? termsOf(state);
 
 /** The first day that is not paid for; null before the handover. */
 export const paidUntil = (state: SubscriptionState): string | null => dayOf(state, state.period);
@@ -113,6 +122,7 @@ export const asOrdered = {
   insurance: false,
   extras: [],
   change: null,
+  contract: null,
   scheduledStatus: null,
   scheduledDay: null,
   start: null,

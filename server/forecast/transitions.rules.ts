@@ -8,6 +8,7 @@ import {
   paidUntil,
   settled,
   type SubscriptionState,
+  termsOf,
 } from "./subscription-state.rules.ts";
 
 /** A device that was promised again and not handed over yet is not waited for any more. */
@@ -167,12 +168,14 @@ const stayPaused = <S extends SubscriptionState>(state: S, day: string): S => {
  */
 export const paidOn = <S extends SubscriptionState>(state: S, day: string, goesOn = false): S => {
   const { change } = state;
+  const contract = change === null ? state.contract : (state.contract ?? termsOf(state));
   const paid = having(state, {
     ...settled,
     period: state.period + 1,
     debt: 0,
     bonusApplied: 0,
     change: null,
+    contract,
     ...change,
   });
   if (paid.status === "awaitingPayment") return having(paid, { status: "awaitingHandover" });

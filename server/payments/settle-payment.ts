@@ -13,6 +13,7 @@ import { paidOn } from "../forecast/transitions.rules.ts";
 import type { CardFact } from "../notices/texts/facts.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import { type Draft, occasionOfCard, occasionOfPeriod } from "../notices/texts/table.ts";
+import { issueActsInForce } from "../acts/issue-acts.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { keepCard } from "../cards/keep-card.ts";
 import { type Kept, saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
@@ -118,6 +119,7 @@ const applySuccess = async (
   const told: Draft[] = noticesOfChange({ before: row, after: paid, today, now, by: "client", language });
   if (row.status === "awaitingPayment")
     told.push(await orderNotice(transaction, { row: paid, payment, cardId: payer }));
+  if (!purged) told.push(...(await issueActsInForce(transaction, { before: row, after: paid, now })));
   // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
   if (isOver(row.status) && row.start === null)
     await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });

@@ -9,7 +9,8 @@ import { isEndOfPause } from "./forecast.reply.ts";
 import { lockSubscription } from "./subscription.reply.ts";
 import { inRussian } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
-import { type Act, decide } from "../forecast/change.rules.ts";
+import { type Act, agreementOf, decide } from "../forecast/change.rules.ts";
+import { issueAnnex } from "../acts/issue-acts.ts";
 import type { Language } from "#contract/language.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import { followChange } from "./follow-change.ts";
@@ -121,7 +122,10 @@ export const changeStatus = async (
   };
   const { refund } = await followChange(transaction, { before, after, now }, last);
   await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "client" });
-  const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund } as const;
+  const agreement = agreementOf(before, after);
+  const annex =
+    agreement === null ? null : await issueAnnex(transaction, { subscriptionId: id, agreement, now });
+  const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund, annex } as const;
   const told = noticesOfChange({ ...change, ...(language === undefined ? {} : { language }) });
   await writeNotices(transaction, told, now);
 };

@@ -23,6 +23,7 @@ const columns = [
   "insurance",
   "extras",
   "change",
+  "contract",
   "unusedSince",
   "resumeOn",
   "start",

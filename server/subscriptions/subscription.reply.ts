@@ -16,8 +16,8 @@ import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
 import { nextEvents, type Held } from "../forecast/forecast.rules.ts";
-import { daysLeft, paidFrom, paidUntil, type Terms } from "../forecast/subscription-state.rules.ts";
-import { readActs, readActsOfClient } from "../acts/act.reply.ts";
+import { daysLeft, paidFrom, paidUntil } from "../forecast/subscription-state.rules.ts";
+import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
 import { readHeld } from "./read-held.ts";
 import { readCityOf } from "../catalog/catalog.reply.ts";
 import { readWords, type Say } from "../catalog/words.reply.ts";
@@ -52,11 +52,6 @@ const collectionWire = (row: Row, card: ShownCard | null): SubscriptionWire["col
         pausesOn: pausesOn(row),
         card,
       };
-
-const changeWire = ({ extras, ...terms }: Terms, say: Say): SubscriptionWire["change"] => ({
-  ...terms,
-  extras: extras.map(({ id, name }) => ({ id, name: say(name) })),
-});
 
 /** What is charged next; one that has been due and is under way, or waits for its job, is charged today. */
 const nextPaymentWire = (
@@ -107,7 +102,8 @@ const subscriptionWire = (
   daysKept: row.unusedSince === null ? 0 : daysLeft(row, row.unusedSince),
   pauses: row.pauses,
   extendFrom: extendFrom(row),
-  change: row.change === null || isOver(row.status) ? null : changeWire(row.change, say),
+  change: row.change === null || isOver(row.status) ? null : termsWire(row.change, say),
+  contract: row.contract === null ? null : termsWire(row.contract, say),
   ahead: nextEvents(row, today, { held, card: payer }),
   card: isChargedLater(row) ? payer : null,
 });

@@ -4,7 +4,7 @@ import { PrintPage } from "../features/papers/print-page.tsx";
 
 export const Route = createFileRoute("/_account/print")({
   validateSearch: PrintSearch,
-  loader: ({ context }) => context.texts.load("papers"),
+  loader: ({ context }) => context.texts.load("acts", "papers"),
   staticData: { title: "papers:title" },
   component: Print,
 });

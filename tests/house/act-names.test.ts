@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actTypes } from "#contract/subscription.ts";
+import { paperTypes } from "#contract/subscription.ts";
 import { readContent } from "#server/content/read-content.ts";
 import { actNames } from "#server/notices/texts/account.ts";
 import { texts as english } from "#src/i18n/locales/acts/en.ts";
@@ -15,7 +15,7 @@ const languages = [
 test.each(languages)(
   "an act has one name: in lists, on paper and in letters (%s)",
   (language, names, papers) => {
-    for (const type of actTypes) {
+    for (const type of paperTypes) {
       expect(papers[`${type}.title`].startsWith(names[`act.${type}`])).toBe(true);
       expect(actNames[type][language]).toBe(names[`act.${type}`].toLowerCase());
     }

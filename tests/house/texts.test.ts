@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { actTypes } from "#contract/subscription.ts";
+import { paperTypes } from "#contract/subscription.ts";
 import { languages } from "#contract/language.ts";
 import { readSources, stringsIn } from "./sources.ts";
 
@@ -47,7 +47,7 @@ const missingForms = (all: Texts, language: Language): string[] =>
   );
 
 /** Asked for by a kind and a name, or by an address, or put into pages by the build: no part stands in a source. */
-const byKind = new RegExp(`^(?:head:|old-browser:|papers:(?:${actTypes.join("|")})\\.)`);
+const byKind = new RegExp(`^(?:head:|old-browser:|papers:(?:${paperTypes.join("|")})\\.)`);
 
 /** The texts for which nobody asks. */
 const unused = (all: Texts, asked: { texts: Set<string>; patterns: RegExp[] }): string[] =>

@@ -1,10 +1,11 @@
 import { doublePrecision, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ActItem } from "#contract/act-item.ts";
-import { actTypes } from "#contract/subscription.ts";
-import { id, moment, number } from "../columns.ts";
+import { paperTypes } from "#contract/subscription.ts";
+import type { AnnexTerms } from "../../forecast/change.rules.ts";
+import { day, id, moment, number } from "../columns.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-/** A document about a device that somebody handed over or took back, to be read and signed by the client. */
+/** The papers of a subscription besides its contract. */
 export const acts = pgTable(
   "acts",
   {
@@ -12,7 +13,7 @@ export const acts = pgTable(
     subscriptionId: number("subscription_id")
       .notNull()
       .references(() => subscriptions.id),
-    type: text("type", { enum: actTypes }).notNull(),
+    type: text("type", { enum: paperTypes }).notNull(),
     /** Counted from 1 within the subscription; the last part of the number. */
     ordinal: integer("ordinal").notNull(),
     /** As printed on it, `41/2` (acts/act-number.rules.ts). */
@@ -22,6 +23,10 @@ export const acts = pgTable(
     formerSerial: text("former_serial"),
     /** What it is about, in the words and values of its day: prices change, papers do not. */
     items: jsonb("items").$type<ActItem[]>(),
+    /** The first day on which an annex holds, or what was agreed by one; null on other acts. */
+    from: day("from_day"),
+    /** What an annex changes; null on other acts. */
+    terms: jsonb("terms").$type<{ before: AnnexTerms; after: AnnexTerms }>(),
     /** Set once and never again (V23). */
     signedAt: moment("signed_at"),
     /** The placeholders that came with the signature (spec §7); nothing reads them. */

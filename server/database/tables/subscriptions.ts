@@ -73,6 +73,8 @@ export const subscriptions = pgTable(
     pauses: jsonb("pauses").$type<Pause[]>().notNull().default([]),
     /** What is agreed for `period` and all later ones; null: as the row says. */
     change: jsonb("change").$type<Terms>(),
+    /** The terms of the contract as it was signed; null while the row still says them. */
+    contract: jsonb("contract").$type<Terms>(),
     /** The device of one paused for debt was not returned in time, and that was put on paper. */
     overdue: boolean("overdue").notNull().default(false),
     /** The first day on which the charge of `period` failed, why, and by which card; null while none has. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { IsoDay, IsoMoment } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { actTypes } from "#contract/subscription.ts";
+import { paperTypes } from "#contract/subscription.ts";
 import { aboutClient, aboutSubscription } from "./notice.ts";
 
 /** Somebody signed in on a device that was not known. `device` is empty where the browser says nothing of use. */
@@ -66,12 +66,14 @@ export const actNames = {
   protectionPlan: { ru: "план защиты", en: "protection plan" },
   carePlan: { ru: "план обслуживания", en: "care plan" },
   unilateralReturn: { ru: "акт возврата в одностороннем порядке", en: "unilateral return record" },
+  annex: { ru: "приложение к договору", en: "annex to the contract" },
 } as const;
 
 const occasions = {
   handedOver: { ru: "Устройство у вас", en: "You have the device" },
   takenBack: { ru: "Приняли устройство назад", en: "We have the device back" },
   exchanged: { ru: "Обменяли устройство", en: "We exchanged the device" },
+  inForce: { ru: "Новые условия действуют", en: "Your new terms hold" },
   notReturned: { ru: "Устройство не вернули к сроку", en: "The device wasn't returned in time" },
 } as const;
 
@@ -98,8 +100,8 @@ export const actsIssued = aboutSubscription({
   category: "money",
   facts: v.object({
     // `notReturned` is no occasion of this kind since migration 0022; older rows have it.
-    occasion: v.picklist(["handedOver", "takenBack", "exchanged", "notReturned"]),
-    acts: v.array(v.object({ id: Id, type: v.picklist(actTypes) })),
+    occasion: v.picklist(["handedOver", "takenBack", "exchanged", "inForce", "notReturned"]),
+    acts: v.array(v.object({ id: Id, type: v.picklist(paperTypes) })),
   }),
   refresh: ({ occasion, acts }, { unsigned }) => {
     const waiting = acts.filter(({ id }) => unsigned.has(id));

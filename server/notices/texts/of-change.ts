@@ -1,15 +1,9 @@
 import type { Language } from "#contract/language.ts";
 import { isOver } from "#contract/subscription-status.ts";
+import { agreementOf } from "../../forecast/change.rules.ts";
 import { nextDueAction } from "../../forecast/due-actions.rules.ts";
 import { keptOf } from "../../forecast/forecast.rules.ts";
-import {
-  daysLeft,
-  lastDay,
-  nextTerms,
-  owed,
-  paidUntil,
-  type SubscriptionState,
-} from "../../forecast/subscription-state.rules.ts";
+import { daysLeft, lastDay, owed, type SubscriptionState } from "../../forecast/subscription-state.rules.ts";
 import type { Draft, NoticeEntry } from "./table.ts";
 
 /** A subscription's row, as far as notices of its changes go. */
@@ -23,6 +17,8 @@ type Change<S extends Changed> = {
   readonly now: Date;
   readonly by: "client" | "service";
   readonly language?: Language;
+  /** The number of the annex that says what was agreed. */
+  readonly annex?: string | null;
   /** What is given back with it. Kopecks. */
   readonly refund?: number;
   /** The deposit that is held, as far as it was paid and is not given back. Kopecks. */
@@ -46,21 +42,18 @@ const ofPause = (before: SubscriptionState, after: SubscriptionState): NoticeEnt
 };
 
 /** Other terms were agreed for the periods to come, or more of them. */
-const ofTerms = (before: SubscriptionState, after: SubscriptionState): NoticeEntry | null => {
-  // The change that was agreed before has come into force with a payment.
-  if (before.period !== after.period) return null;
-  const [were, are] = [nextTerms(before), nextTerms(after)];
-  const { months, price, insurance, extras } = are;
-  const end = lastDay(after);
-  const same =
-    were.price === price &&
-    were.insurance === insurance &&
-    JSON.stringify(were.extras) === JSON.stringify(extras);
-  if (same && were.months === months) return null;
-  if (same && months > were.months)
-    return { kind: "extended", facts: { end, next: nextOf(after), card: null } };
+const ofTerms = (
+  before: SubscriptionState,
+  after: SubscriptionState,
+  annex: string | null,
+): NoticeEntry | null => {
+  const agreement = agreementOf(before, after);
+  if (agreement === null) return null;
+  const { from, onlyLonger } = agreement;
+  const { end, price, insurance, extras } = agreement.after;
+  if (onlyLonger) return { kind: "extended", facts: { end, next: nextOf(after), card: null, annex } };
   const names = extras.map(({ name }) => name);
-  return { kind: "changed", facts: { from: paidUntil(after), end, price, insurance, extras: names } };
+  return { kind: "changed", facts: { from, end, price, insurance, extras: names, annex } };
 };
 
 const entryOf = <S extends Changed>({
@@ -69,6 +62,7 @@ const entryOf = <S extends Changed>({
   today,
   by,
   refund = 0,
+  annex = null,
 }: Change<S>): NoticeEntry | null => {
   const ahead = { next: nextOf(after), card: null, end: lastDay(after) };
   const [was, is] = [before.status, after.status];
@@ -91,7 +85,7 @@ const entryOf = <S extends Changed>({
       : { kind: "pauseEnded", facts: { ...ahead, awaited, why: dayCame ? "dayCame" : "notReturned" } };
   if (was === "active" && is === "active" && before.scheduledDay !== null && after.scheduledDay === null)
     return { kind: "cancelTakenBack", facts: ahead };
-  const terms = was === "active" && is === "active" ? ofTerms(before, after) : null;
+  const terms = was === "active" && is === "active" ? ofTerms(before, after, annex) : null;
   if (terms !== null) return terms;
   const cancelsAhead = is === "active" && before.scheduledDay === null && after.scheduledDay !== null;
   if (cancelsAhead || (is === "cancelled" && !isOver(was) && by === "client"))

@@ -90,21 +90,35 @@ export const debtPaid = aboutSubscription({
   }),
 });
 
+/** The number of the annex to the contract; null for what was agreed before there were any. */
+const AnnexFact = v.optional(v.nullable(v.string()), null);
+
+const sayAnnex = ({ annex }: { annex: string | null }, { language }: Words): string[] => {
+  if (annex === null) return [];
+  return [
+    language === "ru"
+      ? `Что изменилось, сказано в приложении к договору № ${annex}. Оно лежит в документах кабинета.`
+      : `Annex no. ${annex} to the contract says what changed. It is among the documents of your account.`,
+  ];
+};
+
 /** The client has extended the term. `end`: its new last day. */
 export const extended = aboutSubscription({
   category: "money",
-  facts: v.object({ ...Ahead, end: DayFact }),
+  facts: v.object({ ...Ahead, end: DayFact, annex: AnnexFact }),
   refresh: (facts, subject) =>
     subject.state.status === "active" && subject.end === facts.end ? { ...facts, ...aheadOf(subject) } : null,
   page,
   ru: (facts, words) => ({
     subject: `Подписка продлена: ${words.device}`,
     short: `Подписка продлена${facts.end === null ? "" : ` до ${words.day(facts.end)}`}: ${words.device}. ${sayNext(facts, words)}`,
+    more: sayAnnex(facts, words),
     ask: "Открыть подписку",
   }),
   en: (facts, words) => ({
     subject: `Extended: ${words.device}`,
     short: `Your subscription is extended${facts.end === null ? "" : ` until ${words.day(facts.end)}`}: ${words.device}. ${sayNext(facts, words)}`,
+    more: sayAnnex(facts, words),
     ask: "Open the subscription",
   }),
 });
@@ -116,6 +130,7 @@ const Changed = v.object({
   price: Kopecks,
   insurance: v.boolean(),
   extras: v.array(v.string()),
+  annex: AnnexFact,
 });
 
 /** What is called what beside the device itself. */
@@ -142,6 +157,7 @@ export const changed = aboutSubscription({
       `${facts.from === null ? "Дальше" : `С ${words.day(facts.from)}`} ${words.sum(facts.price)} в месяц: ${sayParts(facts, words)}.`,
       ...(facts.end === null ? [] : [`Подписка до ${words.day(facts.end)}.`]),
     ].join(" "),
+    more: sayAnnex(facts, words),
     ask: "Открыть подписку",
   }),
   en: (facts, words) => ({
@@ -151,6 +167,7 @@ export const changed = aboutSubscription({
       `${facts.from === null ? "From now on" : `From ${words.day(facts.from)}`} it's ${words.sum(facts.price)} a month: ${sayParts(facts, words)}.`,
       ...(facts.end === null ? [] : [`The subscription runs until ${words.day(facts.end)}.`]),
     ].join(" "),
+    more: sayAnnex(facts, words),
     ask: "Open the subscription",
   }),
 });

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { type Act, companyActs, deviceName, type Subscription } from "#contract/subscription.ts";
+import { type Act, deviceName, signatureOf, type Subscription } from "#contract/subscription.ts";
 import { doc } from "../../ui/icons.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
@@ -26,7 +26,7 @@ export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscrip
             signed
               ? signedAt === null
                 ? t("act.signed")
-                : t(companyActs.includes(type) ? "act.drawnUp" : "act.signedOn", { day: day(signedAt) })
+                : t(`act.on.${signatureOf(type)}`, { day: day(signedAt) })
               : created === undefined
                 ? device
                 : t("act.of", { device, day: day(created) })

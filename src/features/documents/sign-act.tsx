@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Act, companyActs } from "#contract/subscription.ts";
+import { type Act, signatureOf } from "#contract/subscription.ts";
 import { actView } from "#machines/acts/acts.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -124,5 +124,5 @@ const SignedOn = ({ type, signedAt, zone }: Pick<Act, "type" | "signedAt"> & { z
   const { t } = useTranslation("documents");
   const day = useDayOf(zone);
   if (signedAt === null) return t("sign.done");
-  return t(companyActs.includes(type) ? "sign.drawnUp" : "sign.doneOn", { day: day(signedAt) });
+  return t(`sign.on.${signatureOf(type)}`, { day: day(signedAt) });
 };

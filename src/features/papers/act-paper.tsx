@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { type Act, companyActs } from "#contract/subscription.ts";
-import { Sheet, SheetFacts, SheetTerms, SheetWord } from "../../ui/sheet.tsx";
+import { type Act, signatureOf } from "#contract/subscription.ts";
+import { formatDay } from "../../ui/date.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Sheet, SheetFacts, SheetGoods, SheetTerms, SheetWord } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { ActGoods } from "./act-goods.tsx";
 import { actTerms } from "./act-terms.ts";
@@ -20,6 +22,39 @@ const subjectOf = ({ items }: Act, { device, subscription }: PaperFacts) => {
     : { device: listed.name, serial: listed.serial };
 };
 
+type Agreed = NonNullable<Act["terms"]>["after"];
+
+/** What an annex changes: the terms that differ, as they were and as they are, and the price in any case. */
+const AnnexTerms = ({ act: { terms } }: { act: Act }) => {
+  const { t, i18n } = useTranslation("papers");
+  if (terms === undefined) return null;
+  const day = (iso: string): string => formatDay(iso, i18n.language);
+  const { before, after } = terms;
+  const wordsOf = ({ months, end, price, insurance, extras }: Agreed) => {
+    const term = t("contract.months", { count: months });
+    return [
+      [t("contract.term"), end === null ? term : t("annex.until", { months: term, end: day(end) })],
+      [
+        t("contract.extras"),
+        extras.length === 0 ? t("annex.noExtras") : extras.map(({ name }) => name).join(", "),
+      ],
+      [t("contract.protection"), t(insurance ? "contract.protection.on" : "contract.protection.off")],
+      [t("contract.price"), formatMoney(price)],
+    ] as const;
+  };
+  const now = wordsOf(after);
+  const rows = wordsOf(before).flatMap(([name, was], index) => {
+    const is = now[index]?.[1] ?? was;
+    return was === is && name !== t("contract.price") ? [] : [[name, was, is]];
+  });
+  return (
+    <>
+      <h2>{t("annex.changes")}</h2>
+      <SheetGoods columns={[t("annex.term"), t("annex.was"), t("annex.is")]} rows={rows} />
+    </>
+  );
+};
+
 interface ActPaperProps {
   act: Act;
   facts: PaperFacts;
@@ -29,10 +64,10 @@ interface ActPaperProps {
   byHand: boolean;
 }
 
-/** One of the seven acts (spec §2), filled in. */
+/** One of the seven acts (spec §2), or an annex to the contract, filled in. */
 export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
   const { t } = useTranslation("papers");
-  const { day, time, phone, parties, values } = usePaperWords(facts);
+  const { day, time, phone, parties, values } = usePaperWords(facts, act);
   const { type, number = String(act.id), created, items } = act;
   const { id, start } = facts.subscription;
   const { device, serial } = subjectOf(act, facts);
@@ -61,7 +96,9 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
       <p>{t(`${type}.intro`)}</p>
       <h2>{t("parties")}</h2>
       <SheetFacts facts={parties} />
-      {items === undefined ? (
+      {type === "annex" ? (
+        <AnnexTerms act={act} />
+      ) : items === undefined ? (
         <ToldGoods act={act} facts={facts} byHand={byHand} />
       ) : (
         <>
@@ -76,12 +113,12 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
         </>
       )}
       <h2>{t("terms")}</h2>
-      <SheetTerms terms={actTerms(type, facts, { byHand }).map((term) => t(term, values))} />
+      <SheetTerms terms={actTerms(act, facts, { byHand }).map((term) => t(term, values))} />
       <SheetClosing>
         {byHand && inspected.has(type) && <SheetNotes title={t("notes")} />}
         {signedAt !== null && (
           <SheetSeal>
-            {t(companyActs.includes(type) ? "seal.companyAct" : "seal.act", {
+            {t(`seal.${signatureOf(type)}`, {
               day: day(signedAt),
               time: time(signedAt),
               phone,

@@ -3,15 +3,20 @@ import type { PaperFacts } from "./paper-facts.ts";
 
 /** What may be missing in a term's words; a term that lacks one of them is left out. */
 type Needs =
-  | ("deposit" | "start" | "debt" | "returnBy" | "place" | "noPlace" | "noDebt" | "city")
+  | ("deposit" | "start" | "from" | "things" | "debt" | "returnBy" | "place" | "noPlace" | "noDebt" | "city")
   | ("wheels" | "screen" | "otherSort" | "byHand");
 
 /** `byHand`: it is signed with a pen, and has lines to write on. */
-type Stated = PaperFacts & { byHand: boolean };
+type Stated = PaperFacts & { byHand: boolean; act: Pick<Act, "type" | "from" | "terms"> };
+
+const extrasOf = (terms: { extras: readonly { id: number }[] } | undefined): string =>
+  (terms?.extras ?? []).map(({ id }) => id).join();
 
 const isThere: Record<Needs, (facts: Stated) => boolean> = {
   deposit: ({ subscription }) => subscription.deposit > 0,
   start: ({ subscription }) => subscription.start !== null,
+  from: ({ act, subscription }) => (act.from ?? subscription.start) !== null,
+  things: ({ act: { terms } }) => extrasOf(terms?.before) !== extrasOf(terms?.after),
   debt: ({ subscription }) => subscription.debt > 0,
   noDebt: ({ subscription }) => subscription.debt === 0,
   returnBy: ({ subscription }) => subscription.returnBy !== null,
@@ -30,6 +35,7 @@ const terms = {
   return: { seen: [], notes: ["byHand"], deposit: ["deposit"], data: ["screen"], care: [] },
   exchange: { same: [], seen: [], notes: ["byHand"], given: [], care: [] },
   overnightStorage: {
+    time: ["from"],
     night: ["city"],
     place: [],
     address: ["place"],
@@ -38,7 +44,7 @@ const terms = {
     theft: [],
     liability: [],
   },
-  protectionPlan: { covers: [], not: [], price: [], time: ["start"], how: [] },
+  protectionPlan: { covers: [], not: [], price: [], time: ["from"], how: [] },
   carePlan: {
     often: [],
     partsOfWheels: ["wheels"],
@@ -57,6 +63,7 @@ const terms = {
     way: [],
     told: [],
   },
+  annex: { from: ["from"], before: [], things: ["things"], rest: [], agreed: [] },
 } as const satisfies Record<Act["type"], Record<string, readonly Needs[]>>;
 
 type TermsOf<T extends Act["type"]> = `${T}.${keyof (typeof terms)[T] & string}`;
@@ -64,9 +71,9 @@ type TermsOf<T extends Act["type"]> = `${T}.${keyof (typeof terms)[T] & string}`
 export type ActTerm = { [T in Act["type"]]: TermsOf<T> }[Act["type"]];
 
 /** The terms that an act states, as the names of their texts; those of lines to write on only where it is signed with a pen. */
-export const actTerms = (type: Act["type"], facts: PaperFacts, { byHand }: { byHand: boolean }): ActTerm[] =>
-  Object.entries<readonly Needs[]>(terms[type])
-    .filter(([, needs]) => needs.every((need) => isThere[need]({ ...facts, byHand })))
+export const actTerms = (act: Stated["act"], facts: PaperFacts, { byHand }: { byHand: boolean }): ActTerm[] =>
+  Object.entries<readonly Needs[]>(terms[act.type])
+    .filter(([, needs]) => needs.every((need) => isThere[need]({ ...facts, byHand, act })))
     // Cast: the names are those of the table.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    .map(([name]) => `${type}.${name}` as ActTerm);
+    .map(([name]) => `${act.type}.${name}` as ActTerm);

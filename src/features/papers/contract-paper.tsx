@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { joined } from "../../i18n/typography.ts";
 import { Sheet, SheetFacts, SheetTerms } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
-import type { PaperFacts } from "./paper-facts.ts";
+import { endedEarly, type PaperFacts, termsOn } from "./paper-facts.ts";
 import { PaperMark } from "./paper-mark.tsx";
-import { endedEarly } from "./term-end.ts";
+import { usePaperName } from "./use-paper-name.ts";
 import { usePaperWords } from "./use-paper-words.ts";
 
 /** The parts of the contract, with the terms of each. */
@@ -28,13 +28,45 @@ const Part = ({ number, title, terms }: { number: number; title: string; terms: 
   </section>
 );
 
-/** The contract of one subscription: its particular terms, then the general ones. */
+/** The serial number that was handed over first: a later exchange has an act of its own. */
+const firstSerial = ({ acts, serial }: PaperFacts["subscription"]): string | null =>
+  acts.find(({ type }) => type === "receipt")?.items?.find(({ model }) => model !== null)?.serial ?? serial;
+
+/** What became of the contract since it was signed: its annexes, and an early end. */
+const Since = ({ facts }: { facts: PaperFacts }) => {
+  const { t } = useTranslation("papers");
+  const { day } = usePaperWords(facts, null);
+  const nameOf = usePaperName();
+  const early = endedEarly(facts.subscription);
+  const annexes = facts.subscription.acts.filter(({ type }) => type === "annex");
+  if (early === null && annexes.length === 0) return null;
+  return (
+    <>
+      <h2>{t("contract.since")}</h2>
+      <SheetFacts
+        facts={[
+          ...annexes.map(
+            (act) =>
+              [
+                nameOf(act),
+                t("contract.annex", { day: day(act.created ?? null), from: day(act.from ?? null) }),
+              ] as const,
+          ),
+          ...(early === null ? [] : [[t("contract.endedEarly"), day(early)] as const]),
+        ]}
+      />
+    </>
+  );
+};
+
+/** The contract of one subscription as it was signed: its particular terms, then the general ones. */
 export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
   const { t } = useTranslation("papers");
-  const { day, phone, parties, values } = usePaperWords(facts);
+  const { day, phone, parties, values } = usePaperWords(facts, null);
   const { subscription, device, city, place, signature } = facts;
-  const { id, status, start, months, model, serial, extras, insurance, deposit } = subscription;
-  const early = endedEarly(subscription);
+  const { id, status, start, model, deposit } = subscription;
+  const { months, extras, insurance } = termsOn(subscription, null);
+  const serial = firstSerial(subscription);
   const monthsWords = t("contract.months", { count: months });
   return (
     <Sheet
@@ -60,7 +92,6 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
               ? t("contract.notBegun", { months: monthsWords })
               : t("contract.days", { months: monthsWords, start: values.start, end: values.end }),
           ],
-          ...(early === null ? [] : [[t("contract.endedEarly"), day(early)] as const]),
           [t("contract.price"), values.price],
           ...(deposit > 0 ? [[t("contract.deposit"), values.deposit] as const] : []),
           [t("contract.protection"), t(insurance ? "contract.protection.on" : "contract.protection.off")],
@@ -80,6 +111,7 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
             { who: t("party.client"), name: signature },
           ]}
         />
+        <Since facts={facts} />
       </SheetClosing>
     </Sheet>
   );

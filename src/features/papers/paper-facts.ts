@@ -1,7 +1,6 @@
-import { homeZone } from "#contract/day.ts";
-
+import { addMonths, dayIn, homeZone } from "#contract/day.ts";
 import type { Catalog, Company } from "#contract/info.ts";
-import { deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
+import { type Act, deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { sortOf } from "./sort-of.ts";
 
@@ -24,6 +23,35 @@ export type PaperFacts = {
   place: string;
   zone: string;
 };
+
+type AnnexTerms = NonNullable<Act["terms"]>["after"];
+type Agreed = Pick<
+  Subscription,
+  "acts" | "contract" | "start" | "end" | "months" | "price" | "insurance" | "extras"
+>;
+
+/** The day from which an act holds, or on which it was drawn up; null where the backend says neither. */
+export const dayOfAct = ({ from, created }: Act, zone: string): string | null =>
+  from ?? (created === undefined ? null : dayIn(zone, new Date(created)));
+
+/**
+ * The terms that papers of a day state: those of the last annex that holds on it, or else those of the contract.
+ * `day` null: of the contract as it was signed. A pause moves the end; it is known of the terms of today alone.
+ */
+export const termsOn = (subscription: Agreed, day: string | null): AnnexTerms => {
+  const { acts, contract, start, end, months, price, insurance, extras } = subscription;
+  const annexes = acts.flatMap(({ terms, from }) => (terms === undefined ? [] : [{ ...terms, from }]));
+  const last = annexes.findLast(({ from }) => day !== null && from !== undefined && from <= day);
+  if (last !== undefined) return last.after;
+  const signed = contract ?? { months, price, insurance, extras };
+  const agreed = start === null ? null : addMonths(start, signed.months);
+  const isMoved = annexes.length === 0 && agreed !== null && end !== null && end > agreed;
+  return { ...signed, end: isMoved ? end : agreed };
+};
+
+/** The day on which a subscription ended before its term; null where it did not. */
+export const endedEarly = ({ start, end, months }: Subscription): string | null =>
+  start !== null && end !== null && end < addMonths(start, months) ? end : null;
 
 const initial = (name: string | null): string => (name ? ` ${name.slice(0, 1)}.` : "");
 

@@ -1,19 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { dayIn, isDay } from "#contract/day.ts";
+import type { Act } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { phoneInText } from "../../ui/phone.ts";
-import type { PaperFacts } from "./paper-facts.ts";
-import { termEnd } from "./term-end.ts";
+import { dayOfAct, type PaperFacts, termsOn } from "./paper-facts.ts";
 
-/** The facts of a paper in words: days with their year, as papers have it. */
-export const usePaperWords = ({ subscription, company, person, phone, city, place, zone }: PaperFacts) => {
+/** The facts of a paper in words: days with their year, as papers have it. `act` null: of the contract. */
+export const usePaperWords = (
+  { subscription, company, person, phone, city, place, zone }: PaperFacts,
+  act: Act | null,
+) => {
   const { t, i18n } = useTranslation("papers");
   const day = (iso: string | null): string =>
     iso === null ? "" : formatDay(isDay(iso) ? iso : dayIn(zone, new Date(iso)), i18n.language);
   const phoneWords = phoneInText(phone);
-  const { start, price, deposit, debt, returnBy } = subscription;
+  const { start, deposit, debt, returnBy } = subscription;
+  const { price, end } = termsOn(subscription, act === null ? null : dayOfAct(act, zone));
   return {
     day,
     time: (iso: string): string => formatTime(iso, i18n.language, zone),
@@ -30,7 +34,8 @@ export const usePaperWords = ({ subscription, company, person, phone, city, plac
     /** What the terms are filled in with. */
     values: {
       start: day(start),
-      end: day(termEnd(subscription)),
+      end: day(end),
+      from: day(act?.from ?? start),
       returnBy: day(returnBy),
       price: formatMoney(price),
       deposit: formatMoney(deposit),

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { companyActs, type Subscription } from "#contract/subscription.ts";
+import { signatureOf, type Subscription } from "#contract/subscription.ts";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
 import { doc } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
@@ -31,7 +31,7 @@ export const PapersSection = ({ subscription }: { subscription: Subscription }) 
                   signed
                     ? signedAt === null
                       ? t("papers.signedOnce")
-                      : t(companyActs.includes(type) ? "papers.drawnUp" : "papers.signed", {
+                      : t(`papers.on.${signatureOf(type)}`, {
                           day: day(signedAt),
                         })
                     : t("papers.sign")

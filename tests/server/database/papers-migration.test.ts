@@ -4,13 +4,14 @@ import { drizzle } from "drizzle-orm/pglite";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { acts } from "#server/database/tables/acts.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { createEngine } from "../embedded.ts";
 
 const folder = new URL("../../../server/database/migrations/", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, folder), "utf8");
 const Journal = v.object({ entries: v.array(v.object({ tag: v.string() })) });
 
-test("a unilateral act that waited for the client is signed by the company on its day, no other act is", async () => {
+test("papers from before: unilateral acts are signed by the company, contracts say what was ordered", async () => {
   const engine = await createEngine();
   const database = drizzle(engine);
   const tags = v.parse(Journal, JSON.parse(read("meta/_journal.json"))).entries.map(({ tag }) => tag);
@@ -29,9 +30,21 @@ test("a unilateral act that waited for the client is signed by the company on it
     values (1, 1, 'В', 'b', 'B', '[]', 0, 0, '/b.svg', 1, 1)`);
   await database.execute(sql`insert into clients (id, phone, created) values (1, '79990000001', now())`);
   await database.execute(sql`
-    insert into subscriptions (id, client_id, city_id, device_id, model, months, price, deposit, debt, insurance,
-      extras, created, status, period, possession)
-    values (1, 1, 1, 1, 'B', 3, 1000, 0, 0, false, '[]', now(), 4, 2, 'inUse')`);
+    insert into device_extras (id, device_id, name, price, act) values
+      (1, 1, 'Сумка', 100, null), (2, 1, 'Ночное хранение', 100, 'overnightStorage')`);
+  await database.execute(sql`
+    insert into quotes (id, client_id, city_id, draft, draft_hash, lines, now, monthly, deposit, discount, bonus_spent,
+      bonus_earned, created, valid_until)
+    select id, 1, 1, draft::jsonb, '', '[]', 0, 1100, 0, 0, 0, 0, now(), now() from (values
+      ('same', '{"months": 3, "insurance": false, "extras": [1]}'),
+      ('other', '{"months": 6, "insurance": false, "extras": [1, 2]}')) as one (id, draft)`);
+  await database.execute(sql`
+    insert into subscriptions (id, quote_id, client_id, city_id, device_id, model, months, price, deposit, debt,
+      insurance, extras, created, status, period, possession)
+    values
+      (1, null, 1, 1, 1, 'B', 3, 1000, 0, 0, false, '[]', now(), 4, 2, 'inUse'),
+      (2, 'same', 1, 1, 1, 'B', 3, 1100, 0, 0, false, '[{"id": 1, "name": "Сумка"}]', now(), 3, 2, 'inUse'),
+      (3, 'other', 1, 1, 1, 'B', 12, 900, 0, 0, true, '[]', now(), 3, 9, 'inUse')`);
   await database.execute(sql`
     insert into acts (subscription_id, type, ordinal, number, created, signed_at) values
       (1, 'receipt', 1, '1/1', '2026-08-01T09:00:00Z', null),
@@ -43,6 +56,20 @@ test("a unilateral act that waited for the client is signed by the company on it
     null,
     "2026-09-08T09:00:00.000Z",
     "2026-10-09T09:00:00.000Z",
+  ]);
+  const contracts = await database.select().from(subscriptions).orderBy(asc(subscriptions.id));
+  expect(contracts.map(({ contract }) => contract)).toEqual([
+    null,
+    null,
+    {
+      months: 6,
+      price: 1100,
+      insurance: false,
+      extras: [
+        { id: 1, name: "Сумка" },
+        { id: 2, name: "Ночное хранение" },
+      ],
+    },
   ]);
   await engine.close();
 });

@@ -2,7 +2,7 @@ import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import { type Forecast, type ForecastAct, type getForecast, isOpen } from "#contract/forecast.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
-import { type Act, decide } from "#server/forecast/change.rules.ts";
+import { type Act, agreementOf, decide } from "#server/forecast/change.rules.ts";
 import { forecastOf } from "#server/forecast/forecast.rules.ts";
 import { type Book, ownSubscription, type Subscription } from "./book.ts";
 import { isOnShelf, keep } from "./follow-change.ts";
@@ -82,6 +82,7 @@ export const change = (book: Book, clientId: number, asked: Asked, now: number):
   if (shown !== undefined && isOtherThanShown(book, row, { act: forecastAct(act), wish, shown }, now))
     return refuse("forecast.changed");
   if (!keep(book, row, decision.next, now)) return refuse("device.unavailable");
+  keepAnnex(book, row, now);
   const reply: ReplyWire<typeof setStatus> = {
     subscription: tell(book, book.subscriptions.get(id) ?? row, now),
   };
@@ -99,6 +100,27 @@ export const forecast = (
   if (wish.until !== undefined && !isEndOfPause(wish.until, dayIn(zone, now))) return malformed("until");
   const reply: ReplyWire<typeof getForecast> = { forecast: ahead(book, row, wish, now) };
   return succeed(reply);
+};
+
+/** The annex of what was agreed, signed by that. */
+const keepAnnex = (book: Book, before: Subscription, now: number): void => {
+  const after = book.subscriptions.get(before.id) ?? before;
+  const agreement = agreementOf(before, after);
+  if (agreement === null) return;
+  const { from, before: were, after: are } = agreement;
+  const created = new Date(now).toISOString();
+  const all = [...book.subscriptions.values()].flatMap(({ acts }) => acts);
+  const annex = {
+    id: Math.max(0, ...all.map(({ id }) => id)) + 1,
+    type: "annex" as const,
+    signed: true,
+    signedAt: created,
+    number: `${before.id}/${before.acts.length + 1}`,
+    created,
+    ...(from !== null && { from }),
+    terms: { before: were, after: are },
+  };
+  book.subscriptions.set(after.id, { ...after, acts: [...after.acts, annex] });
 };
 
 /** Signs an act of the client's own; a signed one stays as it is. */

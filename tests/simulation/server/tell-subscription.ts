@@ -68,7 +68,7 @@ const beside = ({
 /** A subscription as it travels. */
 export const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
   const { id, status, device, serial, model, start, price, deposit, months, period, insurance, extras } = row;
-  const { delivery, office, returnBy, debt, acts, bonusApplied, resumeOn, change, pauses } = row;
+  const { delivery, office, returnBy, debt, acts, bonusApplied, resumeOn, change, contract, pauses } = row;
   const { scheduledStatus, scheduledDay: at, unusedSince } = row;
   return {
     id,
@@ -102,6 +102,7 @@ export const tell = (book: Book, row: Subscription, now: number): SubscriptionWi
     daysKept: unusedSince === null ? 0 : daysLeft(row, unusedSince),
     extendFrom: extendFrom(row),
     change: isOver(status) ? null : change,
+    contract,
     ahead: nextEvents(row, dayIn(zone, now), factsOf(book, row)),
     card: !isChargedLater(row) ? null : payerOf(book, row),
   };

@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { describe, expect, test, vi } from "vitest";
 import type { ActItem } from "#contract/act-item.ts";
 import type { Catalog } from "#contract/info.ts";
-import { actTypes } from "#contract/subscription.ts";
+import { type Act, paperTypes, type Subscription } from "#contract/subscription.ts";
 import { client } from "#machines/client/sample-clients.ts";
 import { payment } from "#machines/payments/payments.model.ts";
 import { ActPaper } from "#src/features/papers/act-paper.tsx";
@@ -35,13 +35,13 @@ const facts = paperFacts(rented, client, catalog);
 const read = async (language: "ru" | "en", node: ReactNode) => {
   const warn = vi.fn<(message: string) => void>();
   const texts = createTexts(language, warn);
-  await texts.load("common", "papers", "payments", "shell");
+  await texts.load("acts", "common", "papers", "payments", "shell");
   const place = await mount(<I18nextProvider i18n={texts.i18n}>{node}</I18nextProvider>);
   return { place, text: (place.textContent ?? "").replaceAll("\u00a0", " ").replaceAll("\u2060", ""), warn };
 };
 
 describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
-  test.each(actTypes)("of each kind is filled in to the last word: %s", async (type) => {
+  test.each(paperTypes)("of each kind is filled in to the last word: %s", async (type) => {
     const act = { id: 7, type, number: "№-7", created: "2026-01-11T09:00:00.000Z", signed: true };
     const signedAt = "2026-01-11T09:42:00.000Z";
     const paper = <ActPaper act={{ ...act, signedAt }} facts={facts} signedAt={signedAt} byHand={false} />;
@@ -149,6 +149,100 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     const receipt = { id: 7, type: "receipt", signed: true, signedAt: null } as const;
     const act = <ActPaper act={receipt} facts={ended} signedAt={null} byHand={false} />;
     expect((await read(language, act)).text).toMatch(/11 (января|January) 2027/);
+  });
+
+  const terms = { months: 12, price: 948_000, insurance: false, extras: [], end: "2027-01-11" };
+  const annex: Act = {
+    id: 9,
+    type: "annex",
+    number: "41/9",
+    created: "2026-03-02T09:00:00.000Z",
+    signed: true,
+    signedAt: "2026-03-02T09:42:00.000Z",
+    from: "2026-03-11",
+    terms: { before: terms, after: { ...terms, price: 1_007_000, insurance: true } },
+  };
+  /** Since 11 March with protection, which the contract of January knows nothing of. */
+  const changed: Subscription = {
+    ...rented,
+    price: 1_007_000,
+    contract: { months: 12, price: 948_000, insurance: false, extras: [] },
+    acts: [annex],
+  };
+
+  test("of an annex says what it changes, from which day, and what was before; nothing that stays", async () => {
+    const facts = paperFacts(changed, client, catalog);
+    const paper = <ActPaper act={annex} facts={facts} signedAt={annex.signedAt} byHand={false} />;
+    const { place, text, warn } = await read(language, paper);
+    const rows = [...place.querySelectorAll("table")].at(-1)?.querySelectorAll("tbody tr") ?? [];
+    const cells = [...rows].map((row) =>
+      [...row.children].map((cell) => cell.textContent.replaceAll("\u00a0", " ")),
+    );
+    expect(cells).toEqual(
+      language === "ru"
+        ? [
+            ["План защиты", "не подключён", "подключён"],
+            ["Плата в месяц", "9 480 ₽", "10 070 ₽"],
+          ]
+        : [
+            ["Protection plan", "not included", "included"],
+            ["Price per month", "9 480 ₽", "10 070 ₽"],
+          ],
+    );
+    expect(text).toMatch(language === "ru" ? /действуют с 11 марта 2026/ : /hold from 11 March 2026/);
+    expect(text).toMatch(language === "ru" ? /Согласовано Клиентом/ : /Agreed by the Client/);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test("of a contract shows what was signed, and the annexes since; acts state the terms of their day", async () => {
+    const facts = paperFacts(changed, client, catalog);
+    const contract = await read(language, <ContractPaper facts={facts} />);
+    expect(contract.text).toContain("9 480 ₽");
+    expect(contract.text).toMatch(
+      language === "ru" ? /План защитыне подключён/ : /Protection plannot included/,
+    );
+    expect(contract.text).not.toContain("10 070 ₽");
+    expect(contract.text).toMatch(
+      language === "ru"
+        ? /Приложение к договору № 41\/9от 2 марта 2026, действует с 11 марта 2026/
+        : /Annex to the contract no\. 41\/9dated 2 March 2026, holds from 11 March 2026/,
+    );
+    const act = (created: string): Act => ({
+      id: 7,
+      type: "receipt",
+      created,
+      signed: true,
+      signedAt: created,
+    });
+    for (const [created, price] of [
+      ["2026-01-11T09:00:00.000Z", "9 480 ₽"],
+      ["2026-03-10T09:00:00.000Z", "9 480 ₽"],
+      ["2026-03-11T09:00:00.000Z", "10 070 ₽"],
+    ] as const) {
+      const paper = <ActPaper act={act(created)} facts={facts} signedAt={created} byHand={false} />;
+      expect((await read(language, paper)).text).toContain(price);
+    }
+    const plan: Act = { ...act("2026-03-11T09:00:00.000Z"), type: "protectionPlan", from: "2026-03-11" };
+    const { text } = await read(
+      language,
+      <ActPaper act={plan} facts={facts} signedAt={plan.signedAt} byHand={false} />,
+    );
+    expect(text).toMatch(language === "ru" ? /План действует с 11 марта 2026/ : /valid from 11 March 2026/);
+  });
+
+  test("of a contract keeps the serial number that was handed over, whatever was exchanged since", async () => {
+    const item = { name: "Короб 45", model: "KLB-C", condition: null, note: null, value: null };
+    const receipt: Act = {
+      id: 7,
+      type: "receipt",
+      signed: true,
+      signedAt: null,
+      items: [{ ...item, serial: "KLBC-00001" }],
+    };
+    const facts = paperFacts({ ...rented, acts: [receipt] }, client, catalog);
+    const { text } = await read(language, <ContractPaper facts={facts} />);
+    expect(text).toContain("KLBC-00001");
+    expect(text).not.toContain("KLBC-00873");
   });
 
   test("has its own day in its heading, and none beside the device", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Subscription, actTypes } from "#contract/subscription.ts";
+import { type Subscription, paperTypes } from "#contract/subscription.ts";
 import { client } from "#machines/client/sample-clients.ts";
 import { type ActTerm, actTerms } from "#src/features/papers/act-terms.ts";
 import { paperFacts } from "#src/features/papers/paper-facts.ts";
@@ -15,12 +15,16 @@ const [byPen, online] = [{ byHand: true }, { byHand: false }];
 describe("an act", () => {
   test("that is signed in the account speaks of no lines to write on", () => {
     for (const type of ["receipt", "return", "exchange"] as const) {
-      expect(actTerms(type, factsOf({}), byPen)).toContain(`${type}.notes`);
-      expect(actTerms(type, factsOf({}), online)).not.toContain(`${type}.notes`);
+      expect(actTerms({ type }, factsOf({}), byPen)).toContain(`${type}.notes`);
+      expect(actTerms({ type }, factsOf({}), online)).not.toContain(`${type}.notes`);
     }
     const nowhere = factsOf({ delivery: null });
-    expect(actTerms("overnightStorage", nowhere, byPen)).toContain("overnightStorage.addressByHand");
-    expect(actTerms("overnightStorage", nowhere, online)).not.toContain("overnightStorage.addressByHand");
+    expect(actTerms({ type: "overnightStorage" }, nowhere, byPen)).toContain(
+      "overnightStorage.addressByHand",
+    );
+    expect(actTerms({ type: "overnightStorage" }, nowhere, online)).not.toContain(
+      "overnightStorage.addressByHand",
+    );
   });
 
   test("makes sense for the sort of thing: a telephone has no brake pads, a bicycle no accounts to sign out of", () => {
@@ -29,7 +33,7 @@ describe("an act", () => {
       facts === undefined
         ? []
         : (["carePlan", "return", "overnightStorage"] as const).flatMap((type) =>
-            actTerms(type, facts, online),
+            actTerms({ type }, facts, online),
           );
     expect(of(bike)).toEqual(expect.arrayContaining(["carePlan.partsOfWheels", "overnightStorage.charging"]));
     expect(of(bike)).not.toContain("return.data");
@@ -38,18 +42,18 @@ describe("an act", () => {
     expect(of(phone)).not.toContain("carePlan.partsOfWheels");
   });
 
-  test.each(actTypes)("of each kind states its terms: %s", (type) => {
-    expect(actTerms(type, factsOf({}), byPen).length).toBeGreaterThan(3);
+  test.each(paperTypes)("of each kind states its terms: %s", (type) => {
+    expect(actTerms({ type }, factsOf({}), byPen).length).toBeGreaterThan(3);
   });
 
   test("leaves out a term whose fact is missing, and never prints a gap", () => {
-    const begun = actTerms("receipt", factsOf({}), byPen);
+    const begun = actTerms({ type: "receipt" }, factsOf({}), byPen);
     expect(begun).toEqual(
       expect.arrayContaining(["receipt.term", "receipt.deposit", "receipt.passport", "receipt.care"]),
     );
-    const others = actTerms("receipt", factsOf({ deposit: 0, start: null }), byPen);
+    const others = actTerms({ type: "receipt" }, factsOf({ deposit: 0, start: null }), byPen);
     expect(others).toEqual(begun.filter((term) => term !== "receipt.deposit" && term !== "receipt.term"));
-    expect(actTerms("unilateralReturn", factsOf({ debt: 0, returnBy: null }), byPen)).toEqual([
+    expect(actTerms({ type: "unilateralReturn" }, factsOf({ debt: 0, returnBy: null }), byPen)).toEqual([
       "unilateralReturn.paused",
       "unilateralReturn.absent",
       "unilateralReturn.claim",
@@ -59,12 +63,12 @@ describe("an act", () => {
   });
 
   test("says nothing that its facts do not fill in, in either language", () => {
-    const filled = new Set(["start", "end", "returnBy", "price", "deposit", "debt", "city", "place"]);
+    const filled = new Set(["start", "end", "returnBy", "price", "deposit", "debt", "city", "place", "from"]);
     const unknown = (texts: Record<ActTerm, string>) =>
-      actTypes
+      paperTypes
         .flatMap((type) => [
-          ...actTerms(type, { ...factsOf({}), city: "Москва", sort: "wheels" }, online),
-          ...actTerms(type, { ...factsOf({ delivery: null }), sort: "screen" }, byPen),
+          ...actTerms({ type }, { ...factsOf({}), city: "Москва", sort: "wheels" }, online),
+          ...actTerms({ type }, { ...factsOf({ delivery: null }), sort: "screen" }, byPen),
         ])
         .flatMap((term) => [...texts[term].matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name))
         .filter((name) => !filled.has(name));

@@ -9,5 +9,6 @@ export const texts = {
   "act.protectionPlan": "Protection plan",
   "act.carePlan": "Care plan",
   "act.unilateralReturn": "Unilateral return record",
+  "act.annex": "Annex to the contract",
   numbered: "{{name}} no. {{number}}",
 } as const satisfies Translated<typeof russian>;

@@ -7,6 +7,7 @@ export const texts = {
   "act.protectionPlan": "План защиты",
   "act.carePlan": "План обслуживания",
   "act.unilateralReturn": "Акт возврата в одностороннем порядке",
+  "act.annex": "Приложение к договору",
   numbered: "{{name}} № {{number}}",
 } as const;
 

@@ -45,12 +45,13 @@ export const texts = {
   "goods.byHand": "_____________",
   terms: "Terms",
   notes: "Remarks on inspection",
-  "seal.act":
+  "seal.client":
     "Signed by the Client with a simple electronic signature in the account on {{day}} at {{time}}, number {{phone}}",
-  "seal.companyAct":
+  "seal.company":
     "Drawn up and signed by the Provider on {{day}}, {{time}}. The Client’s signature is not required",
   "seal.contract":
     "The contract was concluded by accepting the offer in the account; the Client confirmed it with a code sent to {{phone}}",
+  "seal.account": "Agreed by the Client in the account on {{day}} at {{time}}, number {{phone}}",
   "sign.hint": "signature, full name",
 
   "receipt.title": "Handover record no. {{number}}",
@@ -89,6 +90,8 @@ export const texts = {
   "overnightStorage.title": "Overnight storage agreement no. {{number}}",
   "overnightStorage.intro":
     "The parties have agreed where and how the Client keeps the property at night while it is not in use.",
+  "overnightStorage.time":
+    "This agreement holds from {{from}}, while the subscription is active and the month is paid.",
   "overnightStorage.night": "Night is the time from 22:00 to 7:00 by the clock of the city of {{city}}.",
   "overnightStorage.place":
     "The property is kept indoors or in a guarded parking place. It is not left outdoors unattended.",
@@ -109,7 +112,7 @@ export const texts = {
     "The plan does not apply to property that was damaged on purpose, given to somebody else, or lost without a report to the police.",
   "protectionPlan.price": "The price of the plan is part of the monthly payment of {{price}}.",
   "protectionPlan.time":
-    "The plan is valid from {{start}} as long as the subscription is active and the month is paid for.",
+    "The plan is valid from {{from}} as long as the subscription is active and the month is paid for.",
   "protectionPlan.how":
     "The Client reports a fault to the Provider and brings the property to an office. A replacement is given there under an exchange record.",
 
@@ -138,6 +141,20 @@ export const texts = {
   "unilateralReturn.way":
     "The Client may return the property and pay what is due on any day: the record is void then.",
   "unilateralReturn.told": "The record is open to the Client in the account from the day it was drawn up.",
+
+  "annex.title": "Annex to the contract no. {{number}}",
+  "annex.intro": "The parties have agreed to change the terms of the subscription contract.",
+  "annex.changes": "What changes",
+  "annex.term": "Term",
+  "annex.was": "Before",
+  "annex.is": "Now",
+  "annex.until": "{{months}}, until {{end}}",
+  "annex.noExtras": "none",
+  "annex.from": "The new terms hold from {{from}}.",
+  "annex.before": "Until that day the former terms hold.",
+  "annex.things": "What is added or dropped is handed over and returned with a record.",
+  "annex.rest": "All other terms of the contract stay as they are.",
+  "annex.agreed": "The Client agreed to the changes in the account; no separate signature is needed.",
 
   "contract.title": contract,
   "contract.intro":
@@ -169,8 +186,10 @@ export const texts = {
     "The subscription begins on the day the Client receives the property and lasts as many months as the key terms say.",
   "contract.2.2":
     "Months are counted from the day of receipt. The first month is paid in advance, the others on the same day of each month; in a month without such a day, on its last day.",
+  "contract.since": "Since it was signed",
+  "contract.annex": "dated {{day}}, holds from {{from}}",
   "contract.2.3":
-    "The price does not change before the end of the term. Delivery is paid once, if the Client has chosen it.",
+    "The price does not change before the end of the term unless the parties agree otherwise. Delivery is paid once, if the Client has chosen it.",
   "contract.2.4":
     "After each payment the Provider issues a receipt in the account and sends it to the verified email address, or else by text message.",
   "contract.3": "3. Deposit",
