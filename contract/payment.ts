@@ -33,7 +33,9 @@ export const Payment = v.pipe(
     reason: v.nullable(PaymentReason),
     /** The number of the fiscal receipt; null until it is issued. */
     receipt: v.nullable(v.string()),
-    /** The five below are ours: where the receipt stands, what was given back (kopecks), and the card. */
+    /** When the money was taken; null as long as it is not (ours). */
+    paid: v.optional(v.nullable(IsoMoment)),
+    /** The five below are ours, too: where the receipt stands, what was given back (kopecks), and the card. */
     check: v.optional(v.nullable(v.picklist(["pending", "ready", "error"]))),
     refunded: v.optional(Kopecks),
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
@@ -46,6 +48,9 @@ export const Payment = v.pipe(
 );
 export type Payment = v.InferOutput<typeof Payment>;
 export type PaymentWire = v.InferInput<typeof Payment>;
+
+/** The moment that a payment is dated by: when it was paid, else when it was begun. */
+export const momentOf = ({ paid, created }: Pick<Payment, "paid" | "created">): string => paid ?? created;
 
 const Redirect = v.nullable(v.pipe(v.string(), v.url()));
 

@@ -1,4 +1,4 @@
-import type { Payment } from "#contract/payment.ts";
+import { momentOf, type Payment } from "#contract/payment.ts";
 import { type Affordances, inside } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
@@ -267,7 +267,7 @@ export const laws: Laws<M> = {
 
   "C31: what the months come to is what was paid and kept, neither more nor less": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
-      const dated = shown(s).map((payment) => ({ month: payment.created.slice(0, 7), payment }));
+      const dated = shown(s).map((payment) => ({ month: momentOf(payment).slice(0, 7), payment }));
       const told = spendingOf(dated);
       const kept = dated.flatMap(({ month, payment: { status, amount, refunded = 0 } }) =>
         status === "success" && told.some((each) => each.month === month) ? [amount - refunded] : [],

@@ -55,7 +55,7 @@ export const readReceipt = async (
     }),
     receipt: {
       number,
-      issued: (found.receipt?.issued ?? payment.created).toISOString(),
+      issued: (found.receipt?.issued ?? payment.paid ?? payment.created).toISOString(),
       lines: lines.map((line) => ({
         name: lineName(line, told, { say, language }),
         amount: line.amount,

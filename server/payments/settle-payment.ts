@@ -163,8 +163,11 @@ export const applyFailure = async (
   return { row: failed, told: failed.debt === 0 ? [] : [failureNotice(failed, failure)] };
 };
 
-/** Writes how payments ended that have not ended yet; gives those whose news it was. */
-const endPayments = (transaction: Database, news: readonly News[]): Promise<Payment[]> => {
+/**
+ * Writes how payments ended that have not ended yet; gives those whose news it was. A saved card is charged as the payment
+ * is begun, however late the acquirer answers; at its page and at the door somebody pays later.
+ */
+const endPayments = (transaction: Database, news: readonly News[], now: Date): Promise<Payment[]> => {
   const values = JSON.stringify(
     news.map(({ paymentId, outcome: { status, reason } }) => ({
       id: paymentId,
@@ -175,7 +178,14 @@ const endPayments = (transaction: Database, news: readonly News[]): Promise<Paym
   return (
     transaction
       .update(payments)
-      .set({ status: sql`given.status`, reason: sql`given.reason`, checkAt: null, redirect: null })
+      .set({
+        status: sql`given.status`,
+        reason: sql`given.reason`,
+        paid: sql`case when given.status <> 'success' then null when ${payments.method} = 'card' then ${payments.created}
+          else ${now.toISOString()}::timestamptz end`,
+        checkAt: null,
+        redirect: null,
+      })
       .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, status text, reason text)`)
       // Their numbers once more, so that the engine looks them up instead of reading through all payments.
       .where(
@@ -215,7 +225,7 @@ export const settlePayments = async (
   const states = new Map(
     (await lockSubscriptions(transaction, subscriptionIds)).map((kept) => [kept.row.id, kept]),
   );
-  const ended = await endPayments(transaction, news);
+  const ended = await endPayments(transaction, news, now);
   const outcomes = new Map(news.map(({ paymentId, outcome }) => [paymentId, outcome]));
   const told: Draft[] = [];
   for (const payment of ended) {

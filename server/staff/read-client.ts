@@ -41,7 +41,7 @@ const readPayments = async (database: Database, clientId: number) => {
     .where(eq(payments.clientId, clientId))
     .orderBy(desc(payments.id))
     .limit(shownPayments);
-  return rows.map(({ id, subscriptionId, period, amount, status, reason, method, created }) => ({
+  return rows.map(({ id, subscriptionId, period, amount, status, reason, method, created, paid }) => ({
     id,
     subscription: subscriptionId,
     period,
@@ -50,6 +50,7 @@ const readPayments = async (database: Database, clientId: number) => {
     reason,
     method,
     created: created.toISOString(),
+    paid: paid?.toISOString() ?? null,
   }));
 };
 

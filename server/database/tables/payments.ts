@@ -43,6 +43,8 @@ export const payments = pgTable(
     receiptTries: integer("receipt_tries").notNull().default(0),
     receiptDue: moment("receipt_due"),
     created: moment("created").notNull(),
+    /** When the money was taken; null until then. */
+    paid: moment("paid"),
     /** When the acquirer is asked again; null when there is nothing to ask. */
     checkAt: moment("check_at"),
     /** Until then a request that charges its saved card may be on its way; null once the acquirer has answered. */

@@ -75,6 +75,7 @@ export const seedTrouble = async (
       method: index === 0 ? ("newCard" as const) : ("card" as const),
       receipt: `${row.id}-${index + 1}`,
       created: startOfDay(zone, addMonths(start ?? today, index)),
+      paid: startOfDay(zone, addMonths(start ?? today, index)),
     }));
     await tx.insert(payments).values(paid);
     return row.id;

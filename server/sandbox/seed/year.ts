@@ -59,6 +59,7 @@ export const seedYear = async (
         period,
         receipt: `${subscriptionId}-${period}`,
         created: month(first + period - 1),
+        paid: month(first + period - 1),
       });
     }
   };

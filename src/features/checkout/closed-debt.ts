@@ -1,5 +1,5 @@
 import { dayIn } from "#contract/day.ts";
-import type { Payment } from "#contract/payment.ts";
+import { momentOf, type Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 
 /**
@@ -12,7 +12,7 @@ export const returnAfterDebt = (
   zone: string,
 ): string | null => {
   const { days } = payment;
-  const isLate = days != null && days.from < dayIn(zone, new Date(payment.created));
+  const isLate = days != null && days.from < dayIn(zone, new Date(momentOf(payment)));
   const isClosed = isLate && status === "paused" && debt === 0 && period === payment.period + 1;
   return isClosed && possession?.state !== "returned" ? returnBy : null;
 };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
-import type { Payment } from "#contract/payment.ts";
+import { momentOf, type Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "../../ui/money.ts";
@@ -28,7 +28,7 @@ interface NextStagesProps {
 export const NextStages = ({ subscription, payment, returnIsTold }: NextStagesProps) => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
-  const paidOn = dayIn(useSubscriptionZone(subscription), new Date(payment.created));
+  const paidOn = dayIn(useSubscriptionZone(subscription), new Date(momentOf(payment)));
   const { delivery, returnBy, possession, paidFrom, paidUntil } = subscription;
   const end = subscription.status === "paused" ? null : subscription.end;
   // The payment of a debt that went on took the month that began on its day, too.

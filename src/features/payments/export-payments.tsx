@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { languageNamed, reference } from "#contract/language.ts";
 import { dayIn, timeIn } from "#contract/day.ts";
+import { momentOf } from "#contract/payment.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
@@ -45,7 +46,7 @@ export const ExportPayments = ({
   const isNaming = useView("account", catalogView).state === "loading";
   const write = (): string => {
     const rows = found.map(({ payment, device, serial }) => {
-      const moment = new Date(payment.created);
+      const moment = new Date(momentOf(payment));
       return [
         payment.id,
         dayIn(timeZone, moment),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
+import { momentOf } from "#contract/payment.ts";
 import { type ReceiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -33,6 +34,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const state = stateOfPayment(payment);
   const { amount, refunded = 0, period } = payment;
+  const moment = momentOf(payment);
   const isOfTerm = subscription !== undefined && period <= subscription.months;
   const facts: Fact[] = [
     { name: t("fact.type"), value: t(`type.${payment.type}`) },
@@ -46,7 +48,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
     },
     {
       name: t("fact.when"),
-      value: `${formatDay(dayIn(zone, new Date(payment.created)), i18n.language)}, ${formatTime(payment.created, i18n.language, zone)}`,
+      value: `${formatDay(dayIn(zone, new Date(moment)), i18n.language)}, ${formatTime(moment, i18n.language, zone)}`,
     },
     { name: t("fact.method"), value: wayOf(payment) },
     { name: t("fact.number"), value: payment.id },

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { momentOf } from "#contract/payment.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
 import { receipt } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
@@ -62,7 +63,7 @@ export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, foc
           icon={receipt}
           art={image === "" ? null : artOf(image)}
           title={device === "" ? t(`type.${type}`) : device}
-          note={`${dayOf(payment.created)}, ${what}${why}`}
+          note={`${dayOf(momentOf(payment))}, ${what}${why}`}
           value={formatMoney(payment.amount)}
           {...(stateOfPayment(payment) !== "paid" && { valueNote: <PaymentStatusWord payment={payment} /> })}
         />

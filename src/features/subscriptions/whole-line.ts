@@ -1,6 +1,6 @@
 import { dayIn, daysBetween } from "#contract/day.ts";
 import type { ForecastEvent } from "#contract/forecast.ts";
-import type { Payment } from "#contract/payment.ts";
+import { momentOf, type Payment } from "#contract/payment.ts";
 import type { Act, Pause, Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
@@ -63,7 +63,7 @@ export const wholeLine = (
   const over: LineEvent[] = isOver(status) && end !== null && end <= today ? [{ is: "over", day: end }] : [];
   const past: LineEvent[] = [
     ...own.flatMap((payment): LineEvent[] => {
-      const day = dayOf(payment.created);
+      const day = dayOf(momentOf(payment));
       // What failed and was paid later has been paid.
       if (stateOfPayment(payment) === "failed")
         return paidPeriods.has(payment.period) ? [] : [{ is: "failed", day, payment }];

@@ -81,6 +81,7 @@ export type Payment = {
   readonly goesOn: boolean;
   status: PaymentWire["status"];
   reason: PaymentWire["reason"];
+  paid: string | null;
   cardId: number | null;
 };
 

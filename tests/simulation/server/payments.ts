@@ -21,6 +21,7 @@ const tell = ({
   status,
   amount,
   created,
+  paid,
   subscription,
   method,
   period,
@@ -31,6 +32,7 @@ const tell = ({
   status,
   amount,
   created,
+  paid,
   subscription,
   method,
   period,
@@ -76,6 +78,7 @@ export const pay = (
     cardId,
     amount: due.amount,
     created: new Date(now).toISOString(),
+    paid: null,
     status: "processing",
     reason: null,
   };
@@ -108,7 +111,8 @@ export const settlePayment = (
   const payment = book.payments.find((each) => each.id === id);
   // Of what is paid at the door it knows nothing.
   if (payment?.status !== "processing" || payment.method === "onDelivery") return;
-  Object.assign(payment, isPaid ? { status: "success" } : { status: "fail", reason: "declined" });
+  const paid = payment.method === "card" ? payment.created : new Date(now).toISOString();
+  Object.assign(payment, isPaid ? { status: "success", paid } : { status: "fail", reason: "declined" });
   const row = book.subscriptions.get(payment.subscription);
   if (!isPaid || row === undefined || row.period !== payment.period) return;
   const isNew = payment.method === "newCard" && card !== null;

@@ -63,6 +63,23 @@ describe("payments are found", () => {
   });
 });
 
+test("what was paid at the door is of the day and the month when it was, and stands there in the list", () => {
+  const ordered = payment(5, { method: "onDelivery", created: "2026-11-28T04:49:00.000Z" });
+  const paid = { ...ordered, paid: "2026-12-29T11:20:00.000Z" };
+  const between = payment(6, { created: "2026-12-05T09:00:00.000Z", paid: "2026-12-05T09:00:01.000Z" });
+  const months = (list: Parameters<typeof listPayments>[0]) =>
+    listPayments(list, [], "Europe/Moscow").map(({ payment: { id }, month }) => [id, month]);
+  expect(months([between, paid])).toEqual([
+    [5, "2026-12"],
+    [6, "2026-12"],
+  ]);
+  // As long as it is to be paid, it is of the day on which it was ordered.
+  expect(months([between, { ...ordered, status: "processing", paid: null }])).toEqual([
+    [6, "2026-12"],
+    [5, "2026-11"],
+  ]);
+});
+
 test("payments are of the same months in an engine that writes days another way", () => {
   asInAnotherEngine();
   const payments = [payment(2, { created: "2026-10-31T21:30:00.000Z" })];

@@ -41,7 +41,8 @@ describe("the whole line of a subscription", () => {
         // In Moscow it is the day after already.
         payments: [
           paid(2, "2026-11-02T21:30:00Z", 2),
-          paid(1, "2026-10-03T09:00:00Z", 1),
+          // Ordered a week before, and paid as it was handed over.
+          paid(1, "2026-09-26T09:00:00Z", 1, { method: "onDelivery", paid: "2026-10-03T09:00:00Z" }),
           paid(3, "2026-11-01T09:00:00Z", 9, { subscriptionId: 42 }),
         ],
         events: [charge("2026-12-03", 3), { kind: "end", day: "2027-01-03", as: "finished" }],
