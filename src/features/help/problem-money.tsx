@@ -7,6 +7,8 @@ import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, pause, shield, wallet } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { isGone, type Problem } from "./problems.ts";
 import { useChargesWords } from "./use-charges-words.ts";
 import { worthOf } from "./worth-of.ts";
@@ -22,16 +24,17 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
   const agreement = agreementStageOf(subscription);
   const gone = isGone(problem);
   const charges = useChargesWords(subscription, gone);
-  const { id, insurance } = subscription;
+  const { id } = subscription;
   const harm = gone ? "gone" : problem;
-  const covered = insurance ? "insured" : "bare";
+  const protection = useProtection(subscription);
+  const covered = protection === null ? "insured" : "bare";
   const goesOn = agreement === "active" || agreement === "ending";
   // Only whoever may have to pay for the device is told what it is worth.
-  const worth = gone || (problem === "accident" && !insurance) ? worthOf(subscription) : null;
+  const worth = gone || (problem === "accident" && protection !== null) ? worthOf(subscription) : null;
   return (
     <Consequences>
       <Consequence
-        icon={insurance || problem === "battery" ? shield : alert}
+        icon={protection === null || problem === "battery" ? shield : alert}
         title={t(`money.${harm}.${covered}`)}
         {...(worth !== null && {
           action: (
@@ -41,7 +44,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
           ),
         })}
       >
-        {t(`money.${harm}.${covered}.note`)}
+        {harm === "gone" && covered === "bare" ? "" : t(`money.${harm}.${covered}.note`)} {protection}
       </Consequence>
       <Consequence icon={wallet} title={t(goesOn ? "money.goesOn" : "money.paused")}>
         {charges}
@@ -63,4 +66,18 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
       )}
     </Consequences>
   );
+};
+
+/** Why no plan of protection covers the device, as the plan's act says; null where one does. */
+const useProtection = (subscription: Subscription): string | null => {
+  const { t } = useTranslation("help");
+  const day = useDayWords();
+  const today = useSubscriptionDay(subscription);
+  const { insurance, end, debt, paidUntil } = subscription;
+  if (!insurance) return t("money.plan.none");
+  if (agreementStageOf(subscription) === "ended")
+    return end === null ? t("money.plan.over") : t("money.plan.overOn", { day: day(end) });
+  // A backend that does not tell the paid days tells what is owed.
+  const isPaid = paidUntil === undefined ? debt === 0 : paidUntil !== null && paidUntil > today;
+  return isPaid ? null : t("money.plan.unpaid");
 };

@@ -30,7 +30,7 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
     end !== null && { name: t("fact.end"), value: day(end) },
     office !== null && { name: t("fact.office"), value: office },
     delivery !== null && { name: t("fact.delivery"), value: joined(delivery.address) },
-    insurance && { name: t("fact.insurance"), value: t("fact.insured") },
+    insurance && view.agreement !== "ended" && { name: t("fact.insurance"), value: t("fact.insured") },
     extras.length > 0 && { name: t("fact.extras"), value: extras.map(({ name }) => name).join(", ") },
   ].filter((fact) => fact !== false);
   return (

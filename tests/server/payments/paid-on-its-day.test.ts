@@ -31,7 +31,9 @@ onDatabase("a payment is of the day on which it was paid", (open) => {
     const pay = () => shop.ask(createPayment, { subscription: id, period: 1, method: "sbp" }, { token });
     const first = await pay();
     shop.move(15 * hour);
-    await shop.notify(shop.bank.finish(`payment-${first.payment.id}`, { status: "fail", reason: "declined" }));
+    await shop.notify(
+      shop.bank.finish(`payment-${first.payment.id}`, { status: "fail", reason: "declined" }),
+    );
     const { payment } = await pay();
     shop.move(hour);
     await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));

@@ -93,27 +93,27 @@ export const texts = {
   "step.lost.police.note": "Keep the slip they give you and send us a photo of it.",
 
   "money.title": "What happens with the money",
+  "money.plan.none": "This subscription has no protection plan.",
+  "money.plan.over": "The protection plan ended with the subscription.",
+  "money.plan.overOn": "The protection plan ended with the subscription on {{day}}.",
+  "money.plan.unpaid": "The protection plan applies only while the month is paid for.",
   "money.broke.insured": "We pay for the repair",
   "money.broke.insured.note":
     "Wear is included, and the protection plan covers accidental damage. It doesn’t apply to damage done on purpose or by somebody you gave the device to.",
   "money.broke.bare": "We pay for wear, you pay for damage",
-  "money.broke.bare.note":
-    "This subscription has no protection plan. We find the cause when we check the device.",
+  "money.broke.bare.note": "We find the cause when we check the device.",
   "money.battery.insured": wornBattery,
   "money.battery.insured.note": "Maintenance is included in the monthly price.",
   "money.battery.bare": wornBattery,
-  "money.battery.bare.note":
-    "Maintenance is included in the monthly price. You pay for a damaged one: this subscription has no protection plan.",
+  "money.battery.bare.note": "Maintenance is included in the monthly price. You pay for a damaged one.",
   "money.accident.insured": "The protection plan covers repair or replacement",
   "money.accident.insured.note":
     "It doesn’t apply to damage done on purpose or by somebody you gave the device to.",
   "money.accident.bare": "You’re liable for the damage",
-  "money.accident.bare.note":
-    "This subscription has no protection plan. Damage is written down in the return record.",
+  "money.accident.bare.note": "Damage is written down in the return record.",
   "money.gone.insured": "The protection plan doesn’t apply without a police report",
   "money.gone.insured.note": "Without it you’re liable for the loss.",
   "money.gone.bare": "You’re liable for the loss",
-  "money.gone.bare.note": "This subscription has no protection plan.",
   "money.goesOn": "The subscription goes on as usual",
   "money.paused": "Nothing is charged now",
   "money.onPause": "The subscription is paused.",
