@@ -24,7 +24,10 @@ export const listBonus = defineCall("GET", "bonus/history/", {
   reply: v.object({ bonus: Kopecks, entries: v.array(BonusEntry) }),
 });
 
-/** Credits a promo code. Refusals: `promo.unknown`, `promo.expired`, `promo.used`, `request.tooMany {until}`. Kopecks. */
+/**
+ * Credits a promo code. Refusals: `promo.unknown`, `promo.expired`, `promo.used`, `promo.discount` for one that belongs to an
+ * order, `request.tooMany {until}`. Kopecks.
+ */
 export const applyPromo = defineCall("POST", "bonus/promo/", {
   body: "json",
   keyed: true,

@@ -34,6 +34,8 @@ export const errorCodes = [
   "promo.unknown",
   "promo.expired",
   "promo.used",
+  "promo.discount",
+  "promo.bonus",
   "bonus.notEnough",
   "quote.stale",
   "profile.incomplete",

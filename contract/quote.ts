@@ -39,10 +39,10 @@ export type Draft = {
  * A promo code as it is stored. Only plain Latin and Russian letters are raised: Unicode would make real letters of
  * look-alikes (`ſ` becomes S, `ı` becomes I), and a code is right in its own letters alone.
  */
-export const PromoCode = v.pipe(
-  text(32),
-  v.transform((typed) => typed.replace(/[a-zа-яё]/g, (letter) => letter.toUpperCase())),
-);
+export const promoCode = (typed: string): string =>
+  typed.trim().replace(/[a-zа-яё]/g, (letter) => letter.toUpperCase());
+
+export const PromoCode = v.pipe(text(32), v.transform(promoCode));
 
 const draftFields = {
   device: FormId,
@@ -174,7 +174,7 @@ export const Quote = v.pipe(
 export type Quote = v.InferOutput<typeof Quote>;
 
 /**
- * Refusals: `promo.unknown`, `promo.expired`, `promo.used`, `city.unsupported`, `bonus.notEnough {available}`,
+ * Refusals: `promo.unknown`, `promo.expired`, `promo.used`, `promo.bonus`, `city.unsupported`, `bonus.notEnough {available}`,
  * `device.unavailable`, `office.unavailable`, `delivery.unavailable`.
  */
 export const calculate = defineCall("POST", "subscription/calculate/", {

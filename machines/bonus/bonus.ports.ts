@@ -5,7 +5,12 @@ import type { Port } from "../kit/ports.ts";
 /** Kopecks. */
 export type BonusHistory = { bonus: number; entries: BonusEntry[] };
 
-export type PromoRefusal = "promo.unknown" | "promo.expired" | "promo.used" | "request.tooMany";
+export type PromoRefusal =
+  | "promo.unknown"
+  | "promo.expired"
+  | "promo.used"
+  | "promo.discount"
+  | "request.tooMany";
 
 /** `credited` and `bonus` in kopecks. */
 export type AppliedPromo =

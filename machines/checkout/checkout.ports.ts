@@ -35,6 +35,8 @@ export type QuoteRefusal =
         | "promo.unknown"
         | "promo.expired"
         | "promo.used"
+        | "promo.bonus"
+        | "request.tooMany"
         | "city.unsupported"
         | "device.unavailable"
         | "office.unavailable"

@@ -1,7 +1,8 @@
 import type { QuoteRefusal } from "./checkout.ports.ts";
 import type { DraftChoices } from "./draft.ts";
 
-const codes = ["promo.unknown", "promo.expired", "promo.used"] as const;
+/** `request.tooMany`: so many codes were wrong that none is looked at for an hour. */
+const codes = ["promo.unknown", "promo.expired", "promo.used", "promo.bonus", "request.tooMany"] as const;
 
 /** Why a promo code does not count. It is said beside its field, and the price is the one without the code. */
 export type PromoRefusal = (typeof codes)[number];

@@ -12,7 +12,8 @@ export type Priced = {
   readonly deposit: number;
   /** Null when the client picks the device up. */
   readonly delivery: number | null;
-  readonly promo: { code: string; kind: "discount" | "bonus"; value: number } | null;
+  /** `value` in percent of the rent. */
+  readonly promo: { code: string; value: number } | null;
   /** What the client wants to spend, and has. */
   readonly bonus: { asked: number; balance: number };
 };
@@ -53,10 +54,9 @@ const line = (
 export const priceOf = (priced: Priced): Price => {
   const { rent, insurance, extras, deposit, delivery, promo, bonus } = priced;
   const monthly = rent + (insurance ?? 0) + extras.reduce((sum, extra) => sum + extra.price, 0);
-  const discount = promo?.kind === "discount" ? percent(rent, promo.value) : 0;
+  const discount = promo === null ? 0 : percent(rent, promo.value);
   const payment = monthly + (delivery ?? 0) - discount;
   const bonusLimit = Math.max(0, Math.min(percent(payment, bonusShare), bonus.balance));
-  const credited = promo?.kind === "bonus" ? promo.value : 0;
   const spent = Math.min(bonus.asked, bonusLimit);
   return {
     lines: [
@@ -73,7 +73,7 @@ export const priceOf = (priced: Priced): Price => {
     deposit,
     discount,
     bonusSpent: spent,
-    bonusEarned: wholeRoubles(percent(monthly - discount, earnedShare)) + credited,
+    bonusEarned: wholeRoubles(percent(monthly - discount, earnedShare)),
     bonusLimit,
   };
 };

@@ -124,7 +124,8 @@ export const createFromQuote = async (
   if (quote.bonusSpent > (await readBonus(transaction, clientId))) throw stale();
   const draft = v.parse(StoredDraft, quote.draft);
   const handover = await handoverOf(transaction, draft, { asked, cityId: quote.cityId, now });
-  if (draft.promo !== null) await findPromo(transaction, { code: draft.promo, clientId, now, take: true });
+  if (draft.promo !== null)
+    await findPromo(transaction, { code: draft.promo, kind: "discount", clientId, now, take: true });
   const extras = await namesOf(transaction, draft.extras);
   // One of them was taken out of the catalogue, and its price is in the quote.
   if (extras.length !== draft.extras.length) throw stale();

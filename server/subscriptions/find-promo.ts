@@ -16,18 +16,25 @@ const checkUse = async (transaction: Database, promo: Promo, clientId: number): 
 };
 
 /**
- * A promo that this client may use now; `take` uses it up, under the lock of its row (V9: never more often than its
- * limit). Refusals: `promo.unknown`, `promo.expired`, `promo.used`.
+ * A promo of a kind that this client may use now; `take` uses it up, under the lock of its row (V9: never more often than
+ * its limit). Refusals: `promo.unknown`, `promo.expired`, `promo.used`; of the other kind `promo.discount` or `promo.bonus`.
  */
 export const findPromo = async (
   transaction: Database,
-  { code, clientId, now, take }: { code: string; clientId: number; now: Date; take: boolean },
+  {
+    code,
+    kind,
+    clientId,
+    now,
+    take,
+  }: { code: string; kind: Promo["kind"]; clientId: number; now: Date; take: boolean },
 ): Promise<Promo> => {
   const query = transaction.select().from(promos).where(eq(promos.code, code)).$dynamic();
   const [promo] = await (take ? query.for("no key update") : query);
   if (promo === undefined) throw new Refusal("promo.unknown");
   if (promo.expires !== null && promo.expires <= now) throw new Refusal("promo.expired");
   await checkUse(transaction, promo, clientId);
+  if (promo.kind !== kind) throw new Refusal(`promo.${promo.kind}`);
   if (take) await transaction.insert(promoUses).values({ code, clientId, at: now });
   return promo;
 };

@@ -91,7 +91,7 @@ export const priceDraft = async (
   const promo =
     draft.promo === null
       ? null
-      : await findPromo(transaction, { code: draft.promo, clientId, now, take: false });
+      : await findPromo(transaction, { code: draft.promo, kind: "discount", clientId, now, take: false });
   const choices = {
     insurance: draft.insurance ? device.insurancePrice : null,
     extras,

@@ -11,7 +11,14 @@ import { lockClient } from "../database/lock-client.ts";
 
 type Try = { readonly clientId: number; readonly code: string };
 
-const wrongOnes: readonly ErrorCode[] = ["promo.unknown", "promo.expired", "promo.used"];
+/** A code that belongs elsewhere is one of them, or codes could be found out by asking in both places. */
+const wrongOnes: readonly ErrorCode[] = [
+  "promo.unknown",
+  "promo.expired",
+  "promo.used",
+  "promo.discount",
+  "promo.bonus",
+];
 
 const isTry = ({ clientId, code }: Try) => and(eq(promoTries.clientId, clientId), eq(promoTries.code, code));
 

@@ -28,7 +28,7 @@ export const bonusPorts = (world: Pick<World, "random">, store: Store, api: Api)
       store.forget(promoFact);
       return { kind: "applied", ...answer.reply };
     }
-    if (!isOneOf(answer, "promo.unknown", "promo.expired", "promo.used", "request.tooMany"))
+    if (!isOneOf(answer, "promo.unknown", "promo.expired", "promo.used", "promo.discount", "request.tooMany"))
       throw unexpected(answer);
     store.forget(promoFact);
     return { kind: "refused", code: answer.code };

@@ -27,6 +27,7 @@ const quoteRefusal = (refused: Refused): QuoteRefusal | null => {
     "promo.unknown",
     "promo.expired",
     "promo.used",
+    "promo.bonus",
     "city.unsupported",
     "device.unavailable",
     "office.unavailable",
@@ -86,6 +87,9 @@ export const checkoutPorts = (
         const { left } = byServer(answer.reply.validUntil, answer.at, world.clock.now());
         return { kind: "quoted", quote: answer.reply, remainingMs: left };
       }
+      // Without a code, it is the rate limit of all requests.
+      if (draft.promo !== null && isOneOf(answer, "request.tooMany"))
+        return { kind: "refused", refusal: { code: answer.code } };
       const refusal = quoteRefusal(answer);
       if (refusal === null) throw unexpected(answer);
       return { kind: "refused", refusal };

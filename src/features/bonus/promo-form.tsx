@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { promoCode } from "#contract/quote.ts";
 import { promoView } from "#machines/bonus/bonus.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Applied } from "../../ui/applied.tsx";
@@ -17,7 +18,7 @@ export const PromoForm = () => {
   const { state, promo, credited, why, submit } = useView("account.bonus", promoView);
   const [typed, setTyped] = useState("");
   const [empty, setEmpty] = useState(false);
-  const code = typed.trim();
+  const code = promoCode(typed);
   const apply = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setEmpty(code === "");

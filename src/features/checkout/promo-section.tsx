@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { promoCode } from "#contract/quote.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Applied } from "../../ui/applied.tsx";
@@ -24,8 +25,8 @@ export const PromoSection = () => {
   const follow = changed ? takeLostFocus : undefined;
   const apply = () => {
     setChanged(true);
-    const typed = input.current?.value.trim() ?? "";
-    change({ promo: typed === "" ? null : typed.toUpperCase() });
+    const typed = promoCode(input.current?.value ?? "");
+    change({ promo: typed === "" ? null : typed });
   };
   const promo = draft?.promo ?? null;
   return (

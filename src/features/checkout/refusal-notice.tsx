@@ -15,6 +15,8 @@ export const RefusalNotice = ({ refusal: { code } }: { refusal: QuoteRefusal }) 
     case "promo.unknown":
     case "promo.expired":
     case "promo.used":
+    case "promo.bonus":
+    case "request.tooMany":
       return null;
     case "device.unavailable":
     case "city.unsupported":

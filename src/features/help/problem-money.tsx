@@ -28,6 +28,12 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
   const harm = gone ? "gone" : problem;
   const protection = useProtection(subscription);
   const covered = protection === null ? "insured" : "bare";
+  const note =
+    protection === null
+      ? (`money.${harm}.insured.note` as const)
+      : harm === "gone"
+        ? null
+        : (`money.${harm}.bare.note` as const);
   const goesOn = agreement === "active" || agreement === "ending";
   // Only whoever may have to pay for the device is told what it is worth.
   const worth = gone || (problem === "accident" && protection !== null) ? worthOf(subscription) : null;
@@ -44,7 +50,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
           ),
         })}
       >
-        {harm === "gone" && covered === "bare" ? "" : t(`money.${harm}.${covered}.note`)} {protection}
+        {note !== null && t(note)} {protection}
       </Consequence>
       <Consequence icon={wallet} title={t(goesOn ? "money.goesOn" : "money.paused")}>
         {charges}

@@ -32,6 +32,8 @@ export const textOf = {
   "promo.unknown": "said.promo.unknown",
   "promo.expired": "said.promo.expired",
   "promo.used": "said.promo.used",
+  "promo.discount": "said.promo.discount",
+  "promo.bonus": "said.promo.bonus",
   "bonus.notEnough": "said.bonus",
   "quote.stale": "said.quote",
   "profile.incomplete": "said.profile",

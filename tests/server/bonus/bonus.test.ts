@@ -43,8 +43,8 @@ onDatabase("a promo code", (open) => {
   test.each([
     ["NOPE", "promo.unknown"],
     ["OLD", "promo.expired"],
-    // A discount is no bonus, and trying it here does not use it up.
-    ["LIME10", "promo.unknown"],
+    // A discount on the first month: trying it here does not use it up.
+    ["LIME10", "promo.discount"],
   ])("%s credits nothing", async (promo, code) => {
     const shop = await openShop(await open());
     const token = await shop.register();
@@ -101,6 +101,37 @@ onDatabase("a promo code", (open) => {
     await shop.ask(calculate, encodeDraft(someDraft), { token });
     shop.move(hour);
     await shop.ask(applyPromo, { promo: "BONUS500" }, { token });
+  });
+
+  test("of the bonus is refused where one subscribes, which says so, and stays unused", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const draft = encodeDraft({ ...someDraft, promo: "BONUS500" });
+    expect(await shop.refused(calculate, draft, { token })).toMatchObject({
+      status: 422,
+      code: "promo.bonus",
+    });
+    expect(await shop.database.$count(promoUses)).toBe(0);
+    // Typed where it belongs, it counts.
+    expect(await shop.ask(applyPromo, { promo: "BONUS500" }, { token })).toMatchObject({ credited: 50_000 });
+  });
+
+  test("that belongs elsewhere counts as a try: codes are not found out faster by asking in both places", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    for (let count = 0; count < 9; count += 1)
+      await shop.refused(applyPromo, { promo: `GUESS${count}` }, { token });
+    expect(await shop.refused(applyPromo, { promo: "LIME10" }, { token })).toMatchObject({
+      code: "promo.discount",
+    });
+    expect(await shop.refused(applyPromo, { promo: "NOPE" }, { token })).toMatchObject({
+      code: "request.tooMany",
+    });
+    // The code itself is tried once more where it belongs, and is no wrong one then.
+    await shop.ask(calculate, encodeDraft({ ...someDraft, promo: "LIME10" }), { token });
+    expect(await shop.refused(applyPromo, { promo: "NOPE" }, { token })).toMatchObject({
+      code: "promo.unknown",
+    });
   });
 
   test("that is right is no wrong try", async () => {

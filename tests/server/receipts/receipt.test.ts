@@ -21,7 +21,6 @@ const Priced = fc.record({
   promo: fc.option(
     fc.record({
       code: fc.constant("LIME"),
-      kind: fc.constant("discount" as const),
       value: fc.integer({ min: 0, max: 100 }),
     }),
   ),

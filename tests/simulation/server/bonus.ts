@@ -38,12 +38,13 @@ export const history = (book: Book, clientId: number): Reply => {
 
 export type Promo = (typeof promos)[number];
 
-/** A code that this client may use; or why not. */
-export const findPromo = (book: Book, owner: number, code: string): Promo | Reply => {
+/** A code of a kind that this client may use; or why not. */
+export const findPromo = (book: Book, owner: number, code: string, kind: Promo["kind"]): Promo | Reply => {
   const promo = promos.find((each) => each.code === code);
   if (promo === undefined) return refuse("promo.unknown");
   const isUsed = book.promoUses.some((use) => use.code === code && use.owner === owner);
-  return isUsed ? refuse("promo.used") : promo;
+  if (isUsed) return refuse("promo.used");
+  return promo.kind === kind ? promo : refuse(`promo.${promo.kind}`);
 };
 
 /** Does what needs a promo code, and counts it against the client if the code was wrong: ten different ones an hour. */
@@ -61,7 +62,7 @@ export const tryPromo = (
   );
   if (until !== null) return refuseUntil("request.tooMany", until, now);
   const reply = work();
-  const isWrong = /"promo\.(?:unknown|expired|used)"/.test(reply.text);
+  const isWrong = /"promo\.(?:unknown|expired|used|discount|bonus)"/.test(reply.text);
   if (isWrong) book.promoTries.set(`${owner} ${code}`, { owner, code, at: now });
   else book.promoTries.delete(`${owner} ${code}`);
   return reply;
@@ -74,9 +75,8 @@ export const promote = (
   { promo: code }: RequestOf<typeof applyPromo>,
   now: number,
 ): Reply => {
-  const promo = findPromo(book, clientId, code);
+  const promo = findPromo(book, clientId, code, "bonus");
   if ("status" in promo) return promo;
-  if (promo.kind !== "bonus") return refuse("promo.unknown");
   book.promoUses.push({ code, owner: clientId });
   enter(book, clientId, { amount: promo.value, kind: "promo", promo: code }, now);
   const reply: ReplyWire<typeof applyPromo> = { bonus: balance(book, clientId), credited: promo.value };

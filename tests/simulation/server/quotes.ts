@@ -54,7 +54,7 @@ const priceDraft = (
   if (extras.length !== draft.extras.length) return malformed("extras");
   const refused = refuseHandover(draft, city, now);
   if (refused !== null) return refused;
-  const promo = draft.promo === null ? null : findPromo(book, clientId, draft.promo);
+  const promo = draft.promo === null ? null : findPromo(book, clientId, draft.promo, "discount");
   if (promo !== null && "status" in promo) return promo;
   const { handover } = draft;
   const choices = {
@@ -127,7 +127,7 @@ export const subscribe = (
   if (price.bonusSpent > balance(book, clientId)) return refuse("quote.stale");
   const handover = handoverOf(quote, asked, now);
   if ("status" in handover) return handover;
-  const promo = draft.promo === null ? null : findPromo(book, clientId, draft.promo);
+  const promo = draft.promo === null ? null : findPromo(book, clientId, draft.promo, "discount");
   if (promo !== null && "status" in promo) return promo;
   const device = devices.find(({ id }) => id === draft.deviceId);
   if (device === undefined || !moveUnit(book, device.id, 1)) return refuse("device.unavailable");

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from "react";
 import { expect, test } from "vitest";
 import { bonusModel, flaggedBonusModel } from "#machines/bonus/bonus.model.ts";
 import { promoView } from "#machines/bonus/bonus.view.ts";
@@ -38,4 +39,15 @@ test("nobody who may only read is shown a field to fill in; without a network it
 
 test.each(["entering", "applying"])("nothing is forgotten while a code is only %s", async (promo) => {
   expect(await sentFrom(promo)).toEqual([]);
+});
+
+test("a code is sent, and shown as credited, in the letters that it is stored in", async () => {
+  const { situations } = bonusModel.explore();
+  const there = situations.find(
+    ({ snapshot }) => snapshot.value.promo === "entering" && promoView(snapshot).submit.can,
+  );
+  const { place, sent } = await mountBeside("bonus", there?.snapshot, <PromoForm />);
+  await edit(find(place, "input", HTMLInputElement), " bonus500 ");
+  await act(async () => find(place, "form", HTMLFormElement).requestSubmit());
+  expect(sent).toEqual([{ type: "promo.submitted", promo: "BONUS500" }]);
 });

@@ -68,7 +68,7 @@ describe("the lines of a price are known from the draft before the server has to
 
 test("a promo code has a line as long as it counted; only the server knows whether it does", () => {
   const draft = { ...plain, promo: "START" };
-  const counted = priceFor(draft, { code: "START", kind: "discount", value: 10 });
+  const counted = priceFor(draft, { code: "START", value: 10 });
   expect(bare(awaitedLines(draft, device, true))).toEqual(bare(counted.lines));
   expect(bare(awaitedLines(draft, device, false))).toEqual(bare(priceFor(draft).lines));
 });

@@ -199,6 +199,21 @@ test("each refusal of a price belongs to a field; any other is an outage", async
   await expect(refused("quote.stale")).rejects.toBeInstanceOf(Outage);
 });
 
+test("too many wrong codes leave a price without a code; without one the same answer is an outage", async () => {
+  const { ports, answers } = open();
+  const tooMany = {
+    kind: "refused",
+    code: "request.tooMany",
+    details: { until: "2026-11-21T10:00:00.000Z" },
+  };
+  answers.push(tooMany, tooMany);
+  expect(await ports.calculate({ draft: { ...draft, promo: "GUESS11" } }, signal)).toEqual({
+    kind: "refused",
+    refusal: { code: "request.tooMany" },
+  });
+  await expect(ports.calculate({ draft }, signal)).rejects.toBeInstanceOf(Outage);
+});
+
 test("a creation is asked for with its key and its quote, and each answer is told as what it means", async () => {
   const { ports, answers, asked } = open();
   const creation = { key: "a".repeat(32), ...quoted };

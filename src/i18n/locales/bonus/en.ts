@@ -29,6 +29,7 @@ export const texts = {
   "refused.promo.unknown": "No such promo code. Check the letters and the keyboard layout",
   "refused.promo.expired": "This promo code has expired",
   "refused.promo.used": "This promo code has been used already",
+  "refused.promo.discount": "This is a discount on the first month. Enter the code when you subscribe",
   "refused.request.tooMany": "Too many attempts. Try again in an hour",
   "spend.title": "Spend on a subscription",
   "spend.which": "Which subscription to pay with bonus points",

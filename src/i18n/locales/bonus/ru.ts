@@ -29,6 +29,7 @@ export const texts = {
   "refused.promo.unknown": "Такого промокода нет. Проверьте буквы и раскладку",
   "refused.promo.expired": "Срок промокода истёк",
   "refused.promo.used": "Этот промокод уже использован",
+  "refused.promo.discount": "Это скидка на первый месяц. Введите промокод, когда оформляете подписку",
   "refused.request.tooMany": "Слишком много попыток. Попробуйте через час",
   "spend.title": "Списать на подписку",
   "spend.which": "Какую подписку оплатить бонусами",

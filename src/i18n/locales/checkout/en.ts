@@ -56,6 +56,8 @@ export const texts = {
     "There is no such promo code, so the price is without it. Check the letters and the keyboard layout",
   "refusal.promo.expired": "This promo code is no longer valid, so the price is without it",
   "refusal.promo.used": "This promo code has already been used, so the price is without it",
+  "refusal.promo.bonus": "This promo code is for bonus: enter it under Bonus. The price is without it",
+  "refusal.request.tooMany": "Too many promo codes, so the price is without this one. Try again in an hour",
   "refusal.city.unsupported": "We are not in your city yet. You can choose another one",
   "refusal.device.unavailable": "This device is out of stock. Choose another one",
   "refusal.office.unavailable": "This office can’t hand it over. Choose another one",

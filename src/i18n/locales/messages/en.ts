@@ -21,6 +21,8 @@ export const texts = {
   "said.promo.unknown": "The promo code didn’t work: there is no such code",
   "said.promo.expired": "The promo code didn’t work: it has expired",
   "said.promo.used": "The promo code didn’t work: it has been used already",
+  "said.promo.discount": "The promo code didn’t work: it’s a discount, enter it when you subscribe",
+  "said.promo.bonus": "The promo code didn’t work: it’s for bonus, enter it under Bonus",
   "said.bonus": "There weren’t enough bonus points",
   "said.quote": "The price changed while you were choosing",
   "said.profile": "Some personal details were missing",
