@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { CardBrand, CardDigits } from "./card.ts";
+import { ChargeAhead, consequenceFields, endings } from "./consequences.ts";
 import { IsoDay } from "./date.ts";
 import { FormFlag, FormId, FormIds, FormInteger } from "./form.ts";
 import { Kopecks } from "./kopecks.ts";
@@ -9,22 +9,9 @@ import { Name } from "./text.ts";
 /** How far ahead a list of subscriptions looks. Days. */
 export const daysInSight = 60;
 
-const PaidBy = v.nullable(v.object({ brand: CardBrand, last4: CardDigits }));
-
-/**
- * What will happen on a day. Money in kopecks; days are those of the client's city. `from` is the first day that a
- * charge pays for, `to` the first one that it does not. `card` null: nothing charges it, the client pays it.
- */
+/** What will happen on a day. Money in kopecks; days are those of the subscription's city. */
 export const ForecastEvent = v.variant("kind", [
-  v.object({
-    kind: v.literal("charge"),
-    day: IsoDay,
-    amount: Kopecks,
-    period: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    from: IsoDay,
-    to: IsoDay,
-    card: PaidBy,
-  }),
+  ChargeAhead,
   v.object({
     kind: v.literal("refund"),
     day: IsoDay,
@@ -36,33 +23,21 @@ export const ForecastEvent = v.variant("kind", [
   v.object({ kind: v.literal("resume"), day: IsoDay }),
   /** From this day on the client can collect the device again, or it is brought. */
   v.object({ kind: v.literal("handover"), day: IsoDay }),
-  v.object({ kind: v.literal("end"), day: IsoDay, as: v.picklist(["cancelled", "finished"]) }),
+  v.object({ kind: v.literal("end"), day: IsoDay, as: v.picklist(endings) }),
 ]);
 export type ForecastEvent = v.InferOutput<typeof ForecastEvent>;
 
 /** Everything that will happen if the client does what is due (pays, returns the device on its day), and nothing else. */
 export const Course = v.object({
+  ...consequenceFields,
   /** In the order of time; all of them. */
   events: v.pipe(v.array(ForecastEvent), v.maxLength(200)),
   /** The sum of all charges. Kopecks. */
   total: Kopecks,
-  /** The day on which the subscription ends; null while that is open. */
-  end: v.nullable(IsoDay),
   /** Paid days that a pause keeps for later, if the device is back by its day; 0 if there is no pause. */
   daysKept: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Paid days that are given up. */
   daysLost: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /**
-   * What happens if a paused client keeps the device instead: it goes on by itself, and is charged, or it `ends` because
-   * its term is over. Null where that cannot be.
-   */
-  ifKept: v.nullable(
-    v.object({
-      day: IsoDay,
-      charge: v.nullable(v.object({ day: IsoDay, amount: Kopecks })),
-      ends: v.nullable(IsoDay),
-    }),
-  ),
   /** Per period from the next one on. Kopecks. */
   price: Kopecks,
   /** Names exactly this course (too short to look like the number of a card): sent along with an act, it makes sure that what was shown is what happens. */
@@ -90,6 +65,8 @@ export const closedReasons = [
   "noDevice",
   /** The terms that were asked for are not offered. */
   "notOffered",
+  /** Going on with a payment of the debt: no paid day of the term would be left. */
+  "termOver",
 ] as const;
 export const ClosedReason = v.picklist(closedReasons);
 export type ClosedReason = v.InferOutput<typeof ClosedReason>;

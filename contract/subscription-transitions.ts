@@ -33,6 +33,8 @@ export const transitions: Transitions = {
   paused: {
     active: ["client", "payment", "time"],
     cancelled: ["client", "time"],
+    // Its debt was paid after the term was over, or the device was kept to the end of a paid term.
+    finished: ["payment", "time"],
   },
   cancelled: {},
   finished: {},

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ActItem } from "./act-item.ts";
 import { defineCall } from "./call.ts";
+import { Consequences } from "./consequences.ts";
 import { IsoDay, IsoMoment } from "./date.ts";
 import { ForecastEvent } from "./forecast.ts";
 import { Id, OpaqueId } from "./identifier.ts";
@@ -8,7 +9,7 @@ import { City, Office } from "./info.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Delivery } from "./quote.ts";
-import { PaymentReason } from "./payment-status.ts";
+import { ChargeFailure } from "./payment-status.ts";
 import { SubscriptionStatus } from "./subscription-status.ts";
 import { text } from "./text.ts";
 
@@ -76,7 +77,7 @@ const Possession = v.object({
 const Collection = v.object({
   failed: IsoDay,
   /** Null when there was no card to charge. */
-  reason: v.nullable(PaymentReason),
+  reason: v.nullable(ChargeFailure),
   /** Null when it is not tried again. */
   nextTry: v.nullable(IsoDay),
   /** The day on which the subscription is paused for it. */
@@ -153,6 +154,8 @@ export const Subscription = v.pipe(
     contract: v.optional(v.nullable(AgreedTerms)),
     /** What will happen in the next 60 days if the client does what is due, in the order of time (forecast.ts). */
     ahead: v.optional(v.array(ForecastEvent)),
+    /** What follows from going on as agreed (consequences.ts). */
+    consequences: v.optional(Consequences),
     /** What pays later periods by itself: its own card, else the client's default one; null when nothing does. */
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
   }),

@@ -15,6 +15,7 @@ import { actRoutes } from "./acts/act.routes.ts";
 import { authRoutes } from "./sign-in/auth.routes.ts";
 import { bonusRoutes } from "./bonus/bonus.routes.ts";
 import { cardRoutes } from "./cards/card.routes.ts";
+import { deletionRoutes } from "./deletion/deletion.routes.ts";
 import { infoRoutes } from "./catalog/info.routes.ts";
 import { pageRoutes } from "./catalog/pages.routes.ts";
 import { paymentRoutes } from "./payments/payment.routes.ts";
@@ -65,6 +66,7 @@ export const createApp = (
   for (const resource of [authRoutes, infoRoutes]) api.route("/", resource(forEverybody));
   const forClients = [
     userRoutes,
+    deletionRoutes,
     subscriptionRoutes,
     actRoutes,
     paymentRoutes,

@@ -1,31 +1,56 @@
+import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Course, Forecast } from "#contract/forecast.ts";
 import { defineModel } from "../kit/model.ts";
 import { forecastMachine } from "./forecast.machine.ts";
 import type { Question } from "./forecast.ports.ts";
 
 const card = { brand: "visa", last4: "0932" } as const;
-const plain = { daysKept: 0, daysLost: 0, ifKept: null, price: 951_000 } as const;
-/** One charge, and the end a month later. */
+const plain = {
+  daysKept: 0,
+  daysLost: 0,
+  ifKept: null,
+  price: 951_000,
+  next: null,
+  endsAs: null,
+  refunds: { payments: 0, deposit: 0 },
+} as const;
+const nextCharge: ChargeAhead = {
+  kind: "charge",
+  day: "2026-12-03",
+  amount: 938_000,
+  period: 12,
+  from: "2026-12-03",
+  to: "2027-01-03",
+  card,
+};
+const afterPause: ChargeAhead = {
+  kind: "charge",
+  day: "2026-12-26",
+  amount: 941_000,
+  period: 12,
+  from: "2026-12-26",
+  to: "2027-01-26",
+  card,
+};
+/** Two charges, and the end a month later. */
 const goesOn: Course = {
   ...plain,
+  device: { kind: "stays", until: "2027-02-03" },
+  next: nextCharge,
+  endsAs: "finished",
+  refunds: { payments: 17_000, deposit: 500_000 },
   daysKept: 1,
   daysLost: 14,
   events: [
-    {
-      kind: "charge",
-      day: "2026-12-03",
-      amount: 938_000,
-      period: 3,
-      from: "2026-12-03",
-      to: "2027-01-03",
-      card,
-    },
-    { kind: "end", day: "2027-01-03", as: "finished" },
-    { kind: "return", day: "2027-01-03" },
-    { kind: "refund", day: "2027-01-03", amount: 500_000, of: "deposit" },
+    nextCharge,
+    { ...nextCharge, day: "2027-01-03", amount: 953_000, period: 13, from: "2027-01-03", to: "2027-02-03" },
+    { kind: "end", day: "2027-02-03", as: "finished" },
+    { kind: "return", day: "2027-02-03" },
+    { kind: "refund", day: "2027-02-03", amount: 500_000, of: "deposit" },
+    { kind: "refund", day: "2027-02-03", amount: 17_000, of: "payments" },
   ],
-  total: 938_000,
-  end: "2027-01-03",
+  total: 1_891_000,
+  end: "2027-02-03",
   mark: "4f0c9b7e21a1",
 };
 export const forecast: Forecast = {
@@ -36,6 +61,8 @@ export const forecast: Forecast = {
     payDebtAndGoOn: { why: "noDebt" },
     pause: {
       ...plain,
+      device: { kind: "return", by: "2026-11-28" },
+      refunds: { payments: 23_000, deposit: 507_000 },
       events: [{ kind: "return", day: "2026-11-28" }],
       total: 0,
       end: null,
@@ -46,25 +73,30 @@ export const forecast: Forecast = {
     },
     pauseUntil: {
       ...plain,
+      device: { kind: "return", by: "2026-11-28" },
+      next: afterPause,
+      endsAs: "finished",
+      refunds: { payments: 19_000, deposit: 503_000 },
       events: [
         { kind: "return", day: "2026-11-28" },
         { kind: "resume", day: "2026-12-21" },
         { kind: "handover", day: "2026-12-21" },
+        afterPause,
         {
-          kind: "charge",
-          day: "2026-12-26",
-          amount: 941_000,
-          period: 3,
-          from: "2026-12-26",
-          to: "2027-01-26",
-          card,
+          ...afterPause,
+          day: "2027-01-26",
+          amount: 954_000,
+          period: 13,
+          from: "2027-01-26",
+          to: "2027-02-26",
         },
-        { kind: "end", day: "2027-01-26", as: "finished" },
-        { kind: "return", day: "2027-01-26" },
-        { kind: "refund", day: "2027-01-26", amount: 500_000, of: "deposit" },
+        { kind: "end", day: "2027-02-26", as: "finished" },
+        { kind: "return", day: "2027-02-26" },
+        { kind: "refund", day: "2027-02-26", amount: 503_000, of: "deposit" },
+        { kind: "refund", day: "2027-02-26", amount: 19_000, of: "payments" },
       ],
-      total: 941_000,
-      end: "2027-01-26",
+      total: 1_895_000,
+      end: "2027-02-26",
       daysKept: 6,
       daysLost: 11,
       ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 936_000 }, ends: null },
@@ -73,6 +105,9 @@ export const forecast: Forecast = {
     resume: { why: "notPaused" },
     cancel: {
       ...plain,
+      device: { kind: "stays", until: "2026-12-03" },
+      endsAs: "cancelled",
+      refunds: { payments: 31_000, deposit: 500_000 },
       price: 949_000,
       daysLost: 8,
       events: [
@@ -87,7 +122,7 @@ export const forecast: Forecast = {
     },
     takeBack: { why: "notCancelling" },
     extend: { why: "tooEarly" },
-    change: { ...goesOn, daysKept: 9, daysLost: 10, price: 899_000, total: 898_000, mark: "4f0c9b7e21e5" },
+    change: { ...goesOn, daysKept: 9, daysLost: 10, price: 899_000, total: 1_897_000, mark: "4f0c9b7e21e5" },
   },
   terms: {
     months: [

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { ClosedReason, Course, Forecast, ForecastAct, ForecastEvent } from "#contract/forecast.ts";
+import type { ChargeAhead } from "#contract/consequences.ts";
 import { isOpen } from "#contract/forecast.ts";
 import type { forecastMachine } from "./forecast.machine.ts";
 import type { Question } from "./forecast.ports.ts";
@@ -66,11 +67,9 @@ export const courseOf = (forecast: Forecast | null, act: ForecastAct): Course | 
   return ahead !== undefined && isOpen(ahead) ? ahead : null;
 };
 
-export type Charge = Extract<ForecastEvent, { kind: "charge" }>;
-
 /** The charges of a course, in the order of time. */
-export const chargesIn = ({ events }: Course): Charge[] =>
-  events.filter((event): event is Charge => event.kind === "charge");
+export const chargesIn = ({ events }: Pick<Course, "events">): ChargeAhead[] =>
+  events.filter((event): event is ChargeAhead => event.kind === "charge");
 
 /** The first day on which something of this kind happens; null if it does not. */
 export const firstDay = ({ events }: Course, kind: ForecastEvent["kind"]): string | null =>

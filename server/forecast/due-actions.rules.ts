@@ -25,21 +25,37 @@ const afterReturn = ({ possession, pausedFor, overdue, returnBy }: SubscriptionS
   return overdue ? null : dueAction("miss", addDays(returnBy, 1));
 };
 
-/** A pause ends on its day, if nothing is owed, or when the device was not returned in time. */
+/** The term of a paid pause ends on its last day if the client has kept the device: the paid days have passed. */
+const endWithTerm = (state: SubscriptionState): DueAction | null =>
+  state.debt === 0 && state.unusedSince === null && isAllPaid(state)
+    ? dueAction("finish", lastDay(state))
+    : null;
+
+/** A pause ends on its day if nothing is owed, or when the device was not returned in time, or with the term. */
 const whilePaused = (state: SubscriptionState): DueAction | null => {
-  const kept = afterReturn(state);
-  if (state.resumeOn === null || state.debt > 0) return kept;
-  return kept !== null && kept.day < state.resumeOn ? kept : dueAction("resume", state.resumeOn);
+  const resume = state.debt > 0 ? null : dueAction("resume", state.resumeOn);
+  return [resume, afterReturn(state), endWithTerm(state)].reduce<DueAction | null>(
+    (first, next) => (first === null || (next !== null && next.day < first.day) ? next : first),
+    null,
+  );
 };
 
-/** Null while nothing happens by itself. */
-export const nextDueAction = (state: SubscriptionState): DueAction | null => {
+const nextAction = (state: SubscriptionState): DueAction | null => {
   if (state.status === "paused") return whilePaused(state);
   if (state.status !== "active") return null;
   if (state.scheduledDay !== null) return dueAction("cancel", state.scheduledDay);
   if (state.nextTryDay !== null) return dueAction("charge", state.nextTryDay);
   if (isAllPaid(state)) return dueAction("finish", lastDay(state));
   return dueAction("charge", paidUntil(state));
+};
+
+/**
+ * Null while nothing happens by itself. Nothing is due on the day on which the client's data is deleted, or later: the
+ * deletion ends the subscription (server/deletion).
+ */
+export const nextDueAction = (state: SubscriptionState): DueAction | null => {
+  const action = nextAction(state);
+  return action !== null && state.leavesOn !== null && action.day >= state.leavesOn ? null : action;
 };
 
 /** The state after a due action that is no charge. */
@@ -50,12 +66,20 @@ export const applyDueAction = <S extends SubscriptionState>(state: S, { kind, da
   return kind === "goOn" ? goOn(state, day) : having(state, { overdue: true });
 };
 
-/** What is kept beside a state because it follows from it: the end, the next payment (before bonus), when it is due. */
+/** The last day of the term, or the day of the deletion if that is earlier; null while there is no end. */
+const endOf = (state: SubscriptionState): string | null => {
+  if (!isBegun(state.status)) return state.end;
+  const last = lastDay(state);
+  const { leavesOn } = state;
+  return leavesOn !== null && (last === null || leavesOn < last) ? leavesOn : last;
+};
+
+/** What is stored beside a state because it follows from it: the end, the next payment (before bonus), when it is due. */
 export const planOf = (state: SubscriptionState, timezone: string) => {
   const next = nextDueAction(state);
   const charge = next?.kind === "charge" ? next : null;
   return {
-    end: isBegun(state.status) ? lastDay(state) : state.end,
+    end: endOf(state),
     nextPaymentDay: charge?.day ?? null,
     nextPaymentAmount: charge === null ? null : nextTerms(state).price,
     dueAt: next === null ? null : startOfDay(timezone, next.day),

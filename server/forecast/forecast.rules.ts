@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Card } from "#contract/card.ts";
+import type { ChargeAhead, DeviceNext, endings } from "#contract/consequences.ts";
 import {
   type Ahead,
   type ClosedReason,
@@ -9,9 +11,9 @@ import {
 } from "#contract/forecast.ts";
 import { nextDueAction, applyDueAction } from "./due-actions.rules.ts";
 import { addDays } from "#contract/day.ts";
-import { isOver } from "#contract/subscription-status.ts";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import { type Act, actOn, whyNot } from "./change.rules.ts";
-import { handOverOn, paidOn, returnDeviceOn } from "./transitions.rules.ts";
+import { cancelOn, handOverOn, paidOn, returnDeviceOn } from "./transitions.rules.ts";
 import {
   daysLeft,
   nextPaidUntil,
@@ -27,21 +29,43 @@ const usualPause = 30;
 
 /** What of the client's money could come back: all that was paid, and the deposit that is in it. Kopecks. */
 export type Held = { readonly paid: number; readonly deposit: number };
-type PaidBy = Extract<ForecastEvent, { kind: "charge" }>["card"];
-/** What a course depends on besides the state. `card` charges by itself; null where none does. */
-export type Facts = { readonly held: Held; readonly card: PaidBy };
+/** The card that is charged automatically; `expires` as `YYYY-MM`. */
+export type Payer = Pick<Card, "brand" | "last4" | "expires">;
+/**
+ * What a course depends on besides the state. `card`: null where none is charged. `delivery`: the agreed day of a
+ * delivery, ISO; null for a device that is collected.
+ */
+export type Facts = {
+  readonly held: Held;
+  readonly card: Payer | null;
+  readonly delivery: { readonly day: string } | null;
+};
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-const chargeOn = (state: SubscriptionState, day: string, amount: number, card: PaidBy): ForecastEvent => ({
-  kind: "charge",
-  day,
-  amount,
-  period: state.period,
-  card,
-  from: paidUntil(state) ?? day,
-  to: nextPaidUntil(state) ?? day,
-});
+/** A card is valid to the end of its month (`YYYY-MM`). */
+export const isValidOn = ({ expires }: Pick<Card, "expires">, day: string): boolean =>
+  day.slice(0, 7) <= expires;
+
+const chargeOn = (
+  state: SubscriptionState,
+  day: string,
+  amount: number,
+  payer: Payer | null,
+): ChargeAhead => {
+  const named = payer === null ? null : { brand: payer.brand, last4: payer.last4 };
+  const isPayable = payer !== null && isValidOn(payer, day);
+  return {
+    kind: "charge",
+    day,
+    amount,
+    period: state.period,
+    card: isPayable ? named : null,
+    from: paidUntil(state) ?? day,
+    to: nextPaidUntil(state) ?? day,
+    ...(named === null || isPayable ? {} : { expired: named }),
+  };
+};
 
 /** The day on which a client who does what is due brings the device back; null: it stays, or is not there. */
 const returnDay = (state: SubscriptionState, day: string): string | null => {
@@ -79,26 +103,60 @@ export const keptOf = (state: SubscriptionState): Course["ifKept"] => {
 const markOf = (course: Omit<Course, "mark">): string =>
   createHash("sha256").update(JSON.stringify(course)).digest("hex").slice(0, 12);
 
-const kindOfEnd = ({ status }: SubscriptionState): "cancelled" | "finished" =>
-  status === "finished" ? "finished" : "cancelled";
+/** What happens to the device next. `events`: what lies ahead of the state. */
+const deviceNext = (
+  state: SubscriptionState,
+  events: readonly ForecastEvent[],
+  { today, delivery }: { today: string; delivery: Facts["delivery"] },
+): DeviceNext => {
+  const { status, possession, returnBy } = state;
+  const how = delivery === null ? "pickup" : "delivery";
+  const dayOf = (kind: ForecastEvent["kind"]) => events.find((event) => event.kind === kind)?.day ?? null;
+  if (possession === "inUse") {
+    if (returnDay(state, today) !== null && returnBy !== null) return { kind: "return", by: returnBy };
+    const until = dayOf("return");
+    return until !== null && until <= today ? { kind: "return", by: until } : { kind: "stays", until };
+  }
+  if (isUnbegun(status)) return { kind: "handover", how, day: delivery?.day ?? null, isFirst: true };
+  const day = dayOf("handover");
+  if (day === null) return { kind: "none" };
+  return { kind: "handover", how, day: day > today || delivery !== null ? day : null, isFirst: false };
+};
+
+/** A first delivery on its day, unless that is over; what waits in an office can be collected today. */
+const firstHandover = (
+  { status, leavesOn }: SubscriptionState,
+  today: string,
+  delivery: Facts["delivery"],
+): ForecastEvent[] => {
+  const day = delivery?.day ?? today;
+  const isAhead = day >= today && (leavesOn === null || day < leavesOn);
+  return status === "awaitingHandover" && isAhead ? [{ kind: "handover", day }] : [];
+};
+
+const refunded = (events: readonly ForecastEvent[], of: "deposit" | "payments"): number =>
+  events.reduce((sum, event) => (event.kind === "refund" && event.of === of ? sum + event.amount : sum), 0);
 
 /**
  * The one forecast: everything that happens from `today` on if every charge succeeds and the client collects the
- * device when it goes on and brings it back on its day. Billing does the same actions (forecast/due-actions.rules.ts); screens, quotes, letters and consents read this.
- * `before` are events of an act that comes first.
+ * device when the subscription goes on and returns it on its day. Billing does the same actions (due-actions.rules.ts);
+ * screens, quotes, letters and consents read this. `before`: the events of an act that comes first.
  */
 export const courseOf = (
   begin: SubscriptionState,
   today: string,
-  { held, card }: Facts,
+  { held, card, delivery }: Facts,
   { before = [], daysLost = 0 }: { before?: ForecastEvent[]; daysLost?: number } = {},
 ): Course => {
-  const events = [...before];
+  const events = firstHandover(begin, today, delivery);
   let state = begin;
   let day = today;
   let daysKept = 0;
   const keepDays = () => {
     if (state.status === "paused" && state.unusedSince !== null) daysKept = daysLeft(state, day);
+  };
+  const endIfOver = (as: (typeof endings)[number]) => {
+    if (isOver(state.status)) events.push({ kind: "end", day, as }, ...refundsOn(state, day, held));
   };
   /** Whether anything happened. */
   const happen = (): boolean => {
@@ -107,10 +165,12 @@ export const courseOf = (
       state = handOverOn(state, day);
       return true;
     }
+    const { leavesOn } = state;
     const back = returnDay(state, day);
     const action = nextDueAction(state);
     if (
       back !== null &&
+      (leavesOn === null || back < leavesOn) &&
       (action === null || action.kind === "goOn" || action.kind === "miss" || back < action.day)
     ) {
       day = back;
@@ -120,7 +180,13 @@ export const courseOf = (
       keepDays();
       return true;
     }
-    if (action === null) return false;
+    if (action === null) {
+      if (leavesOn === null) return false;
+      day = later(day, leavesOn);
+      state = cancelOn(state, day);
+      endIfOver("deleted");
+      return true;
+    }
     day = later(day, action.day);
     if (action.kind === "charge") {
       events.push(chargeOn(state, day, owed(state), card));
@@ -129,23 +195,34 @@ export const courseOf = (
     }
     state = applyDueAction(state, action);
     if (action.kind === "resume" || action.kind === "goOn") events.push({ kind: "resume", day });
-    if (isOver(state.status))
-      events.push({ kind: "end", day, as: kindOfEnd(state) }, ...refundsOn(state, day, held));
+    endIfOver(state.status === "finished" ? "finished" : "cancelled");
     return true;
   };
   keepDays();
   while (happen());
-  const total = events.reduce((sum, event) => (event.kind === "charge" ? sum + event.amount : sum), 0);
-  const over = events.findLast(({ kind }) => kind === "end")?.day ?? null;
-  const end = isOver(state.status) ? (state.end ?? over) : null;
-  const { price } = nextTerms(begin);
-  const course = { events, total, end, daysKept, daysLost, ifKept: keptOf(begin), price };
+  const all = [...before, ...events];
+  const end = all.findLast((event) => event.kind === "end");
+  const course = {
+    device: deviceNext(begin, events, { today, delivery }),
+    events: all,
+    total: all.reduce((sum, event) => (event.kind === "charge" ? sum + event.amount : sum), 0),
+    end: isOver(state.status) ? (state.end ?? end?.day ?? null) : null,
+    endsAs: isOver(state.status)
+      ? (end?.as ?? (state.status === "finished" ? "finished" : "cancelled"))
+      : null,
+    next: events.find((event): event is ChargeAhead => event.kind === "charge") ?? null,
+    refunds: { payments: refunded(all, "payments"), deposit: refunded(all, "deposit") },
+    daysKept,
+    daysLost,
+    ifKept: keptOf(begin),
+    price: nextTerms(begin).price,
+  };
   return { ...course, mark: markOf(course) };
 };
 
-/** What happens within sight if nothing is done but what is due. */
-export const nextEvents = (state: SubscriptionState, today: string, facts: Facts): ForecastEvent[] =>
-  courseOf(state, today, facts).events.filter(({ day }) => day <= addDays(today, daysInSight));
+/** Of a course: what happens within sight, and what follows in all. */
+export const inSight = (course: Course, today: string): ForecastEvent[] =>
+  course.events.filter(({ day }) => day <= addDays(today, daysInSight));
 
 export type Asked = {
   readonly today: string;
@@ -168,10 +245,14 @@ const debtPaid = (
   const { debt, status, possession } = state;
   if (debt === 0) return { why: "noDebt" };
   if (goesOn && status !== "paused") return { why: "notPaused" };
-  if (goesOn && possession !== "inUse" && !onShelf) return { why: "noDevice" };
   const next = paidOn(state, today, goesOn);
+  const isPaused = status === "paused";
+  const ends = isPaused && isOver(next.status);
+  if (goesOn && ends) return { why: "termOver" };
+  if (goesOn && possession !== "inUse" && !onShelf) return { why: "noDevice" };
   const before: ForecastEvent[] = [chargeOn(state, today, debt, null)];
   if (goesOn) before.push({ kind: "resume", day: today });
+  if (ends) before.push({ kind: "end", day: today, as: "finished" }, ...refundsOn(next, today, facts.held));
   return courseOf(next, today, facts, { before });
 };
 

@@ -1,4 +1,4 @@
-import type { PaymentReason } from "#contract/payment-status.ts";
+import type { ChargeFailure } from "#contract/payment-status.ts";
 import { billingDay } from "./billing.rules.ts";
 import { daysBetween } from "#contract/day.ts";
 import type { Pause } from "#contract/subscription.ts";
@@ -42,12 +42,14 @@ export type SubscriptionState = Terms & {
   readonly overdue: boolean;
   readonly scheduledStatus: SubscriptionStatus | null;
   readonly scheduledDay: string | null;
+  /** The day on which the client's personal data is deleted, and the subscription ends; null without a request. */
+  readonly leavesOn: string | null;
   /** Agreed for `period` and all later ones; null: as before. */
   readonly change: Terms | null;
   /** The terms of the contract as it was signed; null while they still hold. */
   readonly contract: Terms | null;
   readonly failedDay: string | null;
-  readonly failedReason: PaymentReason | null;
+  readonly failedReason: ChargeFailure | null;
   readonly failedCardId: number | null;
   readonly tries: number;
   readonly nextTryDay: string | null;
@@ -125,6 +127,7 @@ export const asOrdered = {
   contract: null,
   scheduledStatus: null,
   scheduledDay: null,
+  leavesOn: null,
   start: null,
   end: null,
   anchorDay: null,

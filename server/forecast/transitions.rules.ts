@@ -104,6 +104,7 @@ const endOn = (state: SubscriptionState, day: string): Partial<SubscriptionState
   ...settled,
   scheduledStatus: null,
   scheduledDay: null,
+  leavesOn: null,
   pausedFor: null,
   overdue: false,
   resumeOn: null,
@@ -122,9 +123,28 @@ export const cancelOn = <S extends SubscriptionState>(state: S, day: string): S 
     ...(state.start === null ? { debt: 0 } : {}),
   });
 
+/**
+ * The last day for a device whose term ends on `day`. A device that a pause called back keeps its day. After a debt was
+ * paid to go on, a client has a week from the payment, as one who paid the debt alone.
+ */
+const returnAfterTerm = ({ status, returnBy, pauses }: SubscriptionState, day: string): string => {
+  if (status === "paused" && returnBy !== null) return returnBy;
+  const last = pauses.at(-1);
+  const fromPayment = last?.reason === "debt" && last.until !== null ? addDays(last.until, returnDays) : day;
+  return fromPayment > day ? fromPayment : day;
+};
+
 /** All periods are over. */
 export const finishOn = <S extends SubscriptionState>(state: S, day: string): S =>
-  having(state, { ...endOn(state, day), status: "finished" });
+  having(state, {
+    ...endOn(state, day),
+    status: "finished",
+    returnBy: outside(state) ? returnAfterTerm(state, day) : null,
+  });
+
+/** All periods are paid and no paid day lies ahead. */
+export const isTermOver = (state: SubscriptionState, day: string): boolean =>
+  isAllPaid(state) && daysLeft(state, day) === 0;
 
 /** Takes effect when the paid days are over, if there are any left and no debt; otherwise at once. */
 export const cancelFrom = <S extends SubscriptionState>(state: S, today: string): S => {
@@ -163,8 +183,8 @@ const stayPaused = <S extends SubscriptionState>(state: S, day: string): S => {
 };
 
 /**
- * The period is paid, at the terms that were agreed for it. One that is paused goes on only if that was asked for
- * along with the payment (`goesOn`).
+ * The period is paid, at the terms that were agreed for it. A paused subscription goes on only if that was asked for
+ * along with the payment (`goesOn`), and ends if its term is over.
  */
 export const paidOn = <S extends SubscriptionState>(state: S, day: string, goesOn = false): S => {
   const { change } = state;
@@ -180,5 +200,6 @@ export const paidOn = <S extends SubscriptionState>(state: S, day: string, goesO
   });
   if (paid.status === "awaitingPayment") return having(paid, { status: "awaitingHandover" });
   if (paid.status !== "paused") return paid;
+  if (isTermOver(paid, day)) return finishOn(stayPaused(paid, day), day);
   return goesOn ? resumeFrom(paid, day) : stayPaused(paid, day);
 };

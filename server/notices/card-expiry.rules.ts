@@ -6,9 +6,6 @@ export const warnings = [
   { kind: "cardExpiresInMonth", days: 30 },
 ] as const;
 
-/** A card is good to the end of its month (`YYYY-MM`); a charge on a later day would fail. */
-export const failsOn = (expires: string, day: string): boolean => day.slice(0, 7) > expires;
-
 /** Which warning about a charge is called for today; the nearer one alone, once its day has come. Null before. */
 export const warningFor = (charge: string, today: string): (typeof warnings)[number]["kind"] | null => {
   if (charge < today) return null;

@@ -7,10 +7,10 @@ import { clients } from "../database/tables/clients.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
+import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 import { handoverOf } from "./texts/handover.ts";
 import type { Subject } from "./texts/notice.ts";
-import { lastDay } from "../forecast/subscription-state.rules.ts";
 
 /** Whom a notice goes to, and what can be switched off. */
 const readPeople = async (database: Database, ids: readonly number[]) => {
@@ -57,21 +57,24 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
     .leftJoin(offices, eq(offices.id, subscriptions.officeId))
     .where(anyOf(subscriptions.id, [...ids]));
   const unsigned = await readUnsigned(database, ids);
+  const held = await readHeld(
+    database,
+    rows.map(({ row }) => row),
+  );
   return new Map(
     rows.map(({ row, device, zone, payer, office, city, home }) => {
       const place = office !== null && home !== row.cityId ? { ...office, city } : office;
       const today = dayIn(zone, now);
-      const card = payer === null ? null : { brand: payer.brand, last4: payer.last4 };
-      // What is held of the client's money changes no charge.
-      const { events } = courseOf(row, today, { held: { paid: 0, deposit: 0 }, card });
-      const charge = events.find((event) => event.kind === "charge");
       const subject: Subject = {
         id: row.id,
         state: row,
-        payer,
+        consequences: courseOf(row, today, {
+          held: held.get(row.id) ?? { paid: 0, deposit: 0 },
+          card: payer,
+          delivery: deliveryOf(row),
+        }),
+        payer: payer === null ? null : { brand: payer.brand, last4: payer.last4 },
         handover: handoverOf(row, place),
-        next: charge === undefined ? null : { day: charge.day, amount: charge.amount },
-        end: row.scheduledDay ?? lastDay(row),
         unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),
       };
       return [row.id, { subject, device, today }];

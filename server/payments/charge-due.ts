@@ -11,6 +11,7 @@ import { chargingUntil } from "./charge-hold.rules.ts";
 import { nextCheck } from "../providers/reconciliation.rules.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import type { Draft } from "../notices/texts/table.ts";
+import { isValidOn } from "../forecast/forecast.rules.ts";
 import { owed } from "../forecast/subscription-state.rules.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { issueActs } from "../acts/issue-acts.ts";
@@ -75,25 +76,30 @@ const readPayers = async (transaction: Database, clientIds: readonly number[]) =
     select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
     order by ${payments.id} desc limit 1)`;
   const rows = await transaction
-    .select({ id: clients.id, language, cardId: cards.id, isDefault: cards.isDefault })
+    .select({
+      id: clients.id,
+      language,
+      cardId: cards.id,
+      isDefault: cards.isDefault,
+      card: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
+    })
     .from(clients)
     .leftJoin(cards, and(eq(cards.clientId, clients.id), isNull(cards.removed)))
     .where(anyOf(clients.id, [...clientIds]));
   return Map.groupBy(rows, ({ id }) => id);
 };
 
-type LivingCard = { readonly cardId: number | null; readonly isDefault: boolean | null };
+type LivingCard = Awaited<ReturnType<typeof readPayers>> extends Map<number, (infer One)[]> ? One : never;
 
-/** The subscription's own card, else the client's default one; null when neither is there. */
-const cardOf = ({ cardId }: SubscriptionRow, living: readonly LivingCard[]): number | null =>
-  living.find((card) => card.cardId !== null && card.cardId === cardId)?.cardId ??
-  living.find(({ isDefault }) => isDefault === true)?.cardId ??
-  null;
+/** The subscription's own card, else the client's default one; undefined if there is neither. */
+const cardOf = ({ cardId }: SubscriptionRow, living: readonly LivingCard[]): LivingCard | undefined =>
+  living.find((one) => one.cardId !== null && one.cardId === cardId) ??
+  living.find(({ isDefault }) => isDefault === true);
 
 /**
  * Does what is due of the given subscriptions: does their actions (forecast/due-actions.rules.ts), and writes down a payment for each
- * charge, which the caller then asks the acquirer for (V37). One with no card to charge has failed at once. Whoever
- * comes second finds nothing due: each try of a period has one key. Returns the payments.
+ * charge, which the caller then asks the acquirer for (V37). Without a card, or with one that is no longer valid, the
+ * charge fails at once. A second process finds nothing due: each try of a period has one key. Returns the payments.
  */
 export const beginCharges = async (
   transaction: Database,
@@ -126,10 +132,12 @@ export const beginCharges = async (
   const failed: Kept[] = [];
   for (const { row, timezone } of charged) {
     const living = payers.get(row.clientId) ?? [];
-    const cardId = cardOf(row, living);
+    const payer = cardOf(row, living);
+    const { cardId = null, card = null } = payer ?? {};
+    const isExpired = card !== null && !isValidOn(card, dayIn(timezone, now));
     if (open.has(row.id)) held.push({ row, timezone });
-    else if (cardId === null) {
-      const failure = { at: now, reason: null, cardId: null, card: null, now };
+    else if (cardId === null || isExpired) {
+      const failure = { at: now, reason: isExpired ? ("cardExpired" as const) : null, cardId, card, now };
       const applied = await applyFailure(transaction, { row, timezone }, failure);
       failed.push({ row: applied.row, timezone });
       told.push(...applied.told);

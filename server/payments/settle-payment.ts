@@ -127,7 +127,13 @@ const applySuccess = async (
   return { row: paid, told };
 };
 
-type Failure = { at: Date; reason: Payment["reason"]; cardId: number | null; card: CardFact; now: Date };
+type Failure = {
+  at: Date;
+  reason: SubscriptionRow["failedReason"];
+  cardId: number | null;
+  card: CardFact;
+  now: Date;
+};
 
 /**
  * Of a charge that failed its client is told at the first try of each card, with every day on which it is tried again, and

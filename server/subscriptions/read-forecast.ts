@@ -7,7 +7,7 @@ import { readPayer } from "./subscription.reply.ts";
 import type { Say } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
 import { type Asked, type Facts, forecastOf } from "../forecast/forecast.rules.ts";
-import { readHeld } from "./read-held.ts";
+import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
 import { takesUnit } from "./follow-change.ts";
 import type { Kept, SubscriptionRow } from "./save-subscriptions.ts";
 import { readTerms, type TermsAsked } from "./read-terms.ts";
@@ -22,6 +22,7 @@ export type Wish = TermsAsked & {
 export const readFacts = async (database: Database, row: SubscriptionRow): Promise<Facts> => ({
   held: (await readHeld(database, [row])).get(row.id) ?? { paid: 0, deposit: 0 },
   card: await readPayer(database, row),
+  delivery: deliveryOf(row),
 });
 
 const findStock = builtOnce((database) =>

@@ -38,6 +38,7 @@ const columns = [
   "overdue",
   "scheduledStatus",
   "scheduledDay",
+  "leavesOn",
   "leftReason",
   "leftComment",
   "failedDay",

@@ -15,10 +15,10 @@ import { Refusal } from "../shared/refusal.ts";
 import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
-import { nextEvents, type Held } from "../forecast/forecast.rules.ts";
+import { courseOf, type Held, inSight, type Payer } from "../forecast/forecast.rules.ts";
 import { daysLeft, paidFrom, paidUntil } from "../forecast/subscription-state.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
-import { readHeld } from "./read-held.ts";
+import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
 import { readCityOf } from "../catalog/catalog.reply.ts";
 import { readWords, type Say } from "../catalog/words.reply.ts";
 
@@ -30,7 +30,7 @@ type Beside = {
   readonly city: SubscriptionWire["city"];
   readonly acts: SubscriptionWire["acts"];
   readonly failedCard: ShownCard | null;
-  readonly payer: ShownCard | null;
+  readonly payer: Payer | null;
   /** In its city. */
   readonly today: string;
   /** What of the client's money could come back. */
@@ -62,51 +62,60 @@ const nextPaymentWire = (
 
 const nothingHeld: Held = { paid: 0, deposit: 0 };
 
-const subscriptionWire = (
-  row: Row,
-  say: Say,
-  { device, city, acts, failedCard, payer, today, held }: Beside,
-): SubscriptionWire => ({
-  id: row.id,
-  status: numberOf(row.status),
-  device: row.deviceId,
-  serial: row.serial,
-  model: row.model,
-  start: row.start,
-  end: row.end,
-  nextPayment: nextPaymentWire(row, today),
-  price: row.price,
-  deposit: row.deposit,
-  months: row.months,
-  period: row.period,
-  insurance: row.insurance,
-  extras: row.extras.map(({ id, name }) => ({ id, name: say(name) })),
-  delivery: deliveryWire(row),
-  office: row.officeId,
-  returnBy: row.returnBy,
-  debt: row.debt,
-  acts,
-  bonusApplied: row.bonusApplied,
-  scheduled:
-    row.scheduledStatus === null || row.scheduledDay === null
-      ? null
-      : { status: numberOf(row.scheduledStatus), at: row.scheduledDay },
-  name: say(device.name),
-  image: device.image,
-  city,
-  possession: { state: row.possession, since: row.possessionSince },
-  paidFrom: paidFrom(row),
-  paidUntil: paidUntil(row),
-  collection: collectionWire(row, failedCard),
-  resumeOn: row.resumeOn,
-  daysKept: row.unusedSince === null ? 0 : daysLeft(row, row.unusedSince),
-  pauses: row.pauses,
-  extendFrom: extendFrom(row),
-  change: row.change === null || isOver(row.status) ? null : termsWire(row.change, say),
-  contract: row.contract === null ? null : termsWire(row.contract, say),
-  ahead: nextEvents(row, today, { held, card: payer }),
-  card: isChargedLater(row) ? payer : null,
-});
+/** What lies ahead of a subscription if nothing is changed. */
+const aheadWire = (row: Row, { today, held, payer }: Beside) => {
+  const course = courseOf(row, today, { held, card: payer, delivery: deliveryOf(row) });
+  const { device, end, endsAs, next, refunds, ifKept } = course;
+  return {
+    ahead: inSight(course, today),
+    consequences: { device, end, endsAs, next, refunds, ifKept },
+  };
+};
+
+const subscriptionWire = (row: Row, say: Say, beside: Beside): SubscriptionWire => {
+  const { device, city, acts, failedCard, payer, today } = beside;
+  return {
+    id: row.id,
+    status: numberOf(row.status),
+    device: row.deviceId,
+    serial: row.serial,
+    model: row.model,
+    start: row.start,
+    end: row.end,
+    nextPayment: nextPaymentWire(row, today),
+    price: row.price,
+    deposit: row.deposit,
+    months: row.months,
+    period: row.period,
+    insurance: row.insurance,
+    extras: row.extras.map(({ id, name }) => ({ id, name: say(name) })),
+    delivery: deliveryWire(row),
+    office: row.officeId,
+    returnBy: row.returnBy,
+    debt: row.debt,
+    acts,
+    bonusApplied: row.bonusApplied,
+    scheduled:
+      row.scheduledStatus === null || row.scheduledDay === null
+        ? null
+        : { status: numberOf(row.scheduledStatus), at: row.scheduledDay },
+    name: say(device.name),
+    image: device.image,
+    city,
+    possession: { state: row.possession, since: row.possessionSince },
+    paidFrom: paidFrom(row),
+    paidUntil: paidUntil(row),
+    collection: collectionWire(row, failedCard),
+    resumeOn: row.resumeOn,
+    daysKept: row.unusedSince === null ? 0 : daysLeft(row, row.unusedSince),
+    pauses: row.pauses,
+    extendFrom: extendFrom(row),
+    change: row.change === null || isOver(row.status) ? null : termsWire(row.change, say),
+    contract: row.contract === null ? null : termsWire(row.contract, say),
+    ...aheadWire(row, beside),
+    card: isChargedLater(row) && payer !== null ? { brand: payer.brand, last4: payer.last4 } : null,
+  };
+};
 
 const payers = alias(cards, "payers");
 const isPayer = and(
@@ -117,17 +126,23 @@ const isPayer = and(
 
 const findCards = builtOnce((database) =>
   database
-    .select({ id: cards.id, brand: cards.brand, last4: cards.last4, isDefault: cards.isDefault })
+    .select({
+      id: cards.id,
+      brand: cards.brand,
+      last4: cards.last4,
+      expires: cards.expires,
+      isDefault: cards.isDefault,
+    })
     .from(cards)
     .where(and(eq(cards.clientId, sql.placeholder("clientId")), isNull(cards.removed)))
     .prepare("cards_that_may_pay"),
 );
 
 /** The card that is charged for a subscription by itself as soon as there is something to charge; null: none. */
-export const readPayer = async (database: Database, row: Row): Promise<ShownCard | null> => {
+export const readPayer = async (database: Database, row: Row): Promise<Payer | null> => {
   const living = await findCards(database).execute({ clientId: row.clientId });
   const payer = living.find(({ id }) => id === row.cardId) ?? living.find(({ isDefault }) => isDefault);
-  return payer === undefined ? null : { brand: payer.brand, last4: payer.last4 };
+  return payer === undefined ? null : { brand: payer.brand, last4: payer.last4, expires: payer.expires };
 };
 
 /** Subscriptions with the cards that pay them (decision 030), those whose charges failed, removed since or not, device and zone. */
@@ -136,7 +151,7 @@ const withCards = (database: Database) =>
     .select({
       row: subscriptions,
       failedCard: { brand: cards.brand, last4: cards.last4 },
-      payer: { brand: payers.brand, last4: payers.last4 },
+      payer: { brand: payers.brand, last4: payers.last4, expires: payers.expires },
       device: { name: devices.name, image: devices.image },
       timezone: cities.timezone,
     })

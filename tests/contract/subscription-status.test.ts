@@ -47,7 +47,7 @@ describe("V10: a status changes", () => {
       subscriptionStatuses.filter((to) => mayBecome(from, to, by)).map((to) => `${from} → ${to}`),
     );
 
-  test("along the nine allowed ways and no other", () => {
+  test("along the ten allowed ways and no other", () => {
     expect(
       Object.entries(transitions).flatMap(([from, to]) => Object.keys(to).map((each) => `${from} → ${each}`)),
     ).toEqual([
@@ -60,6 +60,7 @@ describe("V10: a status changes", () => {
       "active → finished",
       "paused → active",
       "paused → cancelled",
+      "paused → finished",
     ]);
   });
 
@@ -74,11 +75,12 @@ describe("V10: a status changes", () => {
     ]);
   });
 
-  test("by a payment: ordered, paused for a debt, and going on once it is paid", () => {
+  test("by a payment: ordered, paused for a debt, and going on or over once it is paid", () => {
     expect(waysOf("payment")).toEqual([
       "awaitingPayment → awaitingHandover",
       "active → paused",
       "paused → active",
+      "paused → finished",
     ]);
   });
 
@@ -91,6 +93,7 @@ describe("V10: a status changes", () => {
       "active → finished",
       "paused → active",
       "paused → cancelled",
+      "paused → finished",
     ]);
   });
 

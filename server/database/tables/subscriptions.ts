@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { paymentReasons } from "#contract/payment-status.ts";
+import { chargeFailures } from "#contract/payment-status.ts";
 import type { Pause } from "#contract/subscription.ts";
 import type { Terms } from "../../forecast/subscription-state.rules.ts";
 import { day, id, moment, number, subscriptionStatus } from "../columns.ts";
@@ -55,6 +55,8 @@ export const subscriptions = pgTable(
     returnBy: day("return_by"),
     scheduledStatus: subscriptionStatus("scheduled_status"),
     scheduledDay: day("scheduled_day"),
+    /** The day on which the client's personal data is deleted (contract/deadlines.ts); null without a request. */
+    leavesOn: day("leaves_on"),
     /** Period `anchorPeriod` began on `anchorDay`, and all later ones are reckoned from it (forecast/billing.rules.ts). */
     anchorDay: day("anchor_day"),
     anchorPeriod: integer("anchor_period").notNull().default(1),
@@ -79,7 +81,7 @@ export const subscriptions = pgTable(
     overdue: boolean("overdue").notNull().default(false),
     /** The first day on which the charge of `period` failed, why, and by which card; null while none has. */
     failedDay: day("failed_day"),
-    failedReason: text("failed_reason", { enum: paymentReasons }),
+    failedReason: text("failed_reason", { enum: chargeFailures }),
     failedCardId: number("failed_card_id").references(() => cards.id),
     /** Automatic tries to charge `period` so far. */
     tries: integer("tries").notNull().default(0),

@@ -3,7 +3,7 @@ import type { Language } from "#contract/language.ts";
 import { IsoDay } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { PaymentReason } from "#contract/payment-status.ts";
+import { ChargeFailure } from "#contract/payment-status.ts";
 import { lineName } from "../../receipts/receipt-line-name.rules.ts";
 import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
 import { aboutSubscription } from "./notice.ts";
@@ -162,7 +162,7 @@ const Unpaid = v.object({
   /** The tries after the next one; left out of notices that were written before they were kept. */
   later: v.optional(v.array(IsoDay), []),
   /** Why the charge failed; left out of notices that were written before it was kept. */
-  reason: v.optional(v.nullable(PaymentReason)),
+  reason: v.optional(v.nullable(ChargeFailure)),
 });
 
 export const chargeFailed = aboutSubscription({

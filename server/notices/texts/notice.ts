@@ -1,5 +1,6 @@
 import type { Language } from "#contract/language.ts";
 import * as v from "valibot";
+import type { Consequences } from "#contract/consequences.ts";
 import type { SubscriptionState } from "../../forecast/subscription-state.rules.ts";
 import type { HandoverFact } from "./handover.ts";
 import type { CardName, Words } from "./words.ts";
@@ -10,21 +11,16 @@ import type { CardName, Words } from "./words.ts";
  */
 export type Category = "security" | "money" | "reminders" | "news";
 
-/** The card that pays, `expires` as `YYYY-MM`. */
-export type Payer = CardName & { readonly expires: string };
-
 /** How the subscription stands when a notice about it is sent. Days in the zone of its city, money in kopecks. */
 export type Subject = {
   readonly id: number;
   readonly state: SubscriptionState;
-  /** What is charged next by itself, or asked for where no card pays; null where nothing is. */
-  readonly next: { readonly day: string; readonly amount: number } | null;
-  /** Null where no card pays. */
-  readonly payer: Payer | null;
+  /** What follows from going on as agreed. */
+  readonly consequences: Consequences;
+  /** The card that is charged automatically, valid or not; null where there is none. */
+  readonly payer: CardName | null;
   /** How its device comes to the client, as it was ordered. */
   readonly handover: HandoverFact;
-  /** The day on which it ends by itself; null while that is open. */
-  readonly end: string | null;
   /** Which of its acts wait for a signature, by their numbers. */
   readonly unsigned: ReadonlySet<number>;
 };

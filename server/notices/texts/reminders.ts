@@ -1,58 +1,48 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { failsOn } from "../card-expiry.rules.ts";
 import { CardFact, DayFact } from "./facts.ts";
 import { aboutSubscription, type Subject } from "./notice.ts";
-import { aheadOf } from "./say-next.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 
-const Charge = v.object({
-  day: IsoDay,
-  amount: Kopecks,
-  card: CardFact,
-  /** The card ends before that day, so that the charge would fail. */
-  expired: v.optional(v.boolean(), false),
-});
+const Charge = v.object({ day: IsoDay, amount: Kopecks, card: CardFact });
 
-/** A charge in three days; without a card that can be charged, a payment that the person makes. */
+/**
+ * A charge in three days; without a card, a payment that the client makes. Of a card that expires before the charge
+ * another notice tells (`cardExpires`).
+ */
 export const chargeSoon = aboutSubscription({
   category: "reminders",
   facts: Charge,
-  refresh: ({ day }, subject) => {
-    const { next, card } = aheadOf(subject);
-    if (next === null || next.day !== day || next.amount === 0 || subject.state.debt > 0) return null;
-    const { payer } = subject;
-    return { day, amount: next.amount, card, expired: payer !== null && failsOn(payer.expires, day) };
+  refresh: ({ day }, { consequences: { next }, state }) => {
+    if (next === null || next.day !== day || next.amount === 0 || state.debt > 0) return null;
+    return next.expired === undefined ? { day, amount: next.amount, card: next.card } : null;
   },
-  page: ({ card, expired }, { id }) => (card === null || expired ? "/cards/" : `/subscriptions/?s=${id}`),
-  ru: ({ day: on, amount, card, expired }, { day, sum, device, card: name }) => {
-    if (card !== null && !expired)
+  page: ({ card }, { id }) => (card === null ? "/cards/" : `/subscriptions/?s=${id}`),
+  ru: ({ day: on, amount, card }, { day, sum, device, card: name }) => {
+    if (card !== null)
       return {
         subject: `${day(on)} спишем ${sum(amount)}`,
         short: `${day(on)} спишем ${sum(amount)} с карты ${name(card)}: ${device}. Делать ничего не нужно.`,
         ask: "Сменить карту, поставить на паузу или отменить",
       };
-    const why =
-      card === null ? "Карты для списания нет." : `Срок карты ${name(card)} к этому дню закончится.`;
     return {
       subject: `${day(on)} оплатите ${sum(amount)}`,
-      short: `${day(on)} оплатите ${sum(amount)} сами: ${device}. ${why} Привяжите карту до этого дня, и спишем с неё.`,
+      short: `${day(on)} оплатите ${sum(amount)} сами: ${device}. Карты для списания нет. Привяжите карту до этого дня, и спишем с неё.`,
       ask: "Привязать карту",
     };
   },
-  en: ({ day: on, amount, card, expired }, { day, sum, device, card: name }) => {
-    if (card !== null && !expired)
+  en: ({ day: on, amount, card }, { day, sum, device, card: name }) => {
+    if (card !== null)
       return {
         subject: `On ${day(on)} we'll charge ${sum(amount)}`,
         short: `On ${day(on)} we'll charge ${sum(amount)} to ${name(card)}: ${device}. You don't have to do anything.`,
         ask: "Change the card, pause or cancel",
       };
-    const why = card === null ? "There's no card to charge." : `Your card ${name(card)} will have expired.`;
     return {
       subject: `Pay ${sum(amount)} on ${day(on)}`,
-      short: `Pay ${sum(amount)} yourself on ${day(on)}: ${device}. ${why} Add a card before that day, and we'll charge it.`,
+      short: `Pay ${sum(amount)} yourself on ${day(on)}: ${device}. There's no card to charge. Add a card before that day, and we'll charge it.`,
       ask: "Add a card",
     };
   },
@@ -64,7 +54,7 @@ const End = v.object({
   cancelled: v.boolean(),
 });
 
-const endsOn = (facts: v.InferOutput<typeof End>, { end, state }: Subject) =>
+const endsOn = (facts: v.InferOutput<typeof End>, { consequences: { end }, state }: Subject) =>
   state.status === "active" && end === facts.day
     ? { ...facts, cancelled: state.scheduledDay !== null }
     : null;
@@ -119,28 +109,23 @@ export const returnSoon = aboutSubscription({
   }),
 });
 
-/** The card that pays ends before the charge. */
+/** The card that is charged expires before the next charge. */
 const cardExpires = aboutSubscription({
   category: "reminders",
   facts: v.object({ card: CardFact, amount: Kopecks, day: DayFact }),
-  refresh: (facts, { next, payer, state }) =>
-    next !== null &&
-    payer !== null &&
-    next.day === facts.day &&
-    payer.last4 === facts.card?.last4 &&
-    state.debt === 0 &&
-    failsOn(payer.expires, next.day)
+  refresh: (facts, { consequences: { next }, state }) =>
+    next !== null && next.day === facts.day && next.expired?.last4 === facts.card?.last4 && state.debt === 0
       ? { ...facts, amount: next.amount }
       : null,
   page: () => "/cards/",
   ru: ({ card, amount, day: on }, { day, sum, device, card: name }) => ({
-    subject: "Срок карты закончится раньше списания",
-    short: `${on === null ? "" : day(on)} спишем ${sum(amount)}: ${device}. Срок карты ${card === null ? "" : name(card)} закончится раньше.`,
+    subject: "Срок карты закончится раньше платежа",
+    short: `Срок карты ${card === null ? "" : name(card)} закончится, и ${sum(amount)} ${on === null ? "" : `${day(on)} `}с неё не спишем: ${device}. Привяжите до этого дня другую карту или оплатите сами.`,
     ask: "Привязать другую",
   }),
   en: ({ card, amount, day: on }, { day, sum, device, card: name }) => ({
-    subject: "Your card expires before the next charge",
-    short: `On ${on === null ? "" : day(on)} we'll charge ${sum(amount)}: ${device}. Your card ${card === null ? "" : name(card)} expires before that.`,
+    subject: "Your card expires before the next payment",
+    short: `Your card ${card === null ? "" : name(card)} expires, so we won't charge ${sum(amount)} to it${on === null ? "" : ` on ${day(on)}`}: ${device}. Add another card before that day, or pay yourself.`,
     ask: "Add another one",
   }),
 });

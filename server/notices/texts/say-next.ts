@@ -10,9 +10,9 @@ export const Ahead = { next: NextFact, card: CardFact, end: v.optional(DayFact, 
 type Ahead = { readonly next: NextFact; readonly card: CardFact; readonly end: string | null };
 
 /** The same as it now stands. */
-export const aheadOf = ({ next, payer, end }: Subject): Ahead => ({
-  next,
-  card: payer === null ? null : { brand: payer.brand, last4: payer.last4 },
+export const aheadOf = ({ consequences: { next, end } }: Subject): Ahead => ({
+  next: next === null ? null : { day: next.day, amount: next.amount },
+  card: next?.card ?? null,
   end,
 });
 

@@ -107,7 +107,9 @@ export const extended = aboutSubscription({
   category: "money",
   facts: v.object({ ...Ahead, end: DayFact, annex: AnnexFact }),
   refresh: (facts, subject) =>
-    subject.state.status === "active" && subject.end === facts.end ? { ...facts, ...aheadOf(subject) } : null,
+    subject.state.status === "active" && subject.consequences.end === facts.end
+      ? { ...facts, ...aheadOf(subject) }
+      : null,
   page,
   ru: (facts, words) => ({
     subject: `Подписка продлена: ${words.device}`,

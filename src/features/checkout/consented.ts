@@ -1,5 +1,6 @@
+import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Course } from "#contract/forecast.ts";
-import { type Charge, chargedBy, chargesIn } from "#machines/forecast/forecast.view.ts";
+import { chargedBy, chargesIn } from "#machines/forecast/forecast.view.ts";
 
 /**
  * Charges that are consented to, in kopecks: `count` of them, of `each`; null where the backend tells neither, or where they are
@@ -8,7 +9,7 @@ import { type Charge, chargedBy, chargesIn } from "#machines/forecast/forecast.v
 export type Consented = { count: number; each: number | null; today?: number };
 
 /** The sum of each charge; null when they are not all alike. */
-const sameSum = (charges: readonly Charge[]): number | null => {
+const sameSum = (charges: readonly ChargeAhead[]): number | null => {
   const amount = charges[0]?.amount ?? null;
   return charges.every((charge) => charge.amount === amount) ? amount : null;
 };

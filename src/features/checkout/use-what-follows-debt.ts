@@ -1,6 +1,7 @@
+import type { ChargeAhead } from "#contract/consequences.ts";
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
-import { type Charge, chargesIn, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
+import { chargesIn, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
 
@@ -15,7 +16,7 @@ interface Known {
 export const useWhatFollowsDebt = ({ byHand, brought }: Known) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
-  const charge = ({ day, amount, from, to }: Charge) => ({
+  const charge = ({ day, amount, from, to }: ChargeAhead) => ({
     day: inWords(day),
     sum: formatMoney(amount),
     from: inWords(from),

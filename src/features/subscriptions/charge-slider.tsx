@@ -1,12 +1,12 @@
+import type { ChargeAhead } from "#contract/consequences.ts";
 import { useTranslation } from "react-i18next";
-import type { Charge } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import styles from "./charge-slider.module.css";
 
 interface ChargeSliderProps {
   /** At least one; the next 12 at most. */
-  charges: readonly Charge[];
+  charges: readonly ChargeAhead[];
   at: number;
   onMove: (at: number) => void;
 }

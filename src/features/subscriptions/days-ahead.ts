@@ -33,12 +33,6 @@ const owedBy = (subscription: Subscription, today: string, paying: number | null
     ? [{ kind: "owed", day: today, amount: subscription.debt }]
     : [];
 
-/** What was ordered begins with its handover: where it waits that is today, and else the day on which it is brought. */
-const firstHandover = ({ status, delivery, ahead = [] }: Subscription, today: string): ForecastEvent[] =>
-  status === "awaitingHandover" && ahead.every(({ kind }) => kind !== "handover")
-    ? [{ kind: "handover", day: delivery === null || delivery.date < today ? today : delivery.date }]
-    : [];
-
 /**
  * What the next 60 days bring to all subscriptions, in the order of time. `today`: ISO, in the client's city. `paying`:
  * the subscription whose payment is under way, which is not to be paid again.
@@ -50,11 +44,7 @@ export const daysAhead = (
 ): DaysAhead => {
   const found = subscriptions
     .flatMap((subscription) =>
-      [
-        ...owedBy(subscription, today, paying),
-        ...firstHandover(subscription, today),
-        ...(subscription.ahead ?? []),
-      ].map((event) => ({
+      [...owedBy(subscription, today, paying), ...(subscription.ahead ?? [])].map((event) => ({
         subscription,
         event,
         isRetry: event === retryOf(subscription),

@@ -1,5 +1,6 @@
+import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Course, Forecast } from "#contract/forecast.ts";
-import { type Charge, chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
+import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { AgreementStage } from "#machines/subscription/stages.ts";
 
@@ -46,7 +47,7 @@ export const nameOfWay = (kind: WayAhead["kind"], agreement: AgreementStage) =>
  * The charges to look along, the next 12: those of the way that has most of them. Those after a debt are told where it is
  * paid.
  */
-export const chargesAhead = (ways: readonly WayAhead[]): Charge[] =>
+export const chargesAhead = (ways: readonly WayAhead[]): ChargeAhead[] =>
   ways
     .filter(({ kind }) => kind !== "goOn")
     .map(({ course }) => chargesIn(course))

@@ -93,7 +93,7 @@ onDatabase("the warning of a card that expires", (open) => {
     await shop.pass(day);
     expect(shop.now().toISOString()).toContain("2026-12-06");
     expect(told(shop)).toEqual([
-      "5 января спишем 11\u00a0780\u00a0₽: bike. Срок карты МИР •• 4417 закончится раньше. Привязать другую: https://kabinet.example/cards/",
+      "Срок карты МИР •• 4417 закончится, и 11\u00a0780\u00a0₽ 5 января с неё не спишем: bike. Привяжите до этого дня другую карту или оплатите сами. Привязать другую: https://kabinet.example/cards/",
     ]);
     for (let passed = 0; passed < 22; passed += 1) await shop.pass(day);
     expect(told(shop)).toHaveLength(1);

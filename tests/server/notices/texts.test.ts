@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Consequences } from "#contract/consequences.ts";
 import { asOrdered } from "#server/forecast/subscription-state.rules.ts";
 import type { Subject } from "#server/notices/texts/notice.ts";
 import { letterTextOf, type NoticeKind, noticeTable, textOf } from "#server/notices/texts/table.ts";
@@ -25,11 +26,29 @@ const state: Subject["state"] = {
   possession: "inUse",
   possessionSince: "2026-05-24",
 };
-const payer = { brand: "mir", last4: "4417", expires: "2030-12" };
-const next = { day: "2026-12-24", amount: 789_000 };
+const payer = { brand: "mir", last4: "4417" } as const;
+const next = {
+  kind: "charge" as const,
+  day: "2026-12-24",
+  amount: 789_000,
+  period: 8,
+  from: "2026-12-24",
+  to: "2027-01-24",
+  card: payer,
+};
+const consequences: Consequences = {
+  device: { kind: "stays", until: "2027-05-24" },
+  end: "2027-05-24",
+  endsAs: "finished",
+  next,
+  refunds: { payments: 0, deposit: 500_000 },
+  ifKept: null,
+};
+/** The same with other consequences. */
+const following = (change: Partial<Consequences>) => ({ consequences: { ...consequences, ...change } });
 const unsigned = new Set([11, 12]);
 const handover = { kind: "pickup", office: "Пункт 3", address: "Валовая, 21" } as const;
-const plain: Subject = { id: 1_006, state, next, payer, end: "2027-05-24", unsigned, handover };
+const plain: Subject = { id: 1_006, state, consequences, payer, unsigned, handover };
 
 /** A subscription of which each kind is still true. */
 const subjectOf = (kind: NoticeKind): Subject => {
@@ -46,15 +65,15 @@ const subjectOf = (kind: NoticeKind): Subject => {
   if (kind === "pauseEnding")
     return having({ status: "paused", resumeOn: "2026-11-27", possession: "returned" });
   if (kind === "debtPaid") return having({ status: "paused", returnBy: "2026-12-04" });
-  if (kind === "extended") return having({}, { end: "2027-11-24" });
-  if (kind === "pauseEnded") return having({}, { payer: null });
+  if (kind === "extended") return having({}, following({ end: "2027-11-24" }));
+  if (kind === "pauseEnded") return having({}, following({ next: { ...next, card: null } }));
   if (kind === "cancelled") return having({ scheduledDay: "2026-12-24" });
   if (kind === "ended") return having({ status: "finished", returnBy: "2026-12-24", debt: 123_400 });
   if (kind === "returnSoon") return having({ status: "paused", returnBy: "2026-12-04" });
-  if (kind === "endsInMonth") return having({}, { end: "2026-12-24" });
-  if (kind === "endsInDays") return having({ scheduledDay: "2027-11-24" }, { end: "2027-11-24" });
+  if (kind === "endsInMonth") return having({}, following({ end: "2026-12-24" }));
+  if (kind === "endsInDays") return having({ scheduledDay: "2027-11-24" }, following({ end: "2027-11-24" }));
   if (kind === "cardExpiresInMonth" || kind === "cardExpiresInWeek")
-    return having({}, { payer: { ...payer, expires: "2026-11" } });
+    return having({}, following({ next: { ...next, card: null, expired: payer } }));
   return plain;
 };
 
@@ -108,18 +127,19 @@ test("a letter has the lines of a receipt and what a text message has no room fo
 });
 
 test.each([
-  ["chargeSoon", { next: { day: "2026-12-25", amount: 789_000 } }],
-  ["chargeSoon", { next: null }],
+  ["chargeSoon", following({ next: { ...next, day: "2026-12-25" } })],
+  ["chargeSoon", following({ next: { ...next, card: null, expired: payer } })],
+  ["chargeSoon", following({ next: null })],
   ["chargeSoon", { state: { ...state, debt: 1 } }],
   ["pauseBegun", {}],
   ["resumed", { state: { ...state, status: "paused" } }],
   ["pauseEndSet", { state: { ...state, status: "paused", resumeOn: null } }],
   ["pauseEnding", { state: { ...state, status: "paused", resumeOn: "2026-11-28" } }],
   ["debtPaid", {}],
-  ["extended", { end: "2028-01-24" }],
+  ["extended", following({ end: "2028-01-24" })],
   ["cancelled", {}],
   ["cancelTakenBack", { state: { ...state, scheduledDay: "2026-12-24" } }],
-  ["endsInMonth", { end: "2027-12-24" }],
+  ["endsInMonth", following({ end: "2027-12-24" })],
   ["returnSoon", { state: { ...state, status: "paused", returnBy: "2026-12-05" } }],
   ["orderUnpaid", {}],
   ["actsIssued", { unsigned: new Set<number>() }],
@@ -134,8 +154,11 @@ test.each([
 });
 
 test("a charge is told of with the sum and the card that it will have when the letter goes", () => {
-  const other = { brand: "visa", last4: "3220", expires: "2031-02" };
-  const told = compose("chargeSoon", "ru", { ...plain, payer: other, next: { ...next, amount: 777_700 } });
+  const card = { brand: "visa", last4: "3220" } as const;
+  const told = compose("chargeSoon", "ru", {
+    ...plain,
+    ...following({ next: { ...next, card, amount: 777_700 } }),
+  });
   expect(told?.short.replaceAll("\u00a0", " ")).toContain("24 декабря спишем 7 777 ₽ с карты Visa •• 3220");
 });
 
@@ -167,7 +190,7 @@ test.each(["finished", "paused"] as const)(
 test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
   "where nothing more is charged, %s names the day on which the subscription ends",
   (kind) => {
-    const last: Partial<Subject> = { next: null, end: "2027-01-19" };
+    const last = following({ next: null, end: "2027-01-19" });
     const said = (language: "ru" | "en") =>
       compose(kind, language, { ...plain, ...last })?.short.replaceAll("\u00a0", " ");
     expect(said("ru")).toContain("Больше ничего не спишем, подписка закончится 19 января");
@@ -176,16 +199,11 @@ test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
 );
 
 test.each([
-  ["chargeSoon", { payer: null }, "24 декабря оплатите 7 890 ₽ сами", "Карты для списания нет"],
-  [
-    "chargeSoon",
-    { payer: { ...payer, expires: "2026-11" } },
-    "оплатите 7 890 ₽ сами",
-    "к этому дню закончится",
-  ],
-  ["resumed", { payer: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
+  ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "Карты для списания нет"],
+  ["cardExpiresInWeek", { card: null, expired: payer }, "7 890 ₽ 24 декабря с неё не спишем", "другую карту"],
+  ["resumed", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
 ] as const)("without a card that can be charged nothing says that it is: %s", (kind, change, ...words) => {
-  const told = compose(kind, "ru", { ...plain, ...change });
+  const told = compose(kind, "ru", { ...plain, ...following({ next: { ...next, ...change } }) });
   for (const word of words) expect(told?.short.replaceAll("\u00a0", " ")).toContain(word);
   expect(told?.short).not.toMatch(/спишем \d/);
   expect(told?.subject).not.toMatch(/спишем|Спишем/);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bindingDue } from "#server/cards/binding-limit.rules.ts";
 import { spendable } from "#server/forecast/bonus.rules.ts";
-import { failsOn, warningFor } from "#server/notices/card-expiry.rules.ts";
+import { warningFor } from "#server/notices/card-expiry.rules.ts";
+import { isValidOn } from "#server/forecast/forecast.rules.ts";
 import { isPaidBy } from "#server/forecast/card-use.rules.ts";
 import { daytime } from "#server/shared/daytime.rules.ts";
 import { promoDue } from "#server/subscriptions/promo-tries.rules.ts";
@@ -47,8 +48,8 @@ test.each([
 });
 
 test("a card is good to the end of its month", () => {
-  expect(failsOn("2026-12", "2026-12-31")).toBe(false);
-  expect(failsOn("2026-12", "2027-01-01")).toBe(true);
+  expect(isValidOn({ expires: "2026-12" }, "2026-12-31")).toBe(true);
+  expect(isValidOn({ expires: "2026-12" }, "2027-01-01")).toBe(false);
 });
 
 test.each([

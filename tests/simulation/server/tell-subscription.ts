@@ -4,19 +4,19 @@ import { dayIn } from "#contract/day.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { isChargedLater } from "#server/forecast/card-use.rules.ts";
 import { extendFrom } from "#server/forecast/change.rules.ts";
-import { nextEvents, type Facts } from "#server/forecast/forecast.rules.ts";
+import { courseOf, type Facts, inSight } from "#server/forecast/forecast.rules.ts";
 import { pausesOn } from "#server/forecast/collection.rules.ts";
 import { daysLeft, paidFrom, paidUntil } from "#server/forecast/subscription-state.rules.ts";
 import type { Book, Card, Subscription } from "./book.ts";
 import { cities, devices, offices, zone } from "./goods.ts";
 
-const shown = (card: Card | undefined) =>
-  card === undefined ? null : { brand: card.brand, last4: card.last4 };
+const shown = (card: Pick<Card, "brand" | "last4"> | null | undefined) =>
+  card == null ? null : { brand: card.brand, last4: card.last4 };
 
 /** The card that is charged by itself: its own, else the default one; null: none is. */
 export const payerOf = (book: Book, { owner, cardId }: Subscription) => {
   const living = book.cards.filter((card) => card.owner === owner && !card.removed);
-  return shown(living.find(({ id }) => id === cardId) ?? living.find(({ isDefault }) => isDefault));
+  return living.find(({ id }) => id === cardId) ?? living.find(({ isDefault }) => isDefault) ?? null;
 };
 
 /** What the courses of a subscription depend on besides its state. */
@@ -28,7 +28,11 @@ export const factsOf = (book: Book, row: Subscription): Facts => {
   const sum = (list: readonly { amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
   const isBack = row.period === 1 || refunds.some(({ reason }) => reason === "deposit");
   const held = { paid: sum(own) - sum(refunds), deposit: isBack ? 0 : row.deposit };
-  return { held, card: payerOf(book, row) };
+  return {
+    held,
+    card: payerOf(book, row),
+    delivery: row.delivery === null ? null : { day: row.delivery.date },
+  };
 };
 
 /** Charged next, today if it should have been before; kopecks. */
@@ -43,6 +47,12 @@ const collection = (book: Book, subscription: Subscription): SubscriptionWire["c
   if (failed === null) return null;
   const card = shown(book.cards.find(({ id }) => id === failedCardId));
   return { failed, reason, nextTry, pausesOn: pausesOn(subscription), card };
+};
+
+const ahead = (book: Book, row: Subscription, today: string) => {
+  const course = courseOf(row, today, factsOf(book, row));
+  const { device, end, endsAs, next, refunds, ifKept } = course;
+  return { ahead: inSight(course, today), consequences: { device, end, endsAs, next, refunds, ifKept } };
 };
 
 /** Device and city, as the goods have them. */
@@ -103,8 +113,8 @@ export const tell = (book: Book, row: Subscription, now: number): SubscriptionWi
     extendFrom: extendFrom(row),
     change: isOver(status) ? null : change,
     contract,
-    ahead: nextEvents(row, dayIn(zone, now), factsOf(book, row)),
-    card: !isChargedLater(row) ? null : payerOf(book, row),
+    ...ahead(book, row, dayIn(zone, now)),
+    card: !isChargedLater(row) ? null : shown(payerOf(book, row)),
   };
 };
 

@@ -65,20 +65,6 @@ describe("the line of the next days", () => {
     expect(points.map(({ isRetry }) => isRetry)).toEqual([true, false, false, false]);
   });
 
-  test("begins what is ordered with its handover: today where it waits, or on the day on which it is brought", () => {
-    const ordered: Subscription = { ...rented, status: "awaitingHandover", debt: 0, delivery: null };
-    const delivery = { address: "Валовая, 21", date: "2026-11-25", slot: "10:00–14:00" };
-    expect(
-      daysAhead([ordered, { ...ordered, delivery }], "2026-11-23").points.map(({ event }) => [
-        event.kind,
-        event.day,
-      ]),
-    ).toEqual([
-      ["handover", "2026-11-23"],
-      ["handover", "2026-11-25"],
-    ]);
-  });
-
   test("asks nobody to pay what is being paid", () => {
     const unpaid: Subscription = { ...rented, status: "awaitingPayment" };
     expect(daysAhead([unpaid], "2026-11-23").points.map(({ event }) => event.kind)).toEqual(["owed"]);

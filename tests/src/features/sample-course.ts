@@ -1,13 +1,20 @@
+import { chargesIn } from "#machines/forecast/forecast.view.ts";
 import type { Course, ForecastEvent } from "#contract/forecast.ts";
 
-/** A way to go on that brings these events, and says nothing else that matters here. Sums in kopecks. */
-export const courseOf = (events: ForecastEvent[]): Course => ({
-  events,
-  total: events.reduce((sum, event) => sum + (event.kind === "charge" ? event.amount : 0), 0),
-  end: null,
-  daysKept: 0,
-  daysLost: 0,
-  ifKept: null,
-  price: 789_000,
-  mark: "0123456789ab",
-});
+/** A course of these events; sums in kopecks. The device is with the client and returned as the events say. */
+export const courseOf = (events: ForecastEvent[]): Course => {
+  const course = { events, daysKept: 0, daysLost: 0, ifKept: null, price: 789_000, mark: "0123456789ab" };
+  const charges = chargesIn(course);
+  const returned = events.find(({ kind }) => kind === "return")?.day ?? null;
+  const back = (of: "deposit" | "payments") =>
+    events.reduce((sum, event) => (event.kind === "refund" && event.of === of ? sum + event.amount : sum), 0);
+  return {
+    ...course,
+    device: { kind: "stays", until: returned },
+    total: charges.reduce((sum, { amount }) => sum + amount, 0),
+    end: null,
+    endsAs: null,
+    next: charges[0] ?? null,
+    refunds: { payments: back("payments"), deposit: back("deposit") },
+  };
+};

@@ -1,14 +1,9 @@
+import type { ChargeAhead } from "#contract/consequences.ts";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Course, Forecast } from "#contract/forecast.ts";
 import { forecast } from "#machines/forecast/forecast.model.ts";
-import {
-  type Charge,
-  chargedBy,
-  comesBefore,
-  firstDay,
-  moneyBack,
-} from "#machines/forecast/forecast.view.ts";
+import { chargedBy, comesBefore, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { active, changing } from "#machines/subscription/subscription.model.ts";
 import { agreedChange, sameTerms, termsNow } from "#src/features/subscriptions/agreed-terms.ts";
 import { extensionOpens } from "#src/features/subscriptions/extension-opens.ts";
@@ -54,7 +49,7 @@ describe("the address of a subscription", () => {
 
 describe("what each way to go on would mean", () => {
   const day = { first: "2026-12-03", second: "2027-01-03" };
-  const charge = (date: string, period: number, amount: number): Charge => ({
+  const charge = (date: string, period: number, amount: number): ChargeAhead => ({
     kind: "charge",
     day: date,
     period,

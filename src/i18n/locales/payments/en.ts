@@ -168,6 +168,7 @@ export const texts = {
     "Your bank needs a confirmation: pay here and enter the code, or choose another card.",
   "notice.why.abandoned": "The payment wasn’t finished.",
   "notice.why.expired": "The time to pay ran out.",
+  "notice.why.cardExpired": "The card has expired.",
   "notice.whyOn.declined": "The bank declined the payment from {{card}}.",
   "notice.whyOn.noFunds": "There wasn’t enough money on {{card}}.",
   "notice.whyOn.notAuthenticated": "The bank didn’t get your code for {{card}}.",
@@ -175,6 +176,7 @@ export const texts = {
     "The bank wants you to confirm the payment from {{card}}: pay here and enter the code, or choose another card.",
   "notice.whyOn.abandoned": "The payment from {{card}} wasn’t finished.",
   "notice.whyOn.expired": "The time to pay from {{card}} ran out.",
+  "notice.whyOn.cardExpired": "{{card}} has expired.",
   "notice.whyOn.unknown": "We couldn’t charge {{card}}.",
   "notice.retry": "We’ll try again on {{day}}.",
   "notice.stops":

@@ -116,6 +116,7 @@ export const texts = {
   "ahead.handover": "Pick up {{device}}",
   "ahead.handover.brought": "We bring {{device}}",
   "ahead.end.cancelled": "The cancellation takes effect",
+  "ahead.end.deleted": "The subscription ends: we delete your data",
   "ahead.end.finished": "The term ends",
   "ahead.more_one": "Show {{count}} more event",
   "ahead.more_other": "Show {{count}} more events",

@@ -116,6 +116,7 @@ export const texts = {
   "ahead.handover": "Заберите {{device}}",
   "ahead.handover.brought": "Привезём {{device}}",
   "ahead.end.cancelled": "Отмена вступит в силу",
+  "ahead.end.deleted": "Подписка закончится: удалим ваши данные",
   "ahead.end.finished": "Закончится срок",
   "ahead.more_one": "Показать ещё {{count}} событие",
   "ahead.more_few": "Показать ещё {{count}} события",

@@ -2,8 +2,14 @@ import { and, eq, ne, sql, sum } from "drizzle-orm";
 import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { payments, refunds } from "../database/tables/payments.ts";
-import type { Held } from "../forecast/forecast.rules.ts";
-import type { SubscriptionRow } from "./save-subscriptions.ts";
+import type { subscriptions } from "../database/tables/subscriptions.ts";
+import type { Facts, Held } from "./forecast.rules.ts";
+
+type Row = typeof subscriptions.$inferSelect;
+
+/** The agreed day of a delivery; null for a device that is collected. */
+export const deliveryOf = ({ deliveryDay }: Pick<Row, "deliveryDay">): Facts["delivery"] =>
+  deliveryDay === null ? null : { day: deliveryDay };
 
 const own = and(
   sql`${payments.subscriptionId} = any(${sql.placeholder("ids")})`,
@@ -26,10 +32,10 @@ const findGiven = builtOnce((database) =>
     .prepare("given_back_of_subscriptions"),
 );
 
-/** What of the client's money could come back from each of some subscriptions, by their ids. */
+/** Payments and deposits that can be refunded, by the ids of their subscriptions. Kopecks. */
 export const readHeld = async (
   database: Database,
-  rows: readonly SubscriptionRow[],
+  rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Held>> => {
   const ids = rows.map(({ id }) => id);
   const paid = await sumPaid(database).execute({ ids });

@@ -1,0 +1,108 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { openStatuses } from "#contract/subscription-status.ts";
+import type { Database } from "../database/database.ts";
+import { clients } from "../database/tables/clients.ts";
+import type { Language } from "#contract/language.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
+import { deletionAt } from "../clients/deletion.rules.ts";
+import { readClient } from "../clients/client.reply.ts";
+import { createEndpoints } from "../http/endpoints.ts";
+import { isAgreement } from "../shared/agreement.rules.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { transact } from "../database/transact.ts";
+import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
+import { lockAnyClient, lockClient } from "../database/lock-client.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
+import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
+import { saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+type Asked = { readonly clientId: number; readonly now: Date; readonly language: Language };
+
+/**
+ * Writes down on which day the client's subscriptions end with their data, in the time zones of their cities; null: on
+ * none. Call it with the client locked.
+ */
+const setLeaving = async (transaction: Database, clientId: number, at: Date | null): Promise<void> => {
+  const open = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses)));
+  const locked = await lockSubscriptions(
+    transaction,
+    open.map(({ id }) => id),
+  );
+  await saveSubscriptions(
+    transaction,
+    locked.map(({ row, timezone }) => ({
+      row: { ...row, leavesOn: at === null ? null : dayIn(timezone, at) },
+      timezone,
+    })),
+    { by: "client" },
+  );
+};
+
+/** About the client themselves, who has just acted. */
+const told = ({ clientId, now, language }: Asked) =>
+  ({ clientId, subscriptionId: null, occasion: now.toISOString(), by: "client", language }) as const;
+
+/**
+ * Stores a request to delete the client's data. A second request is refused before this (`client.deleting`), so the date
+ * of the first one stays (V20).
+ */
+const noteDeletion = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
+  await lockClient(transaction, clientId);
+  await transaction.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.id, clientId));
+  await setLeaving(transaction, clientId, deletionAt(now));
+  // The page names the day in the time zone of Moscow, too.
+  const facts = { day: dayIn(homeZone, deletionAt(now)) };
+  await writeNotices(
+    transaction,
+    [{ kind: "deletionRequested", facts, ...told({ clientId, now, language }) }],
+    now,
+  );
+};
+
+/**
+ * Withdraws the request; without one there is nothing to do. Refusal: `client.deleting` once the twelve days are over,
+ * also in the moments before the data is deleted.
+ */
+const withdraw = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
+  const { deletionRequestedAt } = await lockAnyClient(transaction, clientId);
+  if (deletionRequestedAt === null) return;
+  if (deletionAt(deletionRequestedAt) <= now) throw new Refusal("client.deleting");
+  await transaction.update(clients).set({ deletionRequestedAt: null }).where(eq(clients.id, clientId));
+  await setLeaving(transaction, clientId, null);
+  await writeNotices(
+    transaction,
+    [{ kind: "deletionWithdrawn", facts: {}, ...told({ clientId, now, language }) }],
+    now,
+  );
+};
+
+/** The calls by which a client asks for the deletion of their data and withdraws the request (spec §4, §7). */
+export const deletionRoutes = (deps: Dependencies) => {
+  const { database, clock } = deps;
+  const { routes, client } = createEndpoints(deps);
+
+  /** Changes the client and reads the reply in one transaction. */
+  const change = (clientId: number, work: (transaction: Database) => Promise<void>) =>
+    transact(database, async (transaction) => {
+      await work(transaction);
+      return { client: await readClient(transaction, clientId) };
+    });
+
+  client(requestDeletion, async ({ caller: { clientId, tokenHash }, request, language }) => {
+    if (!isAgreement(request.agreement, tokenHash)) throw new Refusal("agreement.wrong");
+    return change(clientId, (transaction) =>
+      noteDeletion(transaction, { clientId, now: clock.now(), language }),
+    );
+  });
+
+  client(withdrawDeletion, ({ caller: { clientId }, language }) =>
+    change(clientId, (transaction) => withdraw(transaction, { clientId, now: clock.now(), language })),
+  );
+
+  return routes;
+};

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Ahead, type Course, isOpen } from "#contract/forecast.ts";
+import { addDays } from "#contract/day.ts";
+import { returnDays } from "#contract/deadlines.ts";
+import { isOver } from "#contract/subscription-status.ts";
+import { type Facts, forecastOf } from "#server/forecast/forecast.rules.ts";
+import { failedOn } from "#server/forecast/collection.rules.ts";
+import { handOverOn, paidOn } from "#server/forecast/transitions.rules.ts";
+import { asOrdered, nextTerms, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
+import { reachedStates } from "./reached-states.ts";
+
+const card = { brand: "mir", last4: "4417", expires: "2030-02" } as const;
+const facts = { held: { paid: 0, deposit: 500_000 }, card, delivery: null };
+
+const offersOf = (state: SubscriptionState, today: string, known: Facts = facts) =>
+  forecastOf(state, { today, until: null, extend: 1, terms: nextTerms(state), onShelf: true }, known);
+
+const dayOf = ({ events }: Course, kind: "return" | "end"): string | null =>
+  events.find((event) => event.kind === kind)?.day ?? null;
+
+/** Three months from 28 November; the charge of the last one fails, and the device is kept. */
+const owing = (() => {
+  const state = handOverOn(
+    paidOn({ ...asOrdered, months: 3, price: 840_000, deposit: 500_000, debt: 1_340_000 }, "2026-11-28"),
+    "2026-11-28",
+  );
+  const inLastMonth = paidOn(state, "2026-12-28");
+  const fails = { reason: "noFunds", cardId: 5 } as const;
+  return ["2027-01-28", "2027-01-29", "2027-01-31", "2027-02-04"].reduce(
+    (one, day) => failedOn(one, { on: day, today: day, ...fails }),
+    inLastMonth,
+  );
+})();
+
+test("a debt that is paid after the term is over ends the subscription, and leaves a week for the device", () => {
+  const { acts } = offersOf(owing, "2027-03-01");
+  expect(acts.payDebtAndGoOn).toEqual({ why: "termOver" });
+  const alone = acts.payDebt;
+  expect(isOpen(alone) && alone.events).toMatchObject([
+    { kind: "charge", day: "2027-03-01", amount: 840_000 },
+    { kind: "end", day: "2027-03-01", as: "finished" },
+    { kind: "return", day: addDays("2027-03-01", returnDays) },
+    { kind: "refund", day: addDays("2027-03-01", returnDays), of: "deposit" },
+  ]);
+});
+
+test("a debt that is paid in the last days of a term leaves a week for the device, also to a client who goes on", () => {
+  const { payDebt, payDebtAndGoOn } = offersOf(owing, "2027-02-26").acts;
+  expect(isOpen(payDebt) && dayOf(payDebt, "return")).toBe("2027-03-05");
+  expect(isOpen(payDebtAndGoOn) && dayOf(payDebtAndGoOn, "end")).toBe("2027-02-28");
+  expect(isOpen(payDebtAndGoOn) && dayOf(payDebtAndGoOn, "return")).toBe("2027-03-05");
+});
+
+test("paying more never shortens the time for returning the device, and going on never ends on the same day", () => {
+  fc.assert(
+    fc.property(reachedStates, ({ state, day }) => {
+      const { payDebt, payDebtAndGoOn, resume, takeBack } = offersOf(state, day).acts;
+      const returnOf = (ahead: Ahead) => (isOpen(ahead) ? dayOf(ahead, "return") : null);
+      const [alone, more] = [returnOf(payDebt), returnOf(payDebtAndGoOn)];
+      const wrong = [
+        alone !== null && more !== null && more < alone && "paying more is due back sooner",
+        alone !== null && alone < (state.returnBy ?? alone) && "a payment shortens the time",
+        ...[payDebtAndGoOn, resume, takeBack].map(
+          (way) =>
+            isOpen(way) &&
+            [dayOf(way, "end"), dayOf(way, "return")].includes(day) &&
+            "a way that goes on ends on its day",
+        ),
+      ].filter((found) => found !== false);
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("nothing is charged on the day on which a client's data is deleted, and every subscription ends by then", () => {
+  fc.assert(
+    fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, days) => {
+      const leavesOn = addDays(day, days);
+      fc.pre(!isOver(state.status));
+      const { stay } = offersOf({ ...state, leavesOn }, day);
+      expect(stay.events.filter((event) => event.day > leavesOn)).toEqual([]);
+      expect(stay.events.filter((event) => event.kind === "charge" && event.day >= leavesOn)).toEqual([]);
+      expect(stay.end !== null && stay.end <= leavesOn).toBe(true);
+      expect(stay.endsAs === "deleted").toBe(stay.end === leavesOn);
+      // The device is back by then, and the deposit with it.
+      expect(stay.refunds.deposit).toBe(state.possession === "inUse" ? 500_000 : stay.refunds.deposit);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("no charge is promised by a card after its last month; the client pays it or gives another card", () => {
+  fc.assert(
+    fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, month) => {
+      const expires = `2027-${String(month).padStart(2, "0")}`;
+      const { stay } = offersOf(state, day, { ...facts, card: { ...card, expires } });
+      const charges = stay.events.filter((event) => event.kind === "charge");
+      const named = { brand: "mir", last4: "4417" };
+      expect(charges.map((charge) => [charge.card, charge.expired])).toEqual(
+        charges.map((charge) => (charge.day.slice(0, 7) <= expires ? [named, undefined] : [null, named])),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a device is said to stay only while no day for its return has come", () => {
+  fc.assert(
+    fc.property(reachedStates, ({ state, day }) => {
+      const { stay, acts } = offersOf(state, day);
+      const wrong = [stay, ...Object.values(acts).filter(isOpen)].flatMap((course) => {
+        const { device } = course;
+        const returned = dayOf(course, "return");
+        return [
+          device.kind === "stays" && (device.until !== returned || returned === day) && "stays no longer",
+          device.kind === "return" && returned !== (device.by < day ? day : device.by) && "another day",
+          device.kind === "none" && returned !== null && "nothing to return",
+        ].filter((found) => found !== false);
+      });
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
