@@ -9,6 +9,76 @@ const another = "/catalog/scooters/strizh/";
 const term = (page: Page, months: number) => page.locator(`input[name="months"][value="${months}"]`);
 const chooseTerm = (page: Page, months: number) => page.locator("label", { has: term(page, months) }).click();
 
+/**
+ * Does to every page what the translation of Chrome does: each text becomes other nodes, also the texts that come later
+ * (tests/src/translated.test.tsx). The words stay the same, to be compared.
+ */
+const translate = (page: Page) =>
+  page.addInitScript(() => {
+    const wrap = (): void => {
+      const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode);
+      for (const text of found) {
+        if (text.data.trim() === "" || text.parentElement?.closest("font, head, script, style, textarea"))
+          continue;
+        const outer = document.createElement("FONT");
+        outer.appendChild(document.createElement("FONT")).append(text.data);
+        text.replaceWith(outer);
+      }
+    };
+    new MutationObserver(wrap).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+/** What people read of a page, once nothing is awaited any more. */
+const readOf = async (page: Page): Promise<string> => {
+  const main = page.locator("main");
+  await expect(main).not.toContainText("…");
+  return (await main.innerText()).replaceAll(/\s+/g, " ");
+};
+
+test("a page that the browser translates says of every choice what an untranslated one says", async ({
+  page,
+  server,
+  elsewhere,
+}) => {
+  await translate(page);
+  const untranslated = await elsewhere.newPage();
+  const pages = [page, untranslated];
+  const [customer] = await Promise.all(pages.map((each) => clientAt(each, server, device)));
+  const both = async (act: (where: Page) => Promise<void>): Promise<void> => {
+    for (const each of pages) await act(each);
+    await expect(page.locator("h1")).toBeVisible();
+    await expect.poll(() => readOf(page)).toBe(await readOf(untranslated));
+  };
+  await expect(page.locator("main font").first()).toBeVisible();
+  const chosen = (where: Page, name: string, value: string) =>
+    where.locator("label", { has: where.locator(`input[name="${name}"][value="${value}"]`) });
+
+  await both((where) => chooseTerm(where, 12));
+  await both((where) => chooseTerm(where, 3));
+  await both((where) => chosen(where, "insurance", "1").click());
+  await both((where) =>
+    where
+      .locator("label", { has: where.locator('input[name="extras"]') })
+      .first()
+      .click(),
+  );
+  await both((where) => chosen(where, "handover", "delivery").click());
+  await both((where) => chosen(where, "insurance", "0").click());
+  await both((where) => chosen(where, "handover", "pickup").click());
+  for (const promo of ["NOSUCH", "LIME10"])
+    await both(async (where) => {
+      await where.locator('input[name="promo"]').fill(promo);
+      await where
+        .getByRole("button", { name: customer?.say("checkout:configure.promoApply") ?? /never/ })
+        .click();
+    });
+  await both((where) => chooseTerm(where, 1));
+  await both((where) => where.locator("button[type=submit]").click());
+  await both((where) => where.locator("label", { has: where.locator('input[value="newCard"]') }).click());
+});
+
 test("looking at a device stores nothing; what is chosen is gone on with at its own page and in no other's way", async ({
   page,
   server,

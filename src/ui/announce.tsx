@@ -23,8 +23,8 @@ export const Announce = ({ children }: { children: ReactNode }) => {
   ) : (
     createPortal(
       <p>
-        {unlikeTheSeen}
-        {children}
+        <span>{unlikeTheSeen}</span>
+        <span>{children}</span>
       </p>,
       region,
     )

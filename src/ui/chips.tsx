@@ -19,7 +19,7 @@ interface FilterChipProps extends Omit<ComponentProps<"input">, "className" | "t
 export const FilterChip = ({ count, children, ...input }: FilterChipProps) => (
   <label className={styles.chip}>
     <input {...input} type="radio" />
-    {children} {count !== undefined && <small>{count}</small>}
+    <span>{children}</span> {count !== undefined && <small>{count}</small>}
   </label>
 );
 

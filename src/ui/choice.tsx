@@ -27,7 +27,7 @@ const Words = ({ title, note, price, priceNote }: ChoiceText) => (
     </span>
     {price !== undefined && (
       <span className={styles.price}>
-        {price}
+        <span>{price}</span>
         {priceNote !== undefined && <small>{priceNote}</small>}
       </span>
     )}

@@ -52,7 +52,7 @@ export const EventCard = ({
         {art !== undefined && <Picture src={art} size="mark" />}
       </div>
       <h2 className={styles.title}>
-        {title}
+        <span>{title}</span>
         {"\u00a0"}
         <Icon of={next} small />
       </h2>

@@ -46,7 +46,7 @@ export const FieldFrame = ({
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={classNames(styles.label, hideLabel && hidden.hidden)}>
-        {label} {optional !== undefined && <span className={styles.optional}>{optional}</span>}
+        <span>{label}</span> {optional !== undefined && <span className={styles.optional}>{optional}</span>}
       </label>
       {children({ id, "aria-invalid": wrong || undefined, "aria-describedby": noted ? noteId : undefined })}
       {wrong ? (

@@ -34,7 +34,7 @@ export const ProfileMenu = ({ name, initials, label, children }: ProfileMenuProp
         <span className={styles.avatar} aria-hidden="true">
           {initials}
         </span>
-        {name}
+        <span>{name}</span>
         <Icon of={down} />
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears of links inside, which have keys of their own */}

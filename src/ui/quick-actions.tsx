@@ -23,7 +23,7 @@ export const QuickActions = ({ actions }: { actions: readonly QuickAction[] }) =
             <span className={styles.disc}>
               <Icon of={icon} />
             </span>
-            {word}
+            <span>{word}</span>
           </a>
         </li>
       ))}

@@ -51,7 +51,7 @@ export const RowBody = ({ icon, art, iconKind, title, note, value, valueNote, go
     </span>
     {value !== undefined && (
       <span className={styles.value}>
-        {value}
+        <span>{value}</span>
         {valueNote !== undefined && <small>{valueNote}</small>}
       </span>
     )}

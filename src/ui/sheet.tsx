@@ -35,7 +35,7 @@ export const Sheet = ({ mark, meta, title, children }: SheetProps) => (
       <p className={styles.meta}>
         {meta.map((line) => (
           <Fragment key={line}>
-            {line}
+            <span>{line}</span>
             <br />
           </Fragment>
         ))}

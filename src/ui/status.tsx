@@ -24,7 +24,7 @@ export const Status = ({ kind, children }: { kind: StatusKind; children: ReactNo
   return (
     <span className={styles.status} data-kind={kind}>
       {icon === undefined ? <i className={classNames(styles.dot, drawn.drawn)} /> : <Icon of={icon} small />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 };

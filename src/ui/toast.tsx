@@ -28,6 +28,6 @@ export const Toast = ({ onDone, ref, children }: ToastProps) => (
     }}
   >
     <Icon of={check} />
-    {children}
+    <span>{children}</span>
   </p>
 );

@@ -26,6 +26,17 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
 );
 const ofTheWorld = Object.keys(dependencies).filter((name) => name !== "xstate" && name !== "valibot");
 
+/** A text beside other nodes, or all that a component returns. */
+const loneTexts = [
+  '<p>{t("sum")} <b>{sum}</b></p>',
+  '<p><b>{sum}</b>{sum !== 0 && t("sum")}</p>',
+  "<p><b>{sum}</b>{sum === 0 ? <br /> : `${sum} ₽`}</p>",
+  "<b>{sum}.</b>",
+  "<p>Sum <b>{sum}</b></p>",
+  '<>{t("sum")}<br /></>',
+  'sum > 0 ? t("sum") : null',
+];
+
 const broken: Planted[] = [
   ...ofTheWorld.map((name, nth) => ({ file: `machines/session/package-${nth}.ts`, ...imports(name) })),
   { file: "contract/a.ts", ...imports("#machines/x.ts") },
@@ -81,6 +92,11 @@ const broken: Planted[] = [
     code: 'import type { CardsSnapshot } from "#machines/cards/cards.view.ts";\nexport type X = CardsSnapshot;\n',
     rule: "no-restricted-syntax",
   },
+  ...loneTexts.map((text, nth) => ({
+    file: `src/features/cards/text-${nth}.tsx`,
+    code: `export const t = String;\nexport const sum = 1;\nexport const Text = () => ${text};\n`,
+    rule: "lone-text",
+  })),
   { file: "src/features/cards/j.tsx", ...imports("@xstate/react", "no-restricted-syntax") },
   { file: "src/routing/a.tsx", ...reads("session.select((now) => now.value)") },
   { file: "src/routing/b.tsx", ...reads("waitFor(account, (now) => now.value === 1)") },
@@ -130,6 +146,11 @@ const sound: Planted[] = [
   },
   { file: "src/features/cards/y.tsx", ...reads('submit.can ? "" : submit.why', null) },
   { file: "src/features/cards/z.tsx", ...reads("parent.children.map(String)", null) },
+  {
+    file: "src/features/cards/w.tsx",
+    code: 'export const Text = ({ t, sum }) => <p><b>{sum}</b>{" "}\n<span>{t("sum")}</span> {sum > 0 && <br />}</p>;\n',
+    rule: null,
+  },
   { file: "src/routes/y.tsx", ...reads("load(({ context }) => context.texts)", null) },
   { file: "src/routes/x.tsx", ...imports("../features/checkout/pay.tsx", null) },
   { file: "src/routing/x.ts", ...imports("../ui/date.ts", null) },

@@ -46,9 +46,7 @@ export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
     >
       <b>{t("title")}</b>
       <span role="status" className={styles.said}>
-        {said === "content" && t("contentText")}
-        {said === "saved" && t("saved")}
-        {said === "failed" && t("failed")}
+        {said === "nothing" ? null : t(said === "content" ? "contentText" : said)}
       </span>
       {said === "saved" && (
         <OutsideLink href={supportUrl} label={t("chatLabel")}>
@@ -64,7 +62,7 @@ export const RefusedBar = ({ close }: { close: () => void }) => {
   const { t } = useTranslation("recorder");
   return (
     <Strip tone="lime" label={t("label")} action={<TextButton onClick={close}>{t("close")}</TextButton>}>
-      <b>{t("refused")}</b> {t("refusedText")}
+      <b>{t("refused")}</b> <span>{t("refusedText")}</span>
     </Strip>
   );
 };

@@ -28,10 +28,7 @@ export const SituationBar = ({ all, current }: SituationBarProps) => {
         <Icon of={back} />
       </Link>
       <Link to="/subscriptionstest/" search={{}} className={styles.name} title={current.way.join("\n")}>
-        <small>
-          {at + 1} / {all.length}
-        </small>{" "}
-        {current.name}
+        <small>{`${at + 1} / ${all.length}`}</small> <span>{current.name}</span>
       </Link>
       <Link
         to="/subscriptionstest/"

@@ -51,8 +51,7 @@ const Entry = ({ entry }: { entry: BonusEntry }) => {
           note={dayOf(at)}
           value={
             <span className={amount > 0 ? styles.plus : undefined}>
-              {amount > 0 ? "+" : "\u2212"}
-              {points}
+              {`${amount > 0 ? "+" : "\u2212"}${points}`}
             </span>
           }
         />

@@ -111,7 +111,7 @@ const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: React
           <ul className={styles.debts}>
             {debtors.map((each) => (
               <li key={each.id} className={styles.debts}>
-                {t("bound.debt", { model: deviceName(each), sum: formatMoney(each.debt) })}
+                <span>{t("bound.debt", { model: deviceName(each), sum: formatMoney(each.debt) })}</span>
                 <PayButton subscription={each} kind="solid" />
               </li>
             ))}

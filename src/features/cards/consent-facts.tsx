@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
@@ -43,23 +44,25 @@ export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) =>
         </Consequence>
         <Consequence icon={bonus} title={t("consent.sum")}>
           {owed.map((each) => (
-            <span key={each.id}>
-              {t("consent.debt", { sum: formatMoney(each.debt), model: deviceName(each) })}
+            <Fragment key={each.id}>
+              <span>{t("consent.debt", { sum: formatMoney(each.debt), model: deviceName(each) })}</span>
               <br />
-            </span>
+            </Fragment>
           ))}
           {charged.map(({ subscription, date, amount }) => (
-            <span key={subscription.id}>
-              {/* The day of the only one is said above. */}
-              {t(charged.length === 1 ? "consent.onlyCharge" : "consent.charge", {
-                day: dayWords(date),
-                sum: formatMoney(amount),
-                model: deviceName(subscription),
-              })}
+            <Fragment key={subscription.id}>
+              <span>
+                {/* The day of the only one is said above. */}
+                {t(charged.length === 1 ? "consent.onlyCharge" : "consent.charge", {
+                  day: dayWords(date),
+                  sum: formatMoney(amount),
+                  model: deviceName(subscription),
+                })}
+              </span>
               {charged.length === 1 ? " " : <br />}
-            </span>
+            </Fragment>
           ))}
-          {t("consent.hold")}
+          <span>{t("consent.hold")}</span>
         </Consequence>
         <Consequence icon={trash} title={t("consent.withdraw")}>
           {t("consent.withdrawNote")}

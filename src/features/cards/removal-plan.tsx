@@ -69,7 +69,7 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
           </div>
           {heir === undefined && (
             <Link to="/cards/" search={{ at: "bind" }} className={textButtonClass()}>
-              <Icon of={plus} small /> {t("removal.another")}
+              <Icon of={plus} small /> <span>{t("removal.another")}</span>
             </Link>
           )}
         </Section>
@@ -106,8 +106,11 @@ const Fate = ({ subscription, heir, isChosen }: FateProps) => {
   const mayPause = byHand && status === "active" && debt === 0 && scheduled === null;
   return (
     <Consequence icon={debt === 0 && status === "paused" ? pause : calendar} title={title}>
-      {(debt > 0 || nextPayment !== null) &&
-        (byHand ? t("removal.byHandNote") : isChosen && t("removal.chargeWith", { card: cardName(heir) }))}
+      {(debt > 0 || nextPayment !== null) && (
+        <span>
+          {byHand ? t("removal.byHandNote") : isChosen && t("removal.chargeWith", { card: cardName(heir) })}
+        </span>
+      )}
       {mayPause && (
         <>
           <br />

@@ -41,7 +41,7 @@ const Stock = ({ units }: { units: number | null }) => {
   return (
     <p className={styles.stock} data-none={units === 0 || undefined}>
       <Icon of={units === 0 ? close : check} />
-      {units === 0 ? t("device.notHere") : t("device.here", { count: units })}
+      <span>{units === 0 ? t("device.notHere") : t("device.here", { count: units })}</span>
     </p>
   );
 };

@@ -4,6 +4,7 @@ import { catalogOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { TermsTable } from "../../ui/terms-table.tsx";
 import { compareTerms } from "./compare-terms.ts";
 import styles from "./device-page.module.css";
@@ -39,10 +40,14 @@ export const DeviceTerms = ({ device }: { device: Gadget }) => {
             ? t("device.noDeposit")
             : t("device.deposit", { sum: formatMoney(device.deposit) })}
         </b>{" "}
-        {device.deposit > 0 && t("device.depositBack")}{" "}
-        {t("device.insurance", { sum: formatMoney(device.insurance.price) })}{" "}
-        {org !== undefined && org.offices.length > 0 && t("device.pickup")}{" "}
-        {org?.delivery != null && t("device.delivery", { sum: formatMoney(org.delivery.price) })}
+        <span>
+          {sentences(
+            device.deposit > 0 && t("device.depositBack"),
+            t("device.insurance", { sum: formatMoney(device.insurance.price) }),
+            org !== undefined && org.offices.length > 0 && t("device.pickup"),
+            org?.delivery != null && t("device.delivery", { sum: formatMoney(org.delivery.price) }),
+          )}
+        </span>
       </p>
     </Section>
   );

@@ -45,7 +45,7 @@ export const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendar
       </Button>
       {failed && (
         <Notice kind="bad" role="alert" title={t("calendar.failed")}>
-          {t("calendar.failedLead")}{" "}
+          <span>{t("calendar.failedLead")}</span>{" "}
           <Link to="/subscriptions/" search={{ s: subscription.id }}>
             {t("calendar.open")}
           </Link>

@@ -14,6 +14,7 @@ import { Dock } from "../../ui/dock.tsx";
 import { check, close, refresh } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { AskSupport } from "../shell/ask-support.tsx";
@@ -48,7 +49,7 @@ export const CheckingPayment = ({ view }: { view: View }) => {
               view.long && {
                 note: (
                   <>
-                    {t("unknown.long", { number })} <AskSupport />
+                    <span>{t("unknown.long", { number })}</span> <AskSupport />
                   </>
                 ),
               })}
@@ -78,8 +79,7 @@ export const CheckingPayment = ({ view }: { view: View }) => {
               : t("checking.stage.createdFor", { ...payment, device: deviceName(subscription) })}
           </Stage>
           <Stage at="now" title={t(canReopen ? "shell:underWay.waiting" : "checking.stage.bank")}>
-            {!view.offline && t("checking.stage.bankNote")}
-            {canReopen && ` ${t("checking.stage.left")}`}
+            {sentences(!view.offline && t("checking.stage.bankNote"), canReopen && t("checking.stage.left"))}
           </Stage>
           <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />
         </Stages>

@@ -12,6 +12,7 @@ import { Money } from "../../ui/money.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
@@ -93,14 +94,16 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
           : t("unpaid.titleFailed")}
       </h1>
       <Lead>
-        {first === undefined
-          ? t("debt.lead", { number: order.subscriptionId })
-          : t(isAlone ? "debt.leadMonth" : "debt.leadMonthOf", {
-              number: order.subscriptionId,
-              from: day(first.from),
-            })}
-        {isPaused && ` ${whenDue(subscription)}`}
-        {!isPaused && pausesOn !== null && ` ${t("debt.pauses", { day: day(pausesOn) })}`}
+        {sentences(
+          first === undefined
+            ? t("debt.lead", { number: order.subscriptionId })
+            : t(isAlone ? "debt.leadMonth" : "debt.leadMonthOf", {
+                number: order.subscriptionId,
+                from: day(first.from),
+              }),
+          isPaused && whenDue(subscription),
+          !isPaused && pausesOn !== null && t("debt.pauses", { day: day(pausesOn) }),
+        )}
       </Lead>
       {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
       <ObstacleNotice />

@@ -22,7 +22,7 @@ export const Handover = ({ subscription, ordered }: HandoverProps) => {
   const { addressIn } = usePlaceWords();
   const againWords = useAgainWords();
   const again = handoverAgain(subscription);
-  const when = again === null ? null : <p>{againWords(subscription, again.from)}.</p>;
+  const when = again === null ? null : <p>{`${againWords(subscription, again.from)}.`}</p>;
   if (delivery !== null)
     return (
       <PlaceCard

@@ -50,8 +50,8 @@ export const Paid = ({ view, centred }: PaidProps) => {
   const returnBy = subscription === undefined ? null : returnAfterDebt(subscription, payment, zone);
   const debtTitle = (until: string) => (
     <>
-      {t("success.debtClosed")} <br />
-      {t("success.returnBy", { day: day(until) })}
+      <span>{t("success.debtClosed")}</span> <br />
+      <span>{t("success.returnBy", { day: day(until) })}</span>
     </>
   );
   return (
@@ -85,7 +85,7 @@ export const Paid = ({ view, centred }: PaidProps) => {
       {!isOrdered && (
         <Link to="/payments/" search={{ p: payment.id }} className={textButtonClass()}>
           <Icon of={receiptIcon} />
-          {t(receipt === null ? "subscription:line.payment" : "success.receipt")}
+          <span>{t(receipt === null ? "subscription:line.payment" : "success.receipt")}</span>
         </Link>
       )}
       {subscription !== undefined && (

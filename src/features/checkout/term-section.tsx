@@ -6,6 +6,7 @@ import { priceView } from "#machines/checkout/checkout.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
 import { blankSum } from "./blank-sum.ts";
 import { useDraft } from "./use-draft.ts";
@@ -22,17 +23,21 @@ export const TermSection = ({ device }: { device: Gadget }) => {
   const chosen = quote?.terms?.find(({ months }) => months === draft?.months);
   // A total has the delivery in it: without a word of that it would not be so many months of the price.
   const delivered = draft?.handover?.kind === "delivery";
+  /** How a term is paid: at once or in so many parts, and what is saved. Its total is at its stop. */
+  const wayOf = ({ charges, saved }: QuoteTerm): string =>
+    sentences(
+      charges === 0 ? t("term.once") : t("term.parts", { count: charges }),
+      saved > 0 && t("term.saved", { sum: formatMoney(saved) }),
+    );
   return (
     <Section title={t("configure.term")}>
       <TermTrack
         legend={t("configure.termLegend")}
         {...(!untold && {
           note:
-            chosen === undefined ? (
-              t(state === "pending" ? "quote.counting" : "quote.unknown")
-            ) : (
-              <TermNote term={chosen} />
-            ),
+            chosen === undefined
+              ? t(state === "pending" ? "quote.counting" : "quote.unknown")
+              : wayOf(chosen),
         })}
       >
         {device.months.map(({ count, price }) => (
@@ -47,8 +52,8 @@ export const TermSection = ({ device }: { device: Gadget }) => {
             {...(!untold && {
               total: (
                 <>
-                  {t(delivered ? "configure.inAllDelivered" : "configure.inAll")} <br />
-                  {totals.get(count) ?? blankSum(state)}
+                  <span>{t(delivered ? "configure.inAllDelivered" : "configure.inAll")}</span> <br />
+                  <span>{totals.get(count) ?? blankSum(state)}</span>
                 </>
               ),
             })}
@@ -59,11 +64,4 @@ export const TermSection = ({ device }: { device: Gadget }) => {
       </TermTrack>
     </Section>
   );
-};
-
-/** How a term is paid: at once, or in so many parts; and what is saved. What it comes to stands at its stop. */
-const TermNote = ({ term: { charges, saved } }: { term: QuoteTerm }) => {
-  const { t } = useTranslation("checkout");
-  const parts = charges === 0 ? t("term.once") : t("term.parts", { count: charges });
-  return saved > 0 ? `${parts} ${t("term.saved", { sum: formatMoney(saved) })}` : parts;
 };

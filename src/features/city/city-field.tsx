@@ -30,7 +30,7 @@ export const CityField = ({ cities, chosen, error }: CityFieldProps) => {
       nothing={
         <>
           <b>{t("unknown")}</b>
-          {t("unknownWay")}
+          <span>{t("unknownWay")}</span>
         </>
       }
       near={{ search: (typed) => nearCities(cities, typed).map(asOption), title: <b>{t("near")}</b> }}

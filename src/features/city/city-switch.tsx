@@ -28,7 +28,7 @@ export const CitySwitch = () => {
         }}
       >
         <Icon of={pin} />
-        {city?.name ?? t("choose")}
+        <span>{city?.name ?? t("choose")}</span>
         <Icon of={down} />
       </button>
       {/* In the body: the button may stand in a form, and a form may not stand in another. */}

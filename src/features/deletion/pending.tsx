@@ -56,7 +56,7 @@ export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
       )}
       {requestedAt !== null && erasedAt !== null && (
         <Lead>
-          {t("pending.asked", { day: dayOf(requestedAt) })}{" "}
+          <span>{t("pending.asked", { day: dayOf(requestedAt) })}</span>{" "}
           <b>{t("pending.end", { day, time: formatTime(erasedAt, i18n.language, homeZone) })}</b>
         </Lead>
       )}
@@ -90,7 +90,8 @@ const Countdown = ({ requestedAt }: { requestedAt: string }) => {
   const { left } = useGrace(requestedAt);
   return (
     <h1 tabIndex={-1}>
-      <span className={styles.days}>{t("pending.days", { count: left })}</span> {t("pending.title")}
+      <span className={styles.days}>{t("pending.days", { count: left })}</span>{" "}
+      <span>{t("pending.title")}</span>
     </h1>
   );
 };

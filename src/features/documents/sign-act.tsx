@@ -123,6 +123,9 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
 const SignedOn = ({ type, signedAt, zone }: Pick<Act, "type" | "signedAt"> & { zone: string }) => {
   const { t } = useTranslation("documents");
   const day = useDayOf(zone);
-  if (signedAt === null) return t("sign.done");
-  return t(`sign.on.${signatureOf(type)}`, { day: day(signedAt) });
+  return (
+    <span>
+      {signedAt === null ? t("sign.done") : t(`sign.on.${signatureOf(type)}`, { day: day(signedAt) })}
+    </span>
+  );
 };

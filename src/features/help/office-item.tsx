@@ -48,7 +48,7 @@ export const OfficeItem = ({
               aria-label={t("office.callAt", { phone: phoneInText(phone), address: office.address })}
             >
               <Icon of={phoneIcon} />
-              {phoneInText(phone)}
+              <span>{phoneInText(phone)}</span>
             </a>
           )}
         </>

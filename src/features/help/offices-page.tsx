@@ -9,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Offices } from "../../ui/office.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -101,8 +102,10 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
   return (
     <>
       <Lead>
-        {known && t(open === 0 ? "offices.allClosed" : "offices.open", { count: open, all: offices.length })}{" "}
-        {t("offices.passport")}
+        {sentences(
+          known && t(open === 0 ? "offices.allClosed" : "offices.open", { count: open, all: offices.length }),
+          t("offices.passport"),
+        )}
       </Lead>
       <AnyOffice subscriptions={subscriptions} />
       {offices.length >= manyOffices && (

@@ -3,6 +3,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, battery, clock, doc, phone, pin, shield } from "../../ui/icons.ts";
+import { sentences } from "../../ui/sentences.ts";
 import styles from "./problem-steps.module.css";
 import { isEmergency, type Problem } from "./problems.ts";
 
@@ -64,8 +65,10 @@ export const ProblemSteps = ({ problem, subscription: { serial }, driven }: Prob
       <Consequences>
         {steps[happened].map(([step, icon]) => (
           <Consequence key={step} icon={icon} title={t(`step.${step}`)}>
-            {t(`step.${step}.note`)}
-            {step.endsWith(".police") && serial !== null && ` ${t("step.serial", { serial })}`}
+            {sentences(
+              t(`step.${step}.note`),
+              step.endsWith(".police") && serial !== null && t("step.serial", { serial }),
+            )}
           </Consequence>
         ))}
       </Consequences>

@@ -50,11 +50,11 @@ const Device = ({ subscription }: { subscription: Subscription }) => {
           title={deviceName(subscription)}
           note={
             <>
-              {t("subscription", { id })}
+              <span>{t("subscription", { id })}</span>
               {serial !== null && (
                 <>
                   <br />
-                  {t("which.serial", { serial })}
+                  <span>{t("which.serial", { serial })}</span>
                 </>
               )}
             </>

@@ -84,10 +84,10 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
     >
       <p>
         <b>
-          {device}
+          <span>{serial === null ? device : `${device}, ${t("subject.serial")}`}</span>
           {serial !== null && (
             <>
-              {`, ${t("subject.serial")} `}
+              {" "}
               <SheetWord>{serial}</SheetWord>
             </>
           )}

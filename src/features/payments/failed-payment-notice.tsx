@@ -4,6 +4,7 @@ import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./failed-payment-notice.module.css";
@@ -53,7 +54,7 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
         ),
       })}
     >
-      <b>{name}.</b> {why(first, { withCard: false })} {back(first)}
+      <b>{`${name}.`}</b> <span>{sentences(why(first, { withCard: false }), back(first))}</span>
     </Notice>
   );
 };

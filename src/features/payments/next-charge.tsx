@@ -30,7 +30,7 @@ export const NextCharge = () => {
     <section className={styles.next} aria-labelledby="next-charge">
       <h2 id="next-charge">
         <small>{t(card === null ? "next.byHand" : "next")}</small>
-        {t("next.sum", { day: day(date), sum: formatMoney(sum) })}
+        <span>{t("next.sum", { day: day(date), sum: formatMoney(sum) })}</span>
       </h2>
       <p>{isAlone ? deviceName(subscription) : t("next.subscriptions", { count: charges.length })}</p>
       {from !== "" && another === undefined && <p>{t("subscriptions:ahead.card", { card: from })}</p>}

@@ -94,7 +94,8 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
       {months.map(({ month, rows: some, totals: { paid } }) => (
         <section key={month} className={styles.month}>
           <h2>
-            {monthWords(month)} {paid > 0 && <span>{t("month.paid", { sum: formatMoney(paid) })}</span>}
+            <span>{monthWords(month)}</span>{" "}
+            {paid > 0 && <small>{t("month.paid", { sum: formatMoney(paid) })}</small>}
           </h2>
           {partsOf(some).map((part) => (
             <div

@@ -15,7 +15,7 @@ export const PaymentsTotal = ({ totals }: { totals: Totals }) => {
   ].filter(Boolean);
   return (
     <p className={styles.total}>
-      <b>{t("found", { count, amount: groupDigits(count) })}.</b> {sums.join(", ")}
+      <b>{`${t("found", { count, amount: groupDigits(count) })}.`}</b> <span>{sums.join(", ")}</span>
     </p>
   );
 };

@@ -4,6 +4,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { lateSince } from "../subscriptions/late-since.ts";
+import { sentences } from "../../ui/sentences.ts";
 
 /** What there is to say of a charge that failed, in whole sentences; nothing where nothing is known. */
 export const useFailedWords = () => {
@@ -23,13 +24,11 @@ export const useFailedWords = () => {
     /** Why it failed, when it is tried again, and what follows if it stays unpaid. `withCard`: of which card. */
     why: (subscription: Subscription, { withCard }: { withCard: boolean }): string => {
       const { nextTry = null, pausesOn = null } = subscription.collection ?? {};
-      return [
+      return sentences(
         reasonOf(subscription, withCard),
         nextTry !== null && t("notice.retry", { day: day(nextTry) }),
         pausesOn !== null && t("notice.stops", { day: day(pausesOn) }),
-      ]
-        .filter(Boolean)
-        .join(" ");
+      );
     },
     /**
      * It is paused for it: until when the device is to be returned, or since when it is late; and that it stays where the

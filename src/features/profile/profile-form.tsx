@@ -180,7 +180,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
           label={t("phone")}
           hint={
             <>
-              {t("phoneHint")} <Link to="/offices/">{t("phoneOffices")}</Link>
+              <span>{t("phoneHint")}</span> <Link to="/offices/">{t("phoneOffices")}</Link>
             </>
           }
           locked

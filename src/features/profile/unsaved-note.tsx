@@ -16,7 +16,7 @@ export const UnsavedNote = ({ onGiveUp }: UnsavedNoteProps) => {
   useBlocker({ shouldBlockFn: never, enableBeforeUnload: true });
   return (
     <>
-      {t("unsaved")} <TextButton onClick={onGiveUp}>{t("unsaved.giveUp")}</TextButton>
+      <span>{t("unsaved")}</span> <TextButton onClick={onGiveUp}>{t("unsaved.giveUp")}</TextButton>
     </>
   );
 };

@@ -22,7 +22,7 @@ export const ForbiddenStrip = () => {
   const cancelled = useCancelledPost();
   return (
     <Strip tone="lime" label={t("forbidden.label")} icon={lock} action={<AskSupport />}>
-      <b>{t("forbidden.title")}</b> {t("forbidden.detail")}
+      <b>{t("forbidden.title")}</b> <span>{t("forbidden.detail")}</span>
       {cancelled && <strong role="alert">{t("forbidden.cancelled")}</strong>}
     </Strip>
   );

@@ -21,7 +21,7 @@ const PersonPanel = () => {
         phone={person.phone}
         bonus={
           <Link to="/bonus-system/">
-            {t("profile.bonus")} <b>{person.points}</b>
+            <span>{t("profile.bonus")}</span> <b>{person.points}</b>
           </Link>
         }
       />
@@ -29,38 +29,38 @@ const PersonPanel = () => {
         <li>
           <Link to="/profile/">
             <Icon of={user} small />
-            {t("nav.personal")}
+            <span>{t("nav.personal")}</span>
           </Link>
         </li>
         <li>
           <Link to="/cards/">
             <Icon of={card} small />
-            {t("nav.cards")}
+            <span>{t("nav.cards")}</span>
           </Link>
         </li>
         <li>
           <Link to="/documents/">
             <Icon of={doc} small />
-            {t("nav.documents")}
+            <span>{t("nav.documents")}</span>
           </Link>
         </li>
         <li>
           <Link to="/profile/" search={{ at: "messages" }}>
             <Icon of={alert} small />
-            {t("nav.messages")}
+            <span>{t("nav.messages")}</span>
           </Link>
         </li>
         <li>
           <Link to="/offices/">
             <Icon of={store} small />
-            {t("nav.offices")}
+            <span>{t("nav.offices")}</span>
           </Link>
         </li>
       </ProfileLinks>
       {person.city !== null && (
         <ProfileNote>
           <Icon of={pin} small />
-          {t("profile.city", { city: person.city })}
+          <span>{t("profile.city", { city: person.city })}</span>
         </ProfileNote>
       )}
       <ProfileLinks legal>
@@ -85,7 +85,7 @@ const PersonPanel = () => {
         <li>
           <button type="button" onClick={() => send({ type: "session.logoutRequested" })}>
             <Icon of={out} small />
-            {t("signOut")}
+            <span>{t("signOut")}</span>
           </button>
         </li>
       </ProfileLinks>

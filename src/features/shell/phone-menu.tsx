@@ -105,7 +105,7 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       <li>
         <Link to="/profile/" search={{ at: "messages" }}>
           <Icon of={alert} />
-          {t("nav.messages")}
+          <span>{t("nav.messages")}</span>
         </Link>
       </li>
     </MenuSheet>

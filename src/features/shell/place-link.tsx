@@ -13,7 +13,7 @@ export const PlaceLink = ({ to, icon, children }: PlaceLinkProps) => (
   <li>
     <Link to={to}>
       <Icon of={icon} />
-      {children}
+      <span>{children}</span>
     </Link>
   </li>
 );

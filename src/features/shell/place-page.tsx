@@ -35,7 +35,7 @@ export const PlacePage = ({ children }: { children: ReactNode }) => {
             pill={
               <Link to="/bonus-system/" className={pillClass()} data-own="">
                 <Icon of={bonus} />
-                {pointsInWords}
+                <span>{pointsInWords}</span>
               </Link>
             }
             profile={<PersonMenu />}
@@ -60,7 +60,7 @@ export const PlacePage = ({ children }: { children: ReactNode }) => {
             <li>
               <button type="button" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
                 <Icon of={menu} />
-                {t("nav.menu")}
+                <span>{t("nav.menu")}</span>
               </button>
             </li>
           </Tabs>

@@ -51,9 +51,9 @@ export const CodeScreen = ({ view }: { view: View }) => {
       title={t("code.title")}
       lead={
         <>
-          {t("code.sentTo")}{" "}
+          <span>{t("code.sentTo")}</span>{" "}
           <span className={styles.to}>
-            <data value={view.phone ?? ""}>{phone}.</data>{" "}
+            <data value={view.phone ?? ""}>{`${phone}.`}</data>{" "}
             <button
               type="button"
               className={styles.change}

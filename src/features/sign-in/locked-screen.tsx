@@ -7,6 +7,7 @@ import { shownLocale } from "../../i18n/texts.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks } from "../../ui/gate.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useNow } from "../../routing/use-now.ts";
@@ -47,7 +48,7 @@ export const LockedScreen = ({
       title={t(why === "request.tooMany" ? "locked.tooMany" : "locked.title")}
       lead={
         <span role="alert">
-          {until !== null && tellUntil(until)} {supportUrl !== null && t("locked.lead")}
+          {sentences(until !== null && tellUntil(until), supportUrl !== null && t("locked.lead"))}
         </span>
       }
     >

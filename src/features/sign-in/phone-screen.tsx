@@ -80,11 +80,11 @@ export const PhoneScreen = ({ view }: { view: View }) => {
           {t(busy ? "phone.submitting" : "phone.submit")}
         </Button>
         <GateLegal>
-          {t("phone.legal.before")}
+          <span>{t("phone.legal.before")}</span>
           <Link to="/contract/">{t("phone.legal.offer")}</Link>
-          {t("phone.legal.and")}
+          <span>{t("phone.legal.and")}</span>
           <Link to="/privacy/">{t("phone.legal.privacy")}</Link>
-          {t("phone.legal.after")}
+          <span>{t("phone.legal.after")}</span>
         </GateLegal>
       </form>
       <GateLinks>

@@ -97,7 +97,7 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
           <Consequences>
             {returnBy !== null && device !== "returned" && device !== "ordered" && (
               <Consequence icon={pin} title={t("cancel.return", { day: day(returnBy) })}>
-                {t("pause.passport", { where: returnWords(subscription) })}
+                <span>{t("pause.passport", { where: returnWords(subscription) })}</span>
                 {returnOffice(subscription) === null && (
                   <>
                     <br />

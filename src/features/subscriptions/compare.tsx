@@ -104,7 +104,7 @@ export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
               </th>
               {columns.map(({ way: { kind }, title, note }) => (
                 <th key={kind} scope="col" {...(kind === "stay" && { className: styles.mine })}>
-                  {title}
+                  <span>{title}</span>
                   {note !== null && <small>{note}</small>}
                 </th>
               ))}
@@ -116,7 +116,7 @@ export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
                 <th scope="row">{name}</th>
                 {cells(({ rows }) => (
                   <>
-                    {rows[index]?.value}
+                    <span>{rows[index]?.value}</span>
                     {rows[index]?.note !== undefined && <small>{rows[index].note}</small>}
                   </>
                 ))}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { courseOf, firstDay, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import type { OpenView } from "./view-of.ts";
@@ -24,8 +25,10 @@ export const DebtLead = ({ view: { subscription } }: { view: OpenView }) => {
   if (then === null) return null;
   return (
     <Lead>
-      {t(then === returnBy ? "debt.sameDay" : "debt.otherDay", { day: day(then) })}
-      {courseOf(ahead.forecast, "payDebtAndGoOn") !== null && ` ${t("debt.goesOn")}`}
+      {sentences(
+        t(then === returnBy ? "debt.sameDay" : "debt.otherDay", { day: day(then) }),
+        courseOf(ahead.forecast, "payDebtAndGoOn") !== null && t("debt.goesOn"),
+      )}
     </Lead>
   );
 };

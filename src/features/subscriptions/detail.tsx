@@ -4,6 +4,7 @@ import { isOver } from "#contract/subscription-status.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { QuickActions } from "../../ui/quick-actions.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
@@ -54,7 +55,7 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
       <SubscriptionStatus subscription={subscription} />
       <h1 tabIndex={-1}>{headline}</h1>
       <Lead>
-        <b>{name}.</b> {why} <span>{where}</span> {view.agreement === "ended" && money}
+        <b>{`${name}.`}</b> <span>{sentences(why, where, view.agreement === "ended" && money)}</span>
       </Lead>
       <DebtLead view={view} />
       <ChangeNotice view={view} />
@@ -84,10 +85,8 @@ const useWhyUnpaid = ({ subscription }: ViewOf<"detail">): string => {
   const { why } = useFailedWords();
   const { status, collection, debt, paidUntil = null } = subscription;
   if (debt === 0) return "";
-  return [
+  return sentences(
     status === "paused" && paidUntil !== null && t("todo.pay.month", { day: day(paidUntil) }),
     collection != null && why(subscription, { withCard: true }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  );
 };

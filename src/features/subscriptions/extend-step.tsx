@@ -8,6 +8,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
@@ -69,10 +70,12 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
     >
       <h1 tabIndex={-1}>{isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : t("extend.title")}</h1>
       <Lead>
-        {end === null
-          ? t("extend.lead", { device: name })
-          : t(isEarly ? "extend.earlyUntil" : "extend.leadUntil", { device: name, day: day(end) })}
-        {isEarly && ` ${t("closed.tooEarly")}.`}
+        {sentences(
+          end === null
+            ? t("extend.lead", { device: name })
+            : t(isEarly ? "extend.earlyUntil" : "extend.leadUntil", { device: name, day: day(end) }),
+          isEarly && `${t("closed.tooEarly")}.`,
+        )}
       </Lead>
       <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
       <div className={styles.block}>

@@ -3,6 +3,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useLateWords } from "./use-late-words.ts";
 import type { OpenView } from "./view-of.ts";
+import { sentences } from "../../ui/sentences.ts";
 
 /** Of a pause in which the device is due back: what happens, and is charged, if it is kept. Nothing where none is. */
 export const IfKept = ({ view: { subscription, agreement } }: { view: OpenView }) => {
@@ -15,9 +16,5 @@ export const IfKept = ({ view: { subscription, agreement } }: { view: OpenView }
   if (ahead.state === "loading") return <SkeletonBlock height="3rem" />;
   if (ahead.state !== "ready" || ahead.forecast.stay.ifKept === null) return null;
   const { title, note } = late(ahead.forecast.stay);
-  return (
-    <p>
-      {title}. {note}
-    </p>
-  );
+  return <p>{sentences(`${title}.`, note)}</p>;
 };

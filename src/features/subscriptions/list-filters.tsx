@@ -47,7 +47,8 @@ export const ListFilters = ({ found, many, list }: ListFiltersProps) => {
             {...(filter === show && { "aria-current": "page" })}
             activeOptions={{ exact: true, includeSearch: true }}
           >
-            {t(`filter.${filter}`)} <small>{groupDigits(filterSubscriptions(found, filter).length)}</small>
+            <span>{t(`filter.${filter}`)}</span>{" "}
+            <small>{groupDigits(filterSubscriptions(found, filter).length)}</small>
           </Link>
         ))}
       </ChipNav>

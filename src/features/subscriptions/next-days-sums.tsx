@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { moneyAheadView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
+import { sentences } from "../../ui/sentences.ts";
 import type { OrderedAhead } from "./ordered-ahead.ts";
 
 interface NextDaysSumsProps {
@@ -20,35 +21,27 @@ export const NextDaysSums = ({ until, unknown, paying }: NextDaysSumsProps) => {
   const { t } = useTranslation("subscriptions");
   const { owed, later } = useView("account", moneyAheadView, paying);
   const whole = !unknown.atDoor && !unknown.later;
-  const left = whole ? null : <> {t("ahead.withoutOrdered")}</>;
+  const left = whole ? null : <span>{` ${t("ahead.withoutOrdered")}`}</span>;
+  const sumOf = (kopecks: number) => `${formatMoney(kopecks)}${whole ? "" : "."}`;
   if (owed === 0 && later === 0 && !whole)
-    return (
-      <p>
-        {[unknown.atDoor && t("ahead.atDoor"), unknown.later && t("ahead.monthAfter")]
-          .filter(Boolean)
-          .join(" ")}
-      </p>
-    );
+    return <p>{sentences(unknown.atDoor && t("ahead.atDoor"), unknown.later && t("ahead.monthAfter"))}</p>;
   if (owed === 0)
     return (
       <p>
-        {t("ahead.total", { day: until })} <b>{formatMoney(later)}</b>
-        {left !== null && "."}
+        <span>{t("ahead.total", { day: until })}</span> <b>{sumOf(later)}</b>
         {left}
       </p>
     );
   return (
     <p>
-      {t("ahead.owedNow")} <b>{formatMoney(owed)}</b>
+      <span>{t("ahead.owedNow")}</span> <b>{`${formatMoney(owed)}.`}</b>
       {later > 0 ? (
         <>
-          . {t("ahead.then", { day: until })} <b>{formatMoney(later)}</b>
-          {left !== null && "."}
+          <span>{` ${t("ahead.then", { day: until })} `}</span>
+          <b>{sumOf(later)}</b>
         </>
-      ) : whole ? (
-        `. ${t("ahead.noMore", { day: until })}`
       ) : (
-        "."
+        whole && <span>{` ${t("ahead.noMore", { day: until })}`}</span>
       )}
       {left}
     </p>

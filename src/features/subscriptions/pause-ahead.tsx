@@ -5,6 +5,7 @@ import { chargesIn, comesBefore, firstDay, moneyBack } from "#machines/forecast/
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, bike, calendar, card, pause, pin, play } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
+import { sentences } from "../../ui/sentences.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { ToOffices } from "./to-offices.tsx";
@@ -50,7 +51,7 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
           icon={pin}
           title={returnDay === null ? t("pause.returnSoon") : t("pause.return", { day: day(returnDay) })}
         >
-          {t("pause.passport", { where: returnWords(subscription) })}
+          <span>{t("pause.passport", { where: returnWords(subscription) })}</span>
           {returnOffice(subscription) === null && (
             <>
               <br />
@@ -78,8 +79,7 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
               : t("pause.kept.on", { count: daysKept, day: day(returnDay) })
           }
         >
-          {returnDay !== null && `${t("pause.kept.sooner")} `}
-          {t("pause.kept.note")}
+          {sentences(returnDay !== null && t("pause.kept.sooner"), t("pause.kept.note"))}
         </Consequence>
       )}
       {resumed !== null && (
@@ -99,19 +99,23 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
             sum: formatMoney(charge.amount),
           })}
         >
-          {charge.card === null
-            ? t("pause.charge.byHand")
-            : t("pause.charge.note", { card: cardName(charge.card), day: day(charge.to) })}
-          {soonest !== null &&
-            ` ${t(charge.card === null ? "pause.charge.byHand.if" : "pause.charge.if", { day: day(soonest) })}`}
+          {sentences(
+            charge.card === null
+              ? t("pause.charge.byHand")
+              : t("pause.charge.note", { card: cardName(charge.card), day: day(charge.to) }),
+            soonest !== null &&
+              t(charge.card === null ? "pause.charge.byHand.if" : "pause.charge.if", { day: day(soonest) }),
+          )}
         </Consequence>
       )}
       {course !== null && course.end !== null && (
         <Consequence icon={calendar} title={t("pause.ends", { day: day(course.end) })}>
-          {back > 0
-            ? t("pause.ends.back", { total: formatMoney(course.total), back: formatMoney(back) })
-            : t("pause.ends.total", { total: formatMoney(course.total) })}
-          {soonest !== null && ` ${t("pause.ends.if")}`}
+          {sentences(
+            back > 0
+              ? t("pause.ends.back", { total: formatMoney(course.total), back: formatMoney(back) })
+              : t("pause.ends.total", { total: formatMoney(course.total) }),
+            soonest !== null && t("pause.ends.if"),
+          )}
         </Consequence>
       )}
     </Consequences>

@@ -103,11 +103,8 @@ export const SubscriptionCard = memo(
             ),
           })}
       >
-        <b>
-          {name}
-          {more.length > 0 && "."}
-        </b>
-        {more.map((words) => ` ${words}`)}
+        <b>{more.length > 0 ? `${name}.` : name}</b>
+        {more.length > 0 && <span>{` ${more.join(" ")}`}</span>}
       </EventCard>
     );
   },

@@ -55,11 +55,8 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
       {...(back !== null && { beside: <Back words={back} subscription={subscription} /> })}
       action={<DoIt todo={todo} />}
     >
-      <b>
-        {name}
-        {why !== "" && "."}
-      </b>
-      {why !== "" && ` ${why}`}
+      <b>{why === "" ? name : `${name}.`}</b>
+      {why !== "" && <span>{` ${why}`}</span>}
     </EventCard>
   );
 };

@@ -28,7 +28,7 @@ export const UnchangedNotice = ({ notice, before, now, subscription }: Unchanged
   });
   return (
     <Notice kind="bad" role="alert" title={t(`notice.${notice}`)}>
-      {t(`notice.${notice}.lead`)}
+      <span>{t(`notice.${notice}.lead`)}</span>
       {notice === "forecast.changed" && others.length > 0 && <Facts facts={others} />}
     </Notice>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
 import { chargesIn } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
+import { sentences } from "../../ui/sentences.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { agreedChange } from "./agreed-terms.ts";
 import type { OpenView } from "./view-of.ts";
@@ -29,7 +30,6 @@ export const useMoneyWords = (
   const [ahead] = stay === null ? [] : chargesIn(stay);
   const owed = debt > 0 ? t("money.debt", { sum: formatMoney(debt) }) : null;
   const isPaid = paidUntil !== null && paidUntil > today;
-  const words = (...sentences: (string | null | false)[]) => sentences.filter(Boolean).join(" ");
   switch (agreement) {
     case "awaitingPayment":
       return t("money.unpaid", { sum: formatMoney(debt) });
@@ -37,7 +37,7 @@ export const useMoneyWords = (
       return debt > 0 ? t("money.atDoor", { sum: formatMoney(debt) }) : t("money.waits");
     case "active":
       // What is charged next, or is owed, the heading has said, and the line when it is tried again.
-      return words(
+      return sentences(
         nextPayment === null
           ? debt === 0 && t("money.nothing")
           : card === null &&
@@ -54,13 +54,13 @@ export const useMoneyWords = (
           }),
       );
     case "ending":
-      return words(
+      return sentences(
         owed,
         scheduled !== null && t("money.paidUntil", { day: day(scheduled.at) }),
         t("money.nothing"),
       );
     case "paused":
-      return words(
+      return sentences(
         owed,
         resumeOn === null || debt > 0
           ? (onPause ?? t("money.paused"))
@@ -77,6 +77,6 @@ export const useMoneyWords = (
           : paidUntil !== null && isPaid && t("money.passing", { day: day(paidUntil) }),
       );
     case "ended":
-      return words(owed, t("money.nothing"));
+      return sentences(owed, t("money.nothing"));
   }
 };

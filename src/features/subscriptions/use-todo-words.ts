@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { officeOf, type Subscription } from "#contract/subscription.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
+import { sentences } from "../../ui/sentences.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
 import { failedPayments } from "../payments/failed-payments.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
@@ -21,12 +22,10 @@ export const useToDoWords = () => {
   /** Why it is unpaid; a debt is told once on a page, in the card that can pay it. */
   const whyUnpaid = (one: Subscription): string => {
     const { status, paidUntil = null } = one;
-    return [
+    return sentences(
       status !== "awaitingPayment" && paidUntil !== null && t("todo.pay.month", { day: day(paidUntil) }),
       failedPayments([one]).length > 0 && whyFailed(one, { withCard: true }),
-    ]
-      .filter(Boolean)
-      .join(" ");
+    );
   };
 
   /**

@@ -5,6 +5,7 @@ import { deviceName } from "#contract/subscription.ts";
 import { courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ChargeSlider } from "./charge-slider.tsx";
@@ -29,8 +30,8 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
     <div>
       <h1 tabIndex={-1}>{t("whatIf.title")}</h1>
       <Lead>
-        <b>{name}.</b> {t("whatIf.lead")}
-        {owed > 0 && ` ${t("whatIf.owed", { sum: formatMoney(owed) })}`}
+        <b>{`${name}.`}</b>{" "}
+        <span>{sentences(t("whatIf.lead"), owed > 0 && t("whatIf.owed", { sum: formatMoney(owed) }))}</span>
       </Lead>
       <div className={styles.block}>
         <ForecastPart>
@@ -45,7 +46,7 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
                   ifPaid={returnIfPaid(forecast)}
                 />
                 {opens !== null && (
-                  <p className={styles.block}>{t("manage.extend.from", { day: day(opens) })}.</p>
+                  <p className={styles.block}>{`${t("manage.extend.from", { day: day(opens) })}.`}</p>
                 )}
               </>
             );

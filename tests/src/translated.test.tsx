@@ -1,0 +1,443 @@
+// @vitest-environment jsdom
+import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
+import { type ReactNode, act, useState } from "react";
+import { type Root, createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { type AnyStateMachine, type SnapshotFrom, createActor } from "xstate";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { accountModel } from "#machines/account/account.model.ts";
+import { cityView, emailView, profileView } from "#machines/account/account.view.ts";
+import { appModel } from "#machines/app/app.model.ts";
+import { bonusModel } from "#machines/bonus/bonus.model.ts";
+import { bonusView, promoView, spendView } from "#machines/bonus/bonus.view.ts";
+import { cardBindingModel } from "#machines/card-binding/card-binding.model.ts";
+import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import { cardsModel } from "#machines/cards/cards.model.ts";
+import { cardsView, removalView } from "#machines/cards/cards.view.ts";
+import { connectivityModel } from "#machines/connectivity/connectivity.model.ts";
+import { deletionModel } from "#machines/deletion/deletion.model.ts";
+import { deletionView } from "#machines/deletion/deletion.view.ts";
+import type { Model } from "#machines/kit/model-spec.ts";
+import { type Staged, firstOf, resting, staged } from "#machines/kit/staged.ts";
+import type { Situation as Reached } from "#machines/kit/world.ts";
+import { paymentsModel } from "#machines/payments/payments.model.ts";
+import { paymentsView, receiptView } from "#machines/payments/payments.view.ts";
+import { releaseMachine } from "#machines/release/release.machine.ts";
+import { sessionModel } from "#machines/session/session.model.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
+import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
+import { documents } from "#server/content/documents.ts";
+import { faq } from "#server/content/faq.ts";
+import { sessionOf } from "#src/actors/running.ts";
+import { createKabinet } from "#src/app/create-kabinet.ts";
+import { Frame } from "#src/app/frame.tsx";
+import { createAppRouter } from "#src/app/router.tsx";
+import { collect } from "#src/dev/situations/collect.ts";
+import { everyStage, now } from "#src/dev/situations/samples.ts";
+import type { Situation } from "#src/dev/situations/situation.ts";
+import { everySituation } from "#src/dev/situations/situations.ts";
+import { around, readyAccount, silentApp } from "#src/dev/situations/surroundings.ts";
+import { createTexts } from "#src/i18n/texts.ts";
+import { emptyWorld } from "#src/ports/empty-world.ts";
+import { readConfig } from "#src/routing/config.ts";
+import type { RouterContext } from "#src/routing/router-context.ts";
+import { createToldTitle, ProvideTitle } from "#src/routing/told-title.tsx";
+
+/*
+ * The browser's own translation of a page replaces every text node by others. React then writes into nodes that are no longer
+ * on the page, or fails where it wants to remove one. It keeps a node of its own only for a text that stands beside other
+ * nodes, or that a component returns bare; the only text of an element is set as that element's content.
+ */
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+type Screen = Pick<Situation, "name" | "address" | "stage">;
+
+const nothing = (): void => undefined;
+const texts = createTexts("ru", nothing);
+const { context } = createKabinet(emptyWorld("/"), readConfig({}), {
+  texts,
+  element: { dataset: {} },
+  receiveCode: () => new Promise(nothing),
+  switchLanguage: () => Promise.reject(new Error("nobody asks for it here")),
+});
+const still = { now: () => now, subscribe: () => nothing };
+
+/** What pages ask of the application in a situation. */
+const contextOf = (app: Parameters<typeof sessionOf>[0]): RouterContext => ({
+  ...context,
+  session: sessionOf(app),
+  seconds: still,
+  serverTime: still,
+  choices: { keep: nothing, device: () => null, forgetDevice: nothing },
+  documents: {
+    doc: async (name) => documents.ru.get(name)!,
+    faq: async () => ({ groups: faq.ru }),
+  },
+});
+
+/** Every look of one machine, each at the same address. */
+const looks = <M extends AnyStateMachine>(
+  name: string,
+  address: string,
+  model: Model<M>,
+  view: (snapshot: SnapshotFrom<M>) => object,
+  stage: (situation: Reached<M>) => Staged,
+): Screen[] =>
+  collect(model, view).map(({ name: look, situation }) => ({
+    name: `${name}.${look}`,
+    address,
+    stage: () => stage(situation),
+  }));
+
+/** A machine that runs beside the account. */
+const beside =
+  (name: string, children: Record<string, Staged> = {}) =>
+  (situation: Reached<AnyStateMachine>): Staged =>
+    around({
+      account: readyAccount({}),
+      facts: { subscriptions: everyStage },
+      children: { [name]: staged(situation, { children }) },
+    });
+
+const besideBinding = (situation: Reached<AnyStateMachine>): Staged =>
+  beside("cards", { cardBinding: staged(situation) })(
+    firstOf(cardsModel, (cards) => cards.matches({ list: "listing" })),
+  );
+
+const ofAccount = (account: Reached<typeof accountModel.machine>): Staged =>
+  around({ account, facts: { subscriptions: everyStage } });
+
+/** Whoever is not signed in. */
+const ofVisitor = (session: Reached<typeof sessionModel.machine>): Staged =>
+  staged(
+    firstOf(appModel, () => true),
+    {
+      children: {
+        connectivity: staged(firstOf(connectivityModel, () => true)),
+        release: resting(releaseMachine, undefined),
+        session: staged(session),
+      },
+    },
+  );
+
+/** Pages of a client that no machine of their own stands behind. */
+const plainPages = [
+  "/offices/",
+  "/problem/?s=7",
+  "/problem/?s=7&what=stolen",
+  "/documents/",
+  "/faq/",
+  "/faq/?q=карта",
+  "/about/",
+  "/delivery/",
+  "/catalog/",
+  "/catalog/kolibri-2/",
+  "/print/?contract=7",
+];
+
+const otherScreens = (): Screen[] => {
+  const signIn = looks("session", "/", sessionModel, sessionView, ofVisitor);
+  const anonymous = /^session\.(?:phone|code|locked)/;
+  const binding = firstOf(cardBindingModel, () => true);
+  const cards = beside("cards", { cardBinding: staged(binding) });
+  return [
+    ...looks("payments", "/payments/", paymentsModel, paymentsView, beside("payments")),
+    ...looks("receipt", "/payments/?p=2", paymentsModel, (each) => receiptView(each, 2), beside("payments")),
+    ...looks("cards", "/cards/", cardsModel, cardsView, cards),
+    ...looks("removal", "/cards/", cardsModel, removalView, cards),
+    ...looks("binding", "/cards/", cardBindingModel, cardBindingView, besideBinding),
+    ...looks("bonus", "/bonus-system/", bonusModel, bonusView, beside("bonus")),
+    ...looks("promo", "/bonus-system/", bonusModel, promoView, beside("bonus")),
+    ...looks("spending", "/bonus-system/", bonusModel, spendView, beside("bonus")),
+    ...looks("deletion", "/information-delete-profile/", deletionModel, deletionView, beside("deletion")),
+    ...looks("signIns", "/profile/", signInsModel, signInsView, beside("signIns")),
+    ...looks("profile", "/profile/", accountModel, profileView, ofAccount),
+    ...looks("email", "/profile/", accountModel, emailView, ofAccount),
+    ...looks("city", "/profile/", accountModel, cityView, ofAccount),
+    ...plainPages.map((address) => ({
+      name: `page.${address}`,
+      address,
+      stage: () => ofAccount(readyAccount({})),
+    })),
+    ...signIn.filter(({ name }) => anonymous.test(name)),
+  ];
+};
+
+/**
+ * Does to a page what the translation of Chrome does: the words of each text move into elements of its own, also of texts
+ * that come later. Here they stay the same words, to be compared.
+ */
+const translate = (place: HTMLElement): void => {
+  const wrap = (): void => {
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode);
+    for (const text of found) {
+      if (text.data.trim() === "" || text.parentElement?.closest("font, title, style, textarea")) continue;
+      const outer = document.createElement("FONT");
+      outer.appendChild(document.createElement("FONT")).append(text.data);
+      text.replaceWith(outer);
+    }
+  };
+  const observer = new MutationObserver(wrap);
+  observer.observe(place, { subtree: true, childList: true, characterData: true });
+  wrap();
+  onTestFinished(() => observer.disconnect());
+};
+
+/** What React keeps of an element, a component or a text (react-reconciler, `Fiber`). */
+type Fiber = {
+  tag: number;
+  type: unknown;
+  memoizedProps: unknown;
+  child: Fiber | null;
+  sibling: Fiber | null;
+};
+const tags = { portal: 4, text: 6 };
+
+const reactTreeOf = (place: HTMLElement): Fiber => {
+  const key = Object.keys(place).find((each) => each.startsWith("__reactContainer$"));
+  // Cast: React does not tell of what it keeps here; the test of the planted text fails if it is something else.
+  const container = Reflect.get(place, key ?? "") as { stateNode: { current: Fiber } };
+  return container.stateNode.current;
+};
+
+const nameOf = ({ type }: Fiber): string =>
+  typeof type === "string" ? type : typeof type === "function" ? type.name : "";
+
+/** What React believes to be on the page, and the texts of which it keeps the node. */
+const readTree = (place: HTMLElement): { text: string; bare: string[] } => {
+  const bare: string[] = [];
+  const read = (fiber: Fiber, path: readonly string[]): string => {
+    if (fiber.tag === tags.portal) return "";
+    if (fiber.tag === tags.text) {
+      const text = String(fiber.memoizedProps);
+      if (text.trim() !== "") bare.push(`${path.slice(-4).join(" > ")}: ${text}`);
+      return text;
+    }
+    const name = nameOf(fiber);
+    const below = name === "" ? path : [...path, name];
+    if (fiber.child === null) {
+      // Cast: as above.
+      const { children } = (typeof fiber.type === "string" ? fiber.memoizedProps : {}) as {
+        children?: unknown;
+      };
+      return typeof children === "string" || typeof children === "number" ? String(children) : "";
+    }
+    let text = "";
+    for (let child: Fiber | null = fiber.child; child !== null; child = child.sibling)
+      text += read(child, below);
+    return text;
+  };
+  return { text: read(reactTreeOf(place), []), bare };
+};
+
+/** A page that is being translated, with what goes wrong on it. */
+const openTranslated = () => {
+  const place = document.body.appendChild(document.createElement("div"));
+  const root: Root = createRoot(place);
+  const wrong = new Set<string>();
+  let where = "";
+  const errors = vi.spyOn(console, "error").mockImplementation((...said: unknown[]) => {
+    // jsdom does not know the element.
+    if (!String(said[0]).includes("is unrecognized in this browser"))
+      wrong.add(`${where}: ${said.map(String).join(" ")}`);
+  });
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    place.remove();
+    errors.mockRestore();
+  });
+  translate(place);
+  /** Where what goes wrong from now on goes wrong. */
+  const at = (name: string): void => {
+    where = name;
+  };
+  /** Sees that what can be read is what React believes to be there, and that it holds no text by its node. */
+  const look = (): void => {
+    const { text, bare } = readTree(place);
+    const shown = place.textContent;
+    if (shown !== text) wrong.add(`${where}: it reads ${difference(shown, text)}`);
+    for (const each of bare) wrong.add(`${where}: a text beside other nodes: ${each}`);
+  };
+  return { place, root, wrong, at, look };
+};
+
+/** The first place in which two texts differ. */
+const difference = (shown: string, meant: string): string => {
+  let at = 0;
+  while (shown[at] === meant[at]) at += 1;
+  return `"${shown.slice(at - 20, at + 40)}" for "${meant.slice(at - 20, at + 40)}"`;
+};
+
+const whenSettled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+
+/** What can be pressed or filled in, without leaving the page. */
+const controlsOf = (place: HTMLElement, address: string): HTMLElement[] =>
+  Array.from(place.querySelectorAll<HTMLElement>("button, summary, select, input, textarea, a[href]")).filter(
+    (each) =>
+      !(each instanceof HTMLAnchorElement) ||
+      new URL(each.href).pathname === new URL(address, each.baseURI).pathname,
+  );
+
+const operate = async (control: HTMLElement): Promise<void> => {
+  await act(async () => {
+    if (control instanceof HTMLInputElement && !/radio|checkbox|submit/.test(control.type)) {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+      set?.call(control, "ABC12");
+      control.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    } else control.click();
+  });
+  await whenSettled();
+};
+
+/** The screen of a machine, whatever else it says. */
+const kindOf = ({ name }: Screen): string => name.split(".", 2).join(".");
+const oneOfEachKind = (screens: readonly Screen[]): Screen[] => [
+  ...new Map(screens.toReversed().map((screen) => [kindOf(screen), screen])).values(),
+];
+
+/**
+ * Goes from one screen to the next in one page, as if the server had answered so, and uses everything that can be used on
+ * the first screen of each kind. Gives what goes wrong.
+ */
+const walk = async (screens: readonly Screen[]): Promise<string[]> => {
+  const { place, root, wrong, at, look } = openTranslated();
+  const history = createMemoryHistory({ initialEntries: ["/404/"] });
+  const router = createAppRouter("ru", context, history);
+  const toldTitle = createToldTitle();
+  const kinds = new Set<string>();
+  let former: { stop(): void } | null = null;
+  for (const screen of screens) {
+    at(screen.name);
+    const app = createActor(silentApp, { snapshot: screen.stage(), input: { version: "" } }).start();
+    const staged = contextOf(app);
+    await act(async () => {
+      router.update({ ...router.options, context: staged });
+      root.render(
+        <I18nextProvider i18n={texts.i18n}>
+          <Frame app={app} context={staged}>
+            <ProvideTitle value={toldTitle}>
+              <RouterProvider router={router} />
+            </ProvideTitle>
+          </Frame>
+        </I18nextProvider>,
+      );
+      history.replace(screen.address);
+      await router.load();
+    });
+    await whenSettled();
+    former?.stop();
+    former = app;
+    look();
+    if (kinds.has(kindOf(screen))) continue;
+    kinds.add(kindOf(screen));
+    const count = controlsOf(place, screen.address).length;
+    for (let nth = 0; nth < count; nth += 1) {
+      const control = controlsOf(place, screen.address)[nth];
+      if (control === undefined) break;
+      at(`${screen.name}, "${control.textContent || control.getAttribute("name") || control.tagName}"`);
+      await operate(control);
+      look();
+    }
+  }
+  former?.stop();
+  return [...wrong];
+};
+
+beforeAll(() => {
+  vi.stubEnv("BUILD_YEAR", "2026");
+  // What jsdom does not have.
+  vi.stubGlobal("scrollTo", nothing);
+  vi.stubGlobal("print", nothing);
+  const observer = class {
+    observe = nothing;
+    unobserve = nothing;
+    disconnect = nothing;
+  };
+  vi.stubGlobal("ResizeObserver", observer);
+  vi.stubGlobal("IntersectionObserver", observer);
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }));
+  Object.assign(Element.prototype, { scrollIntoView: nothing });
+  Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing });
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+/** Hundreds of pages: a guard against hanging, as the machine may be busy with other things. Milliseconds. */
+const timeout = 600_000;
+
+test(
+  "a translated page reads right on every screen of subscriptions and checkout, whatever is pressed",
+  { timeout },
+  async () => {
+    const screens = oneOfEachKind(await everySituation());
+    expect(screens.length).toBeGreaterThan(30);
+    expect(await walk(screens)).toEqual([]);
+  },
+);
+
+test("a translated page reads right, looked at thoroughly : in every situation", { timeout }, async () => {
+  const screens = await everySituation();
+  expect(screens.length).toBeGreaterThan(700);
+  expect(await walk(screens)).toEqual([]);
+});
+
+test("a translated page reads right, looked at thoroughly : on every other page", { timeout }, async () => {
+  expect(await walk(otherScreens())).toEqual([]);
+});
+
+/** What goes wrong on a translated page when something is pressed. */
+const press = async (node: ReactNode): Promise<string[]> => {
+  const { place, root, wrong, look } = openTranslated();
+  await act(async () => root.render(node));
+  const button = place.querySelector("button");
+  try {
+    await act(async () => button?.click());
+  } catch (failure) {
+    wrong.add(String(failure));
+  }
+  look();
+  return [...wrong];
+};
+
+const Sum = ({ children }: { children: (pressed: boolean) => ReactNode }) => {
+  const [pressed, setPressed] = useState(false);
+  return (
+    <div>
+      <button type="button" onClick={() => setPressed(true)}>
+        Press
+      </button>
+      <p>{children(pressed)}</p>
+    </div>
+  );
+};
+
+test("a text that changes, comes or goes beside others would be found", async () => {
+  const Bare = ({ sum }: { sum: string }) => sum;
+  expect(await press(<Sum>{(pressed) => (pressed ? "200" : "100")}</Sum>)).toEqual([]);
+  expect(await press(<Sum>{(pressed) => [<br key="1" />, pressed ? "200" : "100"]}</Sum>)).toEqual([
+    expect.stringContaining('it reads "Press100" for "Press200"'),
+    expect.stringContaining("a text beside other nodes: Sum > div > p"),
+  ]);
+  expect(await press(<Sum>{(pressed) => <Bare sum={pressed ? "200" : "100"} />}</Sum>)).toEqual([
+    expect.stringContaining('it reads "Press100" for "Press200"'),
+    expect.stringContaining("a text beside other nodes: Sum > div > p > Bare"),
+  ]);
+  expect(String(await press(<Sum>{(pressed) => (pressed ? <br /> : <Bare sum="100" />)}</Sum>))).toContain(
+    "NotFoundError",
+  );
+});
