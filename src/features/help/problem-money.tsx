@@ -6,6 +6,7 @@ import { agreementStageOf } from "#machines/subscription/stages.ts";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, pause, shield, wallet } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
+import { sentences } from "../../ui/sentences.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
@@ -50,7 +51,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
           ),
         })}
       >
-        {note !== null && t(note)} {protection}
+        {sentences(note !== null && t(note), protection)}
       </Consequence>
       <Consequence icon={wallet} title={t(goesOn ? "money.goesOn" : "money.paused")}>
         {charges}
