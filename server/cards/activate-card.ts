@@ -9,6 +9,7 @@ import { Refusal } from "../shared/refusal.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
 import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { lockClient } from "../database/lock-client.ts";
+import { writeNotices } from "../notices/write-notices.ts";
 import { takeOverDebts } from "./take-over-debts.ts";
 
 /** A card of the client that was not removed; another's is missing like one that never was (V11). */
@@ -34,6 +35,26 @@ export const setDefault = async (
   await transaction.update(cards).set({ isDefault: true }).where(eq(cards.id, cardId));
 };
 
+/** Writes the notice that another card pays. */
+const tell = (
+  transaction: Database,
+  notice: {
+    kind: "cardMain" | "cardChosen";
+    card: typeof cards.$inferSelect;
+    subscriptionId: number | null;
+  },
+  { clientId, now, language }: { clientId: number; now: Date; language: Language },
+): Promise<void> => {
+  const { kind, subscriptionId, card } = notice;
+  const facts = { card: { brand: card.brand, last4: card.last4 } };
+  const occasion = `card ${card.id} at ${now.toISOString()}`;
+  return writeNotices(
+    transaction,
+    [{ kind, facts, clientId, subscriptionId, occasion, by: "client", language }],
+    now,
+  );
+};
+
 /**
  * Makes a card the default one. It takes over what the former default paid, and every debt, whichever card has failed:
  * the next try is made with it (decision 030). Refusal: `resource.missing`.
@@ -44,7 +65,7 @@ export const activateCard = async (
 ): Promise<void> => {
   const { clientId, cardId } = asked;
   await lockClient(transaction, clientId);
-  await findCard(transaction, asked);
+  const card = await findCard(transaction, asked);
   const formerOnes = await transaction
     .select({ id: cards.id })
     .from(cards)
@@ -61,6 +82,7 @@ export const activateCard = async (
     .where(
       and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses), paidByFormer),
     );
+  if (!card.isDefault) await tell(transaction, { kind: "cardMain", card, subscriptionId: null }, asked);
 };
 
 /**
@@ -73,9 +95,11 @@ export const activateCardFor = async (
 ): Promise<void> => {
   const { clientId, cardId, subscriptionId } = asked;
   await lockClient(transaction, clientId);
-  await findCard(transaction, asked);
+  const card = await findCard(transaction, asked);
   const subscription = await lockSubscription(transaction, { id: subscriptionId, clientId });
   if (!isChargedLater(subscription)) throw new Refusal("subscription.notAllowed");
   await takeOverDebts(transaction, asked);
   await transaction.update(subscriptions).set({ cardId }).where(eq(subscriptions.id, subscriptionId));
+  if (subscription.cardId !== cardId)
+    await tell(transaction, { kind: "cardChosen", card, subscriptionId }, asked);
 };

@@ -51,11 +51,11 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
       looked = hourNow();
       const now = clock.now();
       const drafts = (await findExpiring(database, now)).flatMap((charge): Draft[] => {
-        const { clientId, subscriptionId, period, cardId, day, amount, card, timezone } = charge;
+        const { clientId, subscriptionId, period, cardId, day, card, timezone } = charge;
         const kind = day === null ? null : warningFor(day, dayIn(timezone, now));
         if (kind === null) return [];
         const occasion = occasionOfCard(period, cardId);
-        return [{ kind, facts: { card, amount, day }, clientId, subscriptionId, occasion, by: "service" }];
+        return [{ kind, facts: { card, day }, clientId, subscriptionId, occasion, by: "service" }];
       });
       await transact(database, (transaction) => writeNotices(transaction, drafts, now));
     },

@@ -48,9 +48,9 @@ export const cardRoutes = (deps: Dependencies) => {
     }),
   );
 
-  client(removeCall, ({ caller: { clientId }, request }) =>
+  client(removeCall, ({ caller: { clientId }, request, language }) =>
     transact(database, (transaction) =>
-      removeCard(transaction, { clientId, cardId: request.cardID, now: clock.now() }),
+      removeCard(transaction, { clientId, cardId: request.cardID, now: clock.now(), language }),
     ),
   );
 

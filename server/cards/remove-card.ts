@@ -1,12 +1,14 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { removeCard as removeCardCall } from "#contract/card.ts";
+import type { Language } from "#contract/language.ts";
 import type { Database } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { payments } from "../database/tables/payments.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { readCards } from "./card.reply.ts";
+import { writeNotices } from "../notices/write-notices.ts";
 import { findCard, setDefault } from "./activate-card.ts";
 import { lockClient } from "../database/lock-client.ts";
 
@@ -43,9 +45,9 @@ const refuseCharging = async (
  */
 export const removeCard = async (
   transaction: Database,
-  asked: { clientId: number; cardId: number; now: Date },
+  asked: { clientId: number; cardId: number; now: Date; language: Language },
 ): Promise<ReplyWire<typeof removeCardCall>> => {
-  const { clientId, cardId, now } = asked;
+  const { clientId, cardId, now, language } = asked;
   await lockClient(transaction, clientId);
   const card = await findCard(transaction, asked);
   await refuseCharging(transaction, asked);
@@ -58,6 +60,25 @@ export const removeCard = async (
   const heir = card.isDefault ? await findHeir(transaction, clientId) : null;
   if (heir !== null) await setDefault(transaction, { clientId, cardId: heir });
   const left = await readCards(transaction, clientId);
+  const main = heir === null ? undefined : left.find(({ cardID }) => cardID === heir);
+  await writeNotices(
+    transaction,
+    [
+      {
+        kind: "cardRemoved",
+        facts: {
+          card: { brand: card.brand, last4: card.last4 },
+          main: main === undefined ? null : { brand: main.brand, last4: main.last4 },
+        },
+        clientId,
+        subscriptionId: null,
+        occasion: `card ${cardId} at ${now.toISOString()}`,
+        by: "client",
+        language,
+      },
+    ],
+    now,
+  );
   const paid = before.find(({ cardID }) => cardID === cardId)?.usedBy ?? [];
   return { cards: left, losing: left.length === 0 ? paid : [] };
 };

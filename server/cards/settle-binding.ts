@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
+import { cards } from "../database/tables/cards.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
 import { keepCard } from "./keep-card.ts";
+import { writeNotices } from "../notices/write-notices.ts";
 import { takeOverDebts } from "./take-over-debts.ts";
 
 type Binding = Pick<typeof cardBindings.$inferSelect, "id" | "clientId" | "language">;
@@ -29,5 +31,23 @@ export const settleBinding = async (
   if (settled.length === 0 || status !== "success" || card === null) return;
   const cardId = await keepCard(transaction, { clientId, card, now });
   await transaction.update(cardBindings).set({ cardId }).where(eq(cardBindings.id, id));
-  if (cardId !== null) await takeOverDebts(transaction, { clientId, cardId, now, language });
+  if (cardId === null) return;
+  const [kept] = await transaction.select().from(cards).where(eq(cards.id, cardId));
+  const facts = { card: { brand: card.brand, last4: card.last4 }, isMain: kept?.isDefault ?? false };
+  await writeNotices(
+    transaction,
+    [
+      {
+        kind: "cardBound",
+        facts,
+        clientId,
+        subscriptionId: null,
+        occasion: `binding ${id}`,
+        by: "client",
+        language,
+      },
+    ],
+    now,
+  );
+  await takeOverDebts(transaction, { clientId, cardId, now, language });
 };

@@ -15,16 +15,20 @@ import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
 import { lockAnyClient, lockClient } from "../database/lock-client.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
-import { saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { type Kept, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { courseOf } from "../forecast/forecast.rules.ts";
+import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
+import { devices } from "../database/tables/catalog.ts";
+import { anyOf } from "../database/any-of.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 type Asked = { readonly clientId: number; readonly now: Date; readonly language: Language };
 
 /**
  * Writes down on which day the client's subscriptions end with their data, in the time zones of their cities; null: on
- * none. Call it with the client locked.
+ * none. Call it with the client locked. Returns the open subscriptions.
  */
-const setLeaving = async (transaction: Database, clientId: number, at: Date | null): Promise<void> => {
+const setLeaving = async (transaction: Database, clientId: number, at: Date | null): Promise<Kept[]> => {
   const open = await transaction
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -33,14 +37,38 @@ const setLeaving = async (transaction: Database, clientId: number, at: Date | nu
     transaction,
     open.map(({ id }) => id),
   );
-  await saveSubscriptions(
-    transaction,
-    locked.map(({ row, timezone }) => ({
-      row: { ...row, leavesOn: at === null ? null : dayIn(timezone, at) },
-      timezone,
-    })),
-    { by: "client" },
-  );
+  const leaving = locked.map(({ row, timezone }) => ({
+    row: { ...row, leavesOn: at === null ? null : dayIn(timezone, at) },
+    timezone,
+  }));
+  await saveSubscriptions(transaction, leaving, { by: "client" });
+  return leaving;
+};
+
+/** Devices that are with the client, the day by which each is returned, and the deposit that comes back then. */
+const readDevices = async (transaction: Database, kept: readonly Kept[], now: Date) => {
+  const rows = kept.map(({ row }) => row);
+  const held = await readHeld(transaction, rows);
+  const names = await transaction
+    .select({ id: devices.id, name: devices.name })
+    .from(devices)
+    .where(
+      anyOf(
+        devices.id,
+        rows.map(({ deviceId }) => deviceId),
+      ),
+    );
+  return kept.flatMap(({ row, timezone }) => {
+    const facts = {
+      held: held.get(row.id) ?? { paid: 0, deposit: 0 },
+      card: null,
+      delivery: deliveryOf(row),
+    };
+    const { device, refunds } = courseOf(row, dayIn(timezone, now), facts);
+    const by = device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
+    const name = names.find(({ id }) => id === row.deviceId)?.name ?? row.model;
+    return by === null ? [] : [{ name, by, deposit: refunds.deposit }];
+  });
 };
 
 /** About the client themselves, who has just acted. */
@@ -54,9 +82,13 @@ const told = ({ clientId, now, language }: Asked) =>
 const noteDeletion = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
   await lockClient(transaction, clientId);
   await transaction.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.id, clientId));
-  await setLeaving(transaction, clientId, deletionAt(now));
+  const open = await setLeaving(transaction, clientId, deletionAt(now));
   // The page names the day in the time zone of Moscow, too.
-  const facts = { day: dayIn(homeZone, deletionAt(now)) };
+  const facts = {
+    day: dayIn(homeZone, deletionAt(now)),
+    devices: await readDevices(transaction, open, now),
+    ends: open.length > 0,
+  };
   await writeNotices(
     transaction,
     [{ kind: "deletionRequested", facts, ...told({ clientId, now, language }) }],

@@ -19,14 +19,15 @@ const isPaused = eq(subscriptions.status, "paused");
  */
 const ahead = sql`lateral (values
   ('chargeSoon', case when ${isActive} and debt = 0 and next_payment_amount > bonus_applied
-    then next_payment_day end, 3, 0, next_payment_amount - bonus_applied),
-  ('endsInDays', case when ${isActive} then coalesce(scheduled_day, end_day) end, 3, 0, 0),
-  ('endsInMonth', case when ${isActive} and scheduled_day is null and start_day < end_day - 31
-    then end_day end, 30, 3, 0),
+    then next_payment_day end, 3, 0),
+  ('endsInDays', case when ${isActive} then least(scheduled_day, end_day)
+    when ${isPaused} and possession = 'inUse' and leaves_on is not null then leaves_on end, 3, 0),
+  ('endsInMonth', case when ${isActive} and scheduled_day is null and leaves_on is null and start_day < end_day - 31
+    then end_day end, 30, 3),
   ('returnSoon', case when ${isPaused} and possession = 'inUse'
-    and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, 3, 0, debt),
-  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, 3, 0, 0)
-) as ahead(kind, day, lead, until, amount)`;
+    and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, 3, 0),
+  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, 3, 0)
+) as ahead(kind, day, lead, until)`;
 
 const startOf = (days: ReturnType<typeof sql>) =>
   sql`((ahead.day - ${days})::timestamp at time zone ${cities.timezone})`;
@@ -40,8 +41,6 @@ export const readReminders = (database: Database, ids: readonly number[], now: D
       clientId: subscriptions.clientId,
       kind: sql<ReminderKind>`ahead.kind`,
       day: sql<string>`ahead.day::text`,
-      /** What is charged, or owed. */
-      amount: sql<number>`ahead.amount`.mapWith(Number),
       at: sql<Date>`${at}`.mapWith(subscriptions.created),
     })
     .from(subscriptions)

@@ -4,7 +4,7 @@ import { cards } from "../database/tables/cards.ts";
 import { offices } from "../database/tables/catalog.ts";
 import { type payments } from "../database/tables/payments.ts";
 import type { CardFact } from "./texts/facts.ts";
-import { type HandoverFact, handoverOf } from "./texts/handover.ts";
+import { type HandoverFact, handoverOf } from "./texts/consequences.ts";
 import type { Draft } from "./texts/table.ts";
 import type { SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
 

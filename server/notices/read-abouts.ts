@@ -9,7 +9,7 @@ import { acts } from "../database/tables/acts.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
 import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
-import { handoverOf } from "./texts/handover.ts";
+import { handoverOf } from "./texts/consequences.ts";
 import type { Subject } from "./texts/notice.ts";
 
 /** Whom a notice goes to, and what can be switched off. */

@@ -2,7 +2,7 @@ import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { keepNextLook, lockToRemind, nextLook, readReminders, type Reminder } from "./find-reminders.ts";
 import { writeNotices } from "./write-notices.ts";
-import type { Draft, NoticeEntry } from "./texts/table.ts";
+import type { Draft } from "./texts/table.ts";
 import type { Job } from "../jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock">;
@@ -10,17 +10,9 @@ type Needs = Pick<Dependencies, "database" | "clock">;
 /** How many subscriptions are looked at in one transaction. */
 const batch = 200;
 
-const entryOf = ({ kind, day, amount }: Reminder): NoticeEntry => {
-  if (kind === "chargeSoon") return { kind, facts: { day, amount, card: null } };
-  if (kind === "pauseEnding") return { kind, facts: { day, next: null, card: null, awaited: false } };
-  return kind === "returnSoon"
-    ? { kind, facts: { day, debt: amount } }
-    : { kind, facts: { day, cancelled: false } };
-};
-
 const draftOf = (reminder: Reminder): Draft => {
-  const { clientId, subscriptionId, day } = reminder;
-  return { ...entryOf(reminder), clientId, subscriptionId, occasion: day, by: "service" };
+  const { kind, clientId, subscriptionId, day } = reminder;
+  return { kind, facts: { day }, clientId, subscriptionId, occasion: day, by: "service" };
 };
 
 /**

@@ -146,7 +146,7 @@ const failureNotice = (row: SubscriptionRow, { reason, cardId, card }: Failure):
   if (status === "paused" && pausedFor === "debt")
     return {
       kind: "paused",
-      facts: { card, amount, day: row.returnBy, reason },
+      facts: { amount },
       occasion: occasionOfPeriod(period),
       ...told,
     };

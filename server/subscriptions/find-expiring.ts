@@ -16,7 +16,6 @@ export const findExpiring = (database: Database, now: Date) =>
       clientId: subscriptions.clientId,
       period: subscriptions.period,
       day: subscriptions.nextPaymentDay,
-      amount: sql<number>`${subscriptions.nextPaymentAmount} - ${subscriptions.bonusApplied}`.mapWith(Number),
       timezone: cities.timezone,
       cardId: cards.id,
       card: { brand: cards.brand, last4: cards.last4 },

@@ -3,7 +3,10 @@ import { IsoDay, IsoMoment } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { paperTypes } from "#contract/subscription.ts";
+import { sayLeaving, sayNext } from "./consequences.ts";
+import { CardFact } from "./facts.ts";
 import { aboutClient, aboutSubscription } from "./notice.ts";
+import type { Words } from "./words.ts";
 
 /** Somebody signed in on a device that was not known. `device` is empty where the browser says nothing of use. */
 export const signedIn = aboutClient({
@@ -24,17 +27,29 @@ export const signedIn = aboutClient({
 
 export const deletionRequested = aboutClient({
   category: "security",
-  facts: v.object({ day: IsoDay }),
+  facts: v.object({
+    day: IsoDay,
+    /** Devices that are with the client; deposits in kopecks. */
+    devices: v.array(v.object({ name: v.string(), by: IsoDay, deposit: Kopecks })),
+    /** Whether a subscription ends with the deletion. */
+    ends: v.boolean(),
+  }),
   refresh: (facts, { leaving }) => (leaving ? facts : null),
   page: () => "/information-delete-profile/",
-  ru: ({ day: on }, { day }) => ({
+  ru: (facts, words) => ({
     subject: "Вы попросили удалить данные",
-    short: `Вы попросили удалить личные данные. Удалим их ${day(on)}, через 12 дней после запроса. До этого дня запрос можно отменить.`,
+    short: [
+      `Удалим ваши личные данные ${words.day(facts.day)}. До этого дня запрос можно отменить.`,
+      ...sayLeaving(facts, words),
+    ].join(" "),
     ask: "Отменить удаление",
   }),
-  en: ({ day: on }, { day }) => ({
+  en: (facts, words) => ({
     subject: "You asked us to delete your data",
-    short: `You asked us to delete your personal data. We delete them on ${day(on)}, 12 days after the request. You can take it back until then.`,
+    short: [
+      `We delete your data on ${words.day(facts.day)}. Until then you can take the request back.`,
+      ...sayLeaving(facts, words),
+    ].join(" "),
     ask: "Take it back",
   }),
 });
@@ -54,6 +69,77 @@ export const deletionWithdrawn = aboutClient({
     short:
       "The request to delete your personal data is taken back. Your data are in place, and your account works as before.",
     ask: "Open your profile",
+  }),
+});
+
+const Card = v.object({ card: CardFact });
+const named = (card: CardFact, { card: name }: Words): string => (card === null ? "" : name(card));
+
+/** A card was bound. `isMain`: it pays subscriptions that have no card of their own. */
+export const cardBound = aboutClient({
+  category: "security",
+  facts: v.object({ card: CardFact, isMain: v.boolean() }),
+  page: () => "/cards/",
+  ru: ({ card, isMain }, words) => ({
+    subject: "Привязана карта",
+    short: `К вашему кабинету привязана карта ${named(card, words)}${isMain ? ", она основная" : ""}. Это не вы? Удалите карту и завершите чужой вход в профиле.`,
+    ask: "Открыть карты",
+  }),
+  en: ({ card, isMain }, words) => ({
+    subject: "A card was added",
+    short: `${named(card, words)} was added to your account${isMain ? " as the main card" : ""}. Not you? Remove the card and end the other sign-in in your profile.`,
+    ask: "Open your cards",
+  }),
+});
+
+export const cardMain = aboutClient({
+  category: "security",
+  facts: Card,
+  page: () => "/cards/",
+  ru: ({ card }, words) => ({
+    subject: "Другая основная карта",
+    short: `Основная карта теперь ${named(card, words)}. Это не вы? Выберите свою карту и завершите чужой вход в профиле.`,
+    ask: "Открыть карты",
+  }),
+  en: ({ card }, words) => ({
+    subject: "Your main card has changed",
+    short: `Your main card is now ${named(card, words)}. Not you? Choose your own card and end the other sign-in in your profile.`,
+    ask: "Open your cards",
+  }),
+});
+
+/** `main`: the card that became the main one instead; null if the main card stays, or there is none. */
+export const cardRemoved = aboutClient({
+  category: "security",
+  facts: v.object({ card: CardFact, main: CardFact }),
+  page: () => "/cards/",
+  ru: ({ card, main }, words) => ({
+    subject: "Карта удалена",
+    short: `Карта ${named(card, words)} удалена из вашего кабинета.${main === null ? "" : ` Основная карта теперь ${named(main, words)}.`} Это не вы? Завершите чужой вход в профиле.`,
+    ask: "Открыть карты",
+  }),
+  en: ({ card, main }, words) => ({
+    subject: "A card was removed",
+    short: `${named(card, words)} was removed from your account.${main === null ? "" : ` Your main card is now ${named(main, words)}.`} Not you? End the other sign-in in your profile.`,
+    ask: "Open your cards",
+  }),
+});
+
+/** The client chose a card for one subscription. */
+export const cardChosen = aboutSubscription({
+  category: "security",
+  facts: Card,
+  refresh: (facts, { payer }) => (payer?.last4 === facts.card?.last4 ? facts : null),
+  page: () => "/cards/",
+  ru: ({ card }, words, subject) => ({
+    subject: `Подписку оплачивает другая карта: ${words.device}`,
+    short: `${words.device}: подписку теперь оплачивает карта ${named(card, words)}. ${sayNext(subject, words)}`,
+    ask: "Открыть карты",
+  }),
+  en: ({ card }, words, subject) => ({
+    subject: `Another card pays your subscription: ${words.device}`,
+    short: `${words.device}: ${named(card, words)} pays this subscription from now on. ${sayNext(subject, words)}`,
+    ask: "Open your cards",
   }),
 });
 

@@ -2,61 +2,42 @@ import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { DayFact, dueBack } from "./facts.ts";
+import {
+  sayDevice,
+  sayKeptDays,
+  sayMoneyBack,
+  sayNext,
+  sayPassport,
+  sayPause,
+  sayReturn,
+  sayReturnAtEnd,
+} from "./consequences.ts";
 import { aboutSubscription } from "./notice.ts";
-import { Again, againOf, sayAgain, sayPassport } from "./say-handover.ts";
-import { Ahead, aheadOf, sayNext } from "./say-next.ts";
-import type { Words } from "./words.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 const resumePage = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}&at=resume`;
 
-const sayReturn = (day: string | null, say: (day: string) => string): string[] =>
-  day === null ? [] : [say(day)];
-
-/**
- * The client has paused. `kept`: paid days are left, which are used first after the resume. `until`: the day on which
- * the pause ends by itself. `ends`: the day on which the term is over if the device is kept.
- */
+/** The client has paused. `kept`: paid days are left, which are used first after the resume. */
 export const pauseBegun = aboutSubscription({
   category: "money",
-  facts: v.object({ returnBy: DayFact, until: DayFact, kept: v.boolean(), ends: v.optional(DayFact, null) }),
+  facts: v.object({ kept: v.boolean() }),
   refresh: (facts, { state }) => (state.status === "paused" ? facts : null),
   page: resumePage,
-  ru: ({ returnBy, until, kept, ends }, { day, device }) => ({
-    subject: `Подписка на паузе: ${device}`,
-    short: [
-      `Подписка на паузе: ${device}. Пока пауза, ничего не спишем.`,
-      ...(until === null ? [] : [`${day(until)} она продолжится сама.`]),
-      ...sayReturn(
-        dueBack({ returnBy, until }),
-        (by) =>
-          `Верните устройство до ${day(by)}, иначе ${ends === null ? "пауза закончится" : `подписка закончится ${day(ends)}`}.`,
-      ),
-    ].join(" "),
-    more: kept
-      ? [
-          "Оплаченные дни сохраним: когда возобновите, сначала пойдут те, что остались ко дню возврата устройства.",
-        ]
-      : [],
+  ru: ({ kept }, words, subject) => ({
+    subject: `Подписка на паузе: ${words.device}`,
+    short: [`Подписка на паузе: ${words.device}.`, ...sayPause(subject, subject.state.resumeOn, words)].join(
+      " ",
+    ),
+    more: kept ? [sayKeptDays(words)] : [],
     ask: "Возобновить можно в любой день",
   }),
-  en: ({ returnBy, until, kept, ends }, { day, device }) => ({
-    subject: `Paused: ${device}`,
+  en: ({ kept }, words, subject) => ({
+    subject: `Paused: ${words.device}`,
     short: [
-      `Your subscription is paused: ${device}. We charge nothing meanwhile.`,
-      ...(until === null ? [] : [`It goes on by itself on ${day(until)}.`]),
-      ...sayReturn(
-        dueBack({ returnBy, until }),
-        (by) =>
-          `Return the device by ${day(by)}, or the ${ends === null ? "pause ends" : `subscription ends on ${day(ends)}`}.`,
-      ),
+      `Your subscription is paused: ${words.device}.`,
+      ...sayPause(subject, subject.state.resumeOn, words),
     ].join(" "),
-    more: kept
-      ? [
-          "Your paid days are kept: those left on the day the device comes back are used first when you resume.",
-        ]
-      : [],
+    more: kept ? [sayKeptDays(words)] : [],
     ask: "Resume on any day",
   }),
 });
@@ -64,134 +45,120 @@ export const pauseBegun = aboutSubscription({
 /** The client has resumed, or paid the debt that the pause was for. */
 export const resumed = aboutSubscription({
   category: "money",
-  facts: v.object({ ...Ahead, ...Again }),
-  refresh: (facts, subject) =>
-    subject.state.status === "active" ? { ...facts, ...aheadOf(subject), ...againOf(subject) } : null,
+  facts: v.object({}),
+  refresh: (facts, { state }) => (state.status === "active" ? facts : null),
   page,
-  ru: (facts, words) => ({
+  ru: (_facts, words, subject) => ({
     subject: `Подписка возобновлена: ${words.device}`,
-    short: `Подписка возобновлена: ${words.device}. ${sayNext(facts, words)} ${sayAgain(facts, words)}`,
-    more: facts.awaited ? [sayPassport(words)] : [],
+    short: [
+      `Подписка возобновлена: ${words.device}.`,
+      sayNext(subject, words),
+      ...sayDevice(subject, words),
+    ].join(" "),
+    more: sayPassport(subject, words),
     ask: "Открыть подписку",
   }),
-  en: (facts, words) => ({
+  en: (_facts, words, subject) => ({
     subject: `Resumed: ${words.device}`,
-    short: `Your subscription is resumed: ${words.device}. ${sayNext(facts, words)} ${sayAgain(facts, words)}`,
-    more: facts.awaited ? [sayPassport(words)] : [],
+    short: [
+      `Your subscription is resumed: ${words.device}.`,
+      sayNext(subject, words),
+      ...sayDevice(subject, words),
+    ].join(" "),
+    more: sayPassport(subject, words),
     ask: "Open the subscription",
   }),
 });
 
-const Ended = v.object({
-  ...Ahead,
-  ...Again,
-  why: v.picklist(["notReturned", "dayCame"]),
-  over: v.optional(v.boolean(), false),
-});
-
-/** A device that was not returned is said to be with the client already. */
-const sayWhere = (facts: v.InferOutput<typeof Ended>, words: Words): string[] =>
-  facts.over || (facts.why === "notReturned" && !facts.awaited) ? [] : [sayAgain(facts, words)];
-
 /**
- * The pause ended by itself, because the device was not returned or the day for it has come. Where the subscription is
- * over by the morning (the device came back after all, and is no longer one of a pause), this says why.
+ * The pause ended by itself: the device was not returned, or its day has come. `over`: the subscription has ended before
+ * the notice is sent.
  */
 export const pauseEnded = aboutSubscription({
   category: "money",
-  facts: Ended,
-  refresh: (facts, subject) => {
-    const { status } = subject.state;
+  facts: v.object({
+    why: v.picklist(["notReturned", "dayCame"]),
+    over: v.optional(v.boolean(), false),
+  }),
+  refresh: (facts, { state: { status } }) => {
     if (isOver(status)) return { ...facts, over: true };
-    return status === "active" ? { ...facts, ...aheadOf(subject), ...againOf(subject) } : null;
+    return status === "active" ? facts : null;
   },
   page,
-  ru: (facts, words) => ({
+  ru: ({ why, over }, words, subject) => ({
     subject: `Пауза закончилась: ${words.device}`,
     short: [
       `Пауза закончилась: ${words.device}.`,
-      facts.why === "notReturned"
-        ? `Устройство не вернули к сроку, и подписка ${facts.over ? "пошла" : "идёт"} дальше.`
-        : `Подписка ${facts.over ? "пошла" : "идёт"} дальше.`,
-      ...(facts.over ? [] : [sayNext(facts, words)]),
-      ...sayWhere(facts, words),
+      why === "notReturned"
+        ? `Устройство не вернули к сроку, и подписка ${over ? "пошла" : "идёт"} дальше.`
+        : `Подписка ${over ? "пошла" : "идёт"} дальше.`,
+      ...(over ? sayReturn(subject, words) : [sayNext(subject, words), ...sayDevice(subject, words)]),
     ].join(" "),
-    more: facts.awaited && !facts.over ? [sayPassport(words)] : [],
+    more: over ? [] : sayPassport(subject, words),
     ask: "Открыть подписку",
   }),
-  en: (facts, words) => ({
+  en: ({ why, over }, words, subject) => ({
     subject: `The pause is over: ${words.device}`,
     short: [
       `The pause is over: ${words.device}.`,
-      facts.why === "notReturned"
-        ? `The device wasn't returned in time, so the subscription ${facts.over ? "went" : "goes"} on.`
-        : `The subscription ${facts.over ? "went" : "goes"} on.`,
-      ...(facts.over ? [] : [sayNext(facts, words)]),
-      ...sayWhere(facts, words),
+      why === "notReturned"
+        ? `The device wasn't returned in time, so the subscription ${over ? "went" : "goes"} on.`
+        : `The subscription ${over ? "went" : "goes"} on.`,
+      ...(over ? sayReturn(subject, words) : [sayNext(subject, words), ...sayDevice(subject, words)]),
     ].join(" "),
-    more: facts.awaited && !facts.over ? [sayPassport(words)] : [],
+    more: over ? [] : sayPassport(subject, words),
     ask: "Open the subscription",
   }),
 });
 
-/** The client has cancelled. `ahead`: it goes on until `on`, and the cancellation can be taken back till then. */
+/** The client has cancelled. `ahead`: the subscription goes on until `on`, and the client can change their mind until then. */
 export const cancelled = aboutSubscription({
   category: "money",
   facts: v.object({
     on: IsoDay,
     ahead: v.boolean(),
-    returnBy: DayFact,
     debt: Kopecks,
-    /** What was paid and is given back, and the deposit that is returned once the device is back. */
+    /** The payments that are refunded, and the deposit that is or will be. */
     refund: Kopecks,
     deposit: Kopecks,
   }),
   refresh: (facts, { state }) => (isOver(state.status) || state.scheduledDay === facts.on ? facts : null),
   page,
-  ru: ({ on, ahead, returnBy, refund, deposit, debt }, { day, sum, device }) => ({
-    subject: `Подписка отменена: ${device}`,
+  ru: (facts, words, subject) => ({
+    subject: `Подписка отменена: ${words.device}`,
     short: [
-      ahead
-        ? `Подписка отменена: ${device}. Она закончится ${day(on)}, больше ничего не спишем.`
-        : `Подписка отменена: ${device}.`,
-      ...(returnBy === null ? [] : [`Верните устройство до ${day(returnBy)}.`]),
-      ...(refund > 0 ? [`Вернём ${sum(refund)}.`] : []),
-      ...(deposit > 0 ? [`Депозит ${sum(deposit)} вернём, когда примем устройство.`] : []),
-      ...(debt > 0 ? [`Долг ${sum(debt)} остаётся.`] : []),
+      `Подписка отменена: ${words.device}.`,
+      ...(facts.ahead ? [sayNext(subject, words)] : []),
+      ...sayReturnAtEnd(subject, words),
+      ...sayMoneyBack(subject, facts, words),
     ].join(" "),
-    ask: ahead ? `До ${day(on)} можно передумать` : "Открыть подписку",
+    ask: facts.ahead ? `До ${words.day(facts.on)} можно передумать` : "Открыть подписку",
   }),
-  en: ({ on, ahead, returnBy, refund, deposit, debt }, { day, sum, device }) => ({
-    subject: `Cancelled: ${device}`,
+  en: (facts, words, subject) => ({
+    subject: `Cancelled: ${words.device}`,
     short: [
-      ahead
-        ? `Your subscription is cancelled: ${device}. It ends on ${day(on)}, no more charges.`
-        : `Your subscription is cancelled: ${device}.`,
-      ...(returnBy === null ? [] : [`Return the device by ${day(returnBy)}.`]),
-      ...(refund > 0 ? [`We refund ${sum(refund)}.`] : []),
-      ...(deposit > 0 ? [`The deposit of ${sum(deposit)} follows once we have the device.`] : []),
-      ...(debt > 0 ? [`The debt of ${sum(debt)} remains.`] : []),
+      `Cancelled: ${words.device}.`,
+      ...(facts.ahead ? [sayNext(subject, words)] : []),
+      ...sayReturnAtEnd(subject, words),
+      ...sayMoneyBack(subject, facts, words),
     ].join(" "),
-    ask: ahead ? `Change your mind by ${day(on)}` : "Open the subscription",
+    ask: facts.ahead ? `Change your mind by ${words.day(facts.on)}` : "Open the subscription",
   }),
 });
 
 export const cancelTakenBack = aboutSubscription({
   category: "money",
-  facts: v.object(Ahead),
-  refresh: (facts, subject) =>
-    subject.state.status === "active" && subject.state.scheduledDay === null
-      ? { ...facts, ...aheadOf(subject) }
-      : null,
+  facts: v.object({}),
+  refresh: (facts, { state }) => (state.status === "active" && state.scheduledDay === null ? facts : null),
   page,
-  ru: (facts, words) => ({
+  ru: (_facts, words, subject) => ({
     subject: `Подписка продолжается: ${words.device}`,
-    short: `Отмены не будет, подписка продолжается: ${words.device}. ${sayNext(facts, words)}`,
+    short: `Отмены не будет, подписка продолжается: ${words.device}. ${sayNext(subject, words)}`,
     ask: "Открыть подписку",
   }),
-  en: (facts, words) => ({
+  en: (_facts, words, subject) => ({
     subject: `Your subscription continues: ${words.device}`,
-    short: `It won't be cancelled, your subscription continues: ${words.device}. ${sayNext(facts, words)}`,
+    short: `It won't be cancelled, your subscription continues: ${words.device}. ${sayNext(subject, words)}`,
     ask: "Open the subscription",
   }),
 });
@@ -199,32 +166,25 @@ export const cancelTakenBack = aboutSubscription({
 /** It is over: the term, or the paid days after a cancellation. */
 export const ended = aboutSubscription({
   category: "money",
-  facts: v.object({ returnBy: DayFact, deposit: Kopecks, debt: Kopecks }),
-  refresh: (facts, { state }) => ({ ...facts, returnBy: state.returnBy, debt: state.debt }),
+  facts: v.object({ deposit: Kopecks }),
   page,
-  ru: ({ returnBy, deposit, debt }, { day, sum, device }) => ({
-    subject: `Подписка закончилась: ${device}`,
+  ru: ({ deposit }, words, subject) => ({
+    subject: `Подписка закончилась: ${words.device}`,
     short: [
-      `Подписка закончилась: ${device}. Больше ничего не спишем.`,
-      ...(returnBy === null ? [] : [`Верните устройство до ${day(returnBy)}.`]),
-      ...(deposit > 0 && returnBy !== null
-        ? [`Депозит ${sum(deposit)} вернём, когда примем устройство.`]
-        : []),
-      ...(deposit > 0 && returnBy === null ? [`Депозит ${sum(deposit)} возвращаем.`] : []),
-      ...(debt > 0 ? [`Долг ${sum(debt)} остаётся.`] : []),
+      `Подписка закончилась: ${words.device}.`,
+      sayNext(subject, words, { isOver: true }),
+      ...sayReturn(subject, words),
+      ...sayMoneyBack(subject, { refund: 0, deposit, debt: subject.state.debt }, words),
     ].join(" "),
     ask: "Открыть подписку",
   }),
-  en: ({ returnBy, deposit, debt }, { day, sum, device }) => ({
-    subject: `Your subscription is over: ${device}`,
+  en: ({ deposit }, words, subject) => ({
+    subject: `Your subscription is over: ${words.device}`,
     short: [
-      `Your subscription is over: ${device}. We charge nothing more.`,
-      ...(returnBy === null ? [] : [`Return the device by ${day(returnBy)}.`]),
-      ...(deposit > 0 && returnBy !== null
-        ? [`The deposit of ${sum(deposit)} follows once we have the device.`]
-        : []),
-      ...(deposit > 0 && returnBy === null ? [`We are returning the deposit of ${sum(deposit)}.`] : []),
-      ...(debt > 0 ? [`The debt of ${sum(debt)} remains.`] : []),
+      `Your subscription is over: ${words.device}.`,
+      sayNext(subject, words, { isOver: true }),
+      ...sayReturn(subject, words),
+      ...sayMoneyBack(subject, { refund: 0, deposit, debt: subject.state.debt }, words),
     ].join(" "),
     ask: "Open the subscription",
   }),

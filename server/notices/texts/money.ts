@@ -5,6 +5,7 @@ import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { ChargeFailure } from "#contract/payment-status.ts";
 import { lineName } from "../../receipts/receipt-line-name.rules.ts";
+import { sayDebtOfPause, sayTries, sayTriesWith } from "./consequences.ts";
 import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
 import { aboutSubscription } from "./notice.ts";
 import type { Words } from "./words.ts";
@@ -165,6 +166,14 @@ const Unpaid = v.object({
   reason: v.optional(v.nullable(ChargeFailure)),
 });
 
+/** How it goes on: the days of the next tries, or that none follows. */
+const sayTriesOf = ({ card, day, later, reason }: v.InferOutput<typeof Unpaid>, words: Words): string =>
+  sayTries(
+    day === null ? [] : [day, ...later],
+    card === null ? "none" : reason === "cardExpired" ? "expired" : "failed",
+    words,
+  );
+
 export const chargeFailed = aboutSubscription({
   category: "money",
   facts: Unpaid,
@@ -177,68 +186,64 @@ export const chargeFailed = aboutSubscription({
     return payer === null && state.status === "active" ? { ...facts, card: null } : facts;
   },
   page: subscriptionPage,
-  ru: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
-    if (card === null) {
-      const until =
-        next === null
-          ? ""
-          : ` Оплатите сами или привяжите карту: попробуем списать с неё ${[next, ...later].map(day).join(", ")}.`;
+  ru: (facts, words) => {
+    const { card, amount, reason } = facts;
+    const sum = words.sum(amount);
+    const tries = sayTriesOf(facts, words);
+    if (card === null)
       return {
         subject: "Оплатите подписку",
-        short: `Пора оплатить ${sum(amount)}, а карты для списания нет. Подписка: ${device}.${until}`,
+        short: `Пора оплатить ${sum}, а карты для списания нет. Подписка: ${words.device}. ${tries}`,
         ask: "Оплатить",
       };
-    }
-    const what = `Не смогли списать ${sum(amount)} с карты ${name(card)}.`;
-    if (next === null)
+    const name = words.card(card);
+    if (reason === "cardExpired")
       return {
-        subject: "Платёж не прошёл",
-        short: `${what} Подписка: ${device}. Больше не спишем, оплатите долг сами.`,
-        ask: "Оплатить",
+        subject: "Срок карты закончился",
+        short: `Пора оплатить ${sum}, а срок карты ${name} закончился. Подписка: ${words.device}. ${tries}`,
+        ask: "Оплатить или сменить карту",
       };
-    const then = ` Попробуем ещё раз: ${[next, ...later].map(day).join(", ")}.`;
+    const what = `Не смогли списать ${sum} с карты ${name}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Подтвердите платёж",
-        short: `${what} Банк просит подтверждения, а без вас его дать некому. Подписка: ${device}.${then}`,
+        short: `${what} Банк просит подтверждения, а без вас его дать некому. Подписка: ${words.device}. ${tries}`,
         ask: "Оплатить и подтвердить или сменить карту",
       };
     return {
       subject: "Платёж не прошёл",
-      short: `${what} Подписка: ${device}.${then}`,
-      ask: "Оплатить или сменить карту",
+      short: `${what} Подписка: ${words.device}. ${tries}`,
+      ask: facts.day === null ? "Оплатить" : "Оплатить или сменить карту",
     };
   },
-  en: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
-    if (card === null) {
-      const until =
-        next === null
-          ? ""
-          : ` Pay yourself or add a card: we'll try to charge it on ${[next, ...later].map(day).join(", ")}.`;
+  en: (facts, words) => {
+    const { card, amount, reason } = facts;
+    const sum = words.sum(amount);
+    const tries = sayTriesOf(facts, words);
+    if (card === null)
       return {
         subject: "Pay for your subscription",
-        short: `${sum(amount)} is due, and there's no card to charge. Subscription: ${device}.${until}`,
+        short: `${sum} is due, and there's no card to charge. Subscription: ${words.device}. ${tries}`,
         ask: "Pay",
       };
-    }
-    const what = `We couldn't charge ${sum(amount)} to ${name(card)}.`;
-    if (next === null)
+    const name = words.card(card);
+    if (reason === "cardExpired")
       return {
-        subject: "A payment failed",
-        short: `${what} Subscription: ${device}. We won't try again: please pay it yourself.`,
-        ask: "Pay",
+        subject: "Your card has expired",
+        short: `${sum} is due, and your card ${name} has expired. Subscription: ${words.device}. ${tries}`,
+        ask: "Pay or change the card",
       };
-    const then = ` We'll try again on ${[next, ...later].map(day).join(", ")}.`;
+    const what = `We couldn't charge ${sum} to ${name}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Confirm a payment",
-        short: `${what} The bank wants a confirmation that only you can give. Subscription: ${device}.${then}`,
+        short: `${what} The bank wants a confirmation that only you can give. Subscription: ${words.device}. ${tries}`,
         ask: "Pay and confirm, or change the card",
       };
     return {
       subject: "A payment failed",
-      short: `${what} Subscription: ${device}.${then}`,
-      ask: "Pay or change the card",
+      short: `${what} Subscription: ${words.device}. ${tries}`,
+      ask: facts.day === null ? "Pay" : "Pay or change the card",
     };
   },
 });
@@ -252,36 +257,32 @@ export const debtCardChanged = aboutSubscription({
       ? { ...facts, amount: state.debt }
       : null,
   page: subscriptionPage,
-  ru: ({ card, amount, day: next, later }, { sum, day, device, card: name }) => ({
-    subject: "Долг спишем с другой карты",
-    short: `Попробуем списать ${sum(amount)} с карты ${card === null ? "" : name(card)}: ${[next, ...later].map(day).join(", ")}. Подписка: ${device}.`,
+  ru: (facts, words) => ({
+    subject: "Долг попробуем списать с другой карты",
+    short: `${sayTriesWith(facts, words)} Подписка: ${words.device}.`,
     ask: "Оплатить сейчас",
   }),
-  en: ({ card, amount, day: next, later }, { sum, day, device, card: name }) => ({
+  en: (facts, words) => ({
     subject: "Another card pays your debt",
-    short: `We'll try to charge ${sum(amount)} to ${card === null ? "" : name(card)} on ${[next, ...later].map(day).join(", ")}. Subscription: ${device}.`,
+    short: `${sayTriesWith(facts, words)} Subscription: ${words.device}.`,
     ask: "Pay now",
   }),
 });
 
-/** Paused because a charge failed to the last. */
+/** Paused because the last try of a charge failed. */
 export const paused = aboutSubscription({
   category: "money",
-  facts: Unpaid,
+  facts: v.object({ amount: Kopecks }),
   refresh: (facts, { state }) => (state.debt > 0 && state.status === "paused" ? facts : null),
   page: subscriptionPage,
-  ru: ({ amount, day: returnBy }, { sum, day, device }) => ({
+  ru: ({ amount }, words, subject) => ({
     subject: "Подписка на паузе",
-    short: `Подписка на паузе, ${sum(amount)} не оплачены: ${device}. Оплатите долг${
-      returnBy === null ? "" : ` или верните устройство до ${day(returnBy)}`
-    }.`,
+    short: `Подписка на паузе, ${words.sum(amount)} не оплачены: ${words.device}. ${sayDebtOfPause(subject, words)}`,
     ask: "Оплатить",
   }),
-  en: ({ amount, day: returnBy }, { sum, day, device }) => ({
+  en: ({ amount }, words, subject) => ({
     subject: "Your subscription is paused",
-    short: `Your subscription is paused, ${sum(amount)} is unpaid: ${device}. Pay the debt${
-      returnBy === null ? "" : ` or return the device by ${day(returnBy)}`
-    }.`,
+    short: `Your subscription is paused, ${words.sum(amount)} is unpaid: ${words.device}. ${sayDebtOfPause(subject, words)}`,
     ask: "Pay",
   }),
 });

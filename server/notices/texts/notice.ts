@@ -2,7 +2,7 @@ import type { Language } from "#contract/language.ts";
 import * as v from "valibot";
 import type { Consequences } from "#contract/consequences.ts";
 import type { SubscriptionState } from "../../forecast/subscription-state.rules.ts";
-import type { HandoverFact } from "./handover.ts";
+import type { HandoverFact } from "./consequences.ts";
 import type { CardName, Words } from "./words.ts";
 
 /**
@@ -44,7 +44,7 @@ type Given<S extends v.GenericSchema, About> = {
    */
   readonly refresh?: (facts: v.InferOutput<S>, about: About) => v.InferOutput<S> | null;
   readonly page: (facts: v.InferOutput<S>, about: About) => string;
-} & Record<Language, (facts: v.InferOutput<S>, words: Words) => Told & Pick<Way, "ask">>;
+} & Record<Language, (facts: v.InferOutput<S>, words: Words, about: About) => Told & Pick<Way, "ask">>;
 
 /** A notice in words; null when it is no news any more. */
 export type Composed = (Told & Way) | null;
@@ -54,7 +54,9 @@ const composer =
   (stored: unknown, about: About, words: Words): Composed => {
     const written = v.parse(given.facts, stored);
     const facts = given.refresh === undefined ? written : given.refresh(written, about);
-    return facts === null ? null : { ...given[words.language](facts, words), page: given.page(facts, about) };
+    return facts === null
+      ? null
+      : { ...given[words.language](facts, words, about), page: given.page(facts, about) };
   };
 
 type About = { readonly person: Person; readonly subject: Subject | null };

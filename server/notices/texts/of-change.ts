@@ -1,9 +1,7 @@
 import type { Language } from "#contract/language.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { agreementOf } from "../../forecast/change.rules.ts";
-import { nextDueAction } from "../../forecast/due-actions.rules.ts";
-import { keptOf } from "../../forecast/forecast.rules.ts";
-import { daysLeft, lastDay, owed, type SubscriptionState } from "../../forecast/subscription-state.rules.ts";
+import { daysLeft, type SubscriptionState } from "../../forecast/subscription-state.rules.ts";
 import type { Draft, NoticeEntry } from "./table.ts";
 
 /** A subscription's row, as far as notices of its changes go. */
@@ -25,17 +23,12 @@ type Change<S extends Changed> = {
   readonly deposit?: number;
 };
 
-const nextOf = (state: SubscriptionState) => {
-  const next = nextDueAction(state);
-  return next?.kind === "charge" ? { day: next.day, amount: owed(state) } : null;
-};
-
 const heldBy = ({ start, deposit, period }: SubscriptionState): number =>
   start === null || period === 1 ? 0 : deposit;
 
 /** It stays paused: another end was named, or the debt was paid and nothing else wanted. */
 const ofPause = (before: SubscriptionState, after: SubscriptionState): NoticeEntry | null => {
-  if (before.debt > 0 && after.debt === 0) return { kind: "debtPaid", facts: { returnBy: after.returnBy } };
+  if (before.debt > 0 && after.debt === 0) return { kind: "debtPaid", facts: {} };
   return before.resumeOn === after.resumeOn
     ? null
     : { kind: "pauseEndSet", facts: { until: after.resumeOn } };
@@ -51,7 +44,7 @@ const ofTerms = (
   if (agreement === null) return null;
   const { from, onlyLonger } = agreement;
   const { end, price, insurance, extras } = agreement.after;
-  if (onlyLonger) return { kind: "extended", facts: { end, next: nextOf(after), card: null, annex } };
+  if (onlyLonger) return { kind: "extended", facts: { end, annex } };
   const names = extras.map(({ name }) => name);
   return { kind: "changed", facts: { from, end, price, insurance, extras: names, annex } };
 };
@@ -64,27 +57,17 @@ const entryOf = <S extends Changed>({
   refund = 0,
   annex = null,
 }: Change<S>): NoticeEntry | null => {
-  const ahead = { next: nextOf(after), card: null, end: lastDay(after) };
   const [was, is] = [before.status, after.status];
   if (was === "active" && is === "paused" && after.pausedFor === "client")
-    return {
-      kind: "pauseBegun",
-      facts: {
-        returnBy: after.returnBy,
-        until: after.resumeOn,
-        kept: daysLeft(after, today) > 0,
-        ends: keptOf(after)?.ends ?? null,
-      },
-    };
+    return { kind: "pauseBegun", facts: { kept: daysLeft(after, today) > 0 } };
   if (was === "paused" && is === "paused") return ofPause(before, after);
-  const awaited = after.possession === "awaited";
   const dayCame = before.resumeOn !== null && before.resumeOn <= today;
   if (was === "paused" && is === "active")
     return by === "client"
-      ? { kind: "resumed", facts: { ...ahead, awaited } }
-      : { kind: "pauseEnded", facts: { ...ahead, awaited, why: dayCame ? "dayCame" : "notReturned" } };
+      ? { kind: "resumed", facts: {} }
+      : { kind: "pauseEnded", facts: { why: dayCame ? "dayCame" : "notReturned" } };
   if (was === "active" && is === "active" && before.scheduledDay !== null && after.scheduledDay === null)
-    return { kind: "cancelTakenBack", facts: ahead };
+    return { kind: "cancelTakenBack", facts: {} };
   const terms = was === "active" && is === "active" ? ofTerms(before, after, annex) : null;
   if (terms !== null) return terms;
   const cancelsAhead = is === "active" && before.scheduledDay === null && after.scheduledDay !== null;
@@ -94,17 +77,12 @@ const entryOf = <S extends Changed>({
       facts: {
         on: after.scheduledDay ?? today,
         ahead: cancelsAhead,
-        returnBy: after.returnBy,
         debt: after.debt,
         refund,
         deposit: heldBy(after),
       },
     };
-  if (!isOver(was) && isOver(is))
-    return {
-      kind: "ended",
-      facts: { returnBy: after.returnBy, deposit: heldBy(after), debt: after.debt },
-    };
+  if (!isOver(was) && isOver(is)) return { kind: "ended", facts: { deposit: heldBy(after) } };
   return null;
 };
 

@@ -2,9 +2,8 @@ import * as v from "valibot";
 import type { Language } from "#contract/language.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { BySbp, CardFact } from "./facts.ts";
-import { Handover } from "./handover.ts";
+import { Handover, sayOrder, sayOrderPassport, sayLaterMonths } from "./consequences.ts";
 import { aboutSubscription } from "./notice.ts";
-import { sayHandover, sayPassport } from "./say-handover.ts";
 import type { Words } from "./words.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
@@ -62,13 +61,11 @@ export const ordered = aboutSubscription({
     short: [
       `Подписка оформлена: ${words.device}, ${words.months(facts.months)}.`,
       sayPaid(facts, words),
-      ...sayHandover(facts.handover, words),
+      ...sayOrder(facts.handover, words),
     ].join(" "),
     more: [
-      `${sayPassport(words)} Подписка начнётся, когда вы получите устройство.`,
-      facts.months === 1
-        ? "Подписка на один месяц: больше ничего не спишем."
-        : `Дальше ${words.sum(facts.price)} в месяц, таких платежей ${facts.months - 1}. О каждом напомним за 3 дня.`,
+      `${sayOrderPassport(words)} Подписка начнётся, когда вы получите устройство.`,
+      sayLaterMonths(facts, words),
     ],
     ask: "Открыть подписку",
   }),
@@ -77,13 +74,11 @@ export const ordered = aboutSubscription({
     short: [
       `Your subscription is set up: ${words.device}, ${words.months(facts.months)}.`,
       sayPaid(facts, words),
-      ...sayHandover(facts.handover, words),
+      ...sayOrder(facts.handover, words),
     ].join(" "),
     more: [
-      `${sayPassport(words)} The subscription starts when you receive the device.`,
-      facts.months === 1
-        ? "It's for one month: we won't charge anything more."
-        : `Then ${words.sum(facts.price)} a month, ${facts.months - 1} more ${facts.months === 2 ? "payment" : "payments"}. We remind you 3 days before each.`,
+      `${sayOrderPassport(words)} The subscription starts when you receive the device.`,
+      sayLaterMonths(facts, words),
     ],
     ask: "Open the subscription",
   }),

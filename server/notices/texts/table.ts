@@ -7,6 +7,10 @@ import {
   deletionWithdrawn,
   notReturned,
   signedIn,
+  cardBound,
+  cardChosen,
+  cardMain,
+  cardRemoved,
 } from "./account.ts";
 import { cancelTakenBack, cancelled, ended, pauseBegun, pauseEnded, resumed } from "./changes.ts";
 import {
@@ -60,6 +64,10 @@ export const noticeTable = {
   endsInDays,
   cardExpiresInMonth,
   cardExpiresInWeek,
+  cardBound,
+  cardMain,
+  cardChosen,
+  cardRemoved,
   signedIn,
   deletionRequested,
   deletionWithdrawn,

@@ -2,66 +2,36 @@ import * as v from "valibot";
 import type { Language } from "#contract/language.ts";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { DayFact, dueBack } from "./facts.ts";
-import { aboutSubscription, type Subject } from "./notice.ts";
-import { Again, againOf, sayAgainFrom } from "./say-handover.ts";
-import { Ahead, aheadOf, sayNext } from "./say-next.ts";
+import { isDueBack, sayDevice, sayNext, sayReturn, sayStaysPaused } from "./consequences.ts";
+import { DayFact } from "./facts.ts";
+import { aboutSubscription } from "./notice.ts";
 import type { Words } from "./words.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 
-/** A device that is due back before a pause ends: its day, and whether the pause ends earlier where it is kept. */
-const DueFact = v.object({ returnBy: DayFact, endsPause: v.boolean() });
-type Due = v.InferOutput<typeof DueFact>;
-const none: Due = { returnBy: null, endsPause: false };
-
-const dueOf = ({ state: { possession, returnBy, resumeOn, pausedFor } }: Subject): Due => ({
-  returnBy: possession === "inUse" ? dueBack({ returnBy, until: resumeOn }) : null,
-  endsPause: pausedFor === "client",
-});
-
-const sayDue = ({ returnBy, endsPause }: Due, { language, day }: Words): string[] => {
-  if (returnBy === null) return [];
-  const sentences: Record<Language, { ask: string; otherwise: string }> = {
-    ru: {
-      ask: `Верните устройство до ${day(returnBy)}`,
-      otherwise: "иначе подписка пойдёт дальше, как будто паузы не было",
-    },
-    en: {
-      ask: `Return the device by ${day(returnBy)}`,
-      otherwise: "or the subscription goes on as if there had been no pause",
-    },
-  };
-  const { ask, otherwise } = sentences[language];
-  return [endsPause ? `${ask}, ${otherwise}.` : `${ask}.`];
-};
-
 /** The client has named the day on which a pause ends by itself, another one, or none. */
 export const pauseEndSet = aboutSubscription({
   category: "money",
-  facts: v.object({ until: DayFact, due: v.optional(DueFact, none) }),
-  refresh: (facts, subject) =>
-    subject.state.status === "paused" && subject.state.resumeOn === facts.until
-      ? { ...facts, due: dueOf(subject) }
-      : null,
+  facts: v.object({ until: DayFact }),
+  refresh: (facts, { state }) => (state.status === "paused" && state.resumeOn === facts.until ? facts : null),
   page,
-  ru: ({ until, due }, words) => ({
+  ru: ({ until }, words, subject) => ({
     subject: `Пауза: ${words.device}`,
     short: [
       until === null
         ? `Пауза теперь без срока: ${words.device}. Возобновите подписку в любой день.`
         : `Пауза закончится ${words.day(until)}: ${words.device}. В этот день подписка продолжится сама.`,
-      ...sayDue(due, words),
+      ...sayReturn(subject, words),
     ].join(" "),
     ask: "Изменить день",
   }),
-  en: ({ until, due }, words) => ({
+  en: ({ until }, words, subject) => ({
     subject: `Your pause: ${words.device}`,
     short: [
       until === null
         ? `Your pause is open-ended now: ${words.device}. Resume on any day.`
         : `Your pause ends on ${words.day(until)}: ${words.device}. The subscription goes on by itself that day.`,
-      ...sayDue(due, words),
+      ...sayReturn(subject, words),
     ].join(" "),
     ask: "Change the day",
   }),
@@ -70,27 +40,28 @@ export const pauseEndSet = aboutSubscription({
 /** The debt was paid and the subscription stays paused, as the client chose. */
 export const debtPaid = aboutSubscription({
   category: "money",
-  facts: v.object({ returnBy: DayFact }),
-  refresh: (_facts, { state }) =>
-    state.status === "paused" && state.debt === 0 ? { returnBy: state.returnBy } : null,
+  facts: v.object({}),
+  refresh: (facts, { state }) => (state.status === "paused" && state.debt === 0 ? facts : null),
   page,
-  ru: ({ returnBy }, { day, device }) => ({
-    subject: `Долг оплачен: ${device}`,
-    short: `Долг оплачен, подписка остаётся на паузе: ${device}. Ничего не спишем, пока вы её не возобновите.${
-      returnBy === null ? "" : ` Верните устройство до ${day(returnBy)}.`
-    }`,
-    ask: returnBy === null ? "Возобновить" : "Возобновить или вернуть устройство",
+  ru: (_facts, words, subject) => ({
+    subject: `Долг оплачен: ${words.device}`,
+    short: [
+      `Долг оплачен, подписка остаётся на паузе: ${words.device}.`,
+      ...sayStaysPaused(subject, words),
+    ].join(" "),
+    ask: isDueBack(subject) ? "Возобновить или вернуть устройство" : "Возобновить",
   }),
-  en: ({ returnBy }, { day, device }) => ({
-    subject: `Debt paid: ${device}`,
-    short: `Your debt is paid, and the subscription stays paused: ${device}. We charge nothing until you resume.${
-      returnBy === null ? "" : ` Return the device by ${day(returnBy)}.`
-    }`,
-    ask: returnBy === null ? "Resume" : "Resume or return the device",
+  en: (_facts, words, subject) => ({
+    subject: `Debt paid: ${words.device}`,
+    short: [
+      `Your debt is paid, and the subscription stays paused: ${words.device}.`,
+      ...sayStaysPaused(subject, words),
+    ].join(" "),
+    ask: isDueBack(subject) ? "Resume or return the device" : "Resume",
   }),
 });
 
-/** The number of the annex to the contract; null for what was agreed before there were any. */
+/** The number of the annex to the contract; null for what was agreed before there were annexes. */
 const AnnexFact = v.optional(v.nullable(v.string()), null);
 
 const sayAnnex = ({ annex }: { annex: string | null }, { language }: Words): string[] => {
@@ -105,21 +76,19 @@ const sayAnnex = ({ annex }: { annex: string | null }, { language }: Words): str
 /** The client has extended the term. `end`: its new last day. */
 export const extended = aboutSubscription({
   category: "money",
-  facts: v.object({ ...Ahead, end: DayFact, annex: AnnexFact }),
-  refresh: (facts, subject) =>
-    subject.state.status === "active" && subject.consequences.end === facts.end
-      ? { ...facts, ...aheadOf(subject) }
-      : null,
+  facts: v.object({ end: DayFact, annex: AnnexFact }),
+  refresh: (facts, { state, consequences }) =>
+    state.status === "active" && consequences.end === facts.end ? facts : null,
   page,
-  ru: (facts, words) => ({
+  ru: (facts, words, subject) => ({
     subject: `Подписка продлена: ${words.device}`,
-    short: `Подписка продлена${facts.end === null ? "" : ` до ${words.day(facts.end)}`}: ${words.device}. ${sayNext(facts, words)}`,
+    short: `Подписка продлена${facts.end === null ? "" : ` до ${words.day(facts.end)}`}: ${words.device}. ${sayNext(subject, words)}`,
     more: sayAnnex(facts, words),
     ask: "Открыть подписку",
   }),
-  en: (facts, words) => ({
+  en: (facts, words, subject) => ({
     subject: `Extended: ${words.device}`,
-    short: `Your subscription is extended${facts.end === null ? "" : ` until ${words.day(facts.end)}`}: ${words.device}. ${sayNext(facts, words)}`,
+    short: `Your subscription is extended${facts.end === null ? "" : ` until ${words.day(facts.end)}`}: ${words.device}. ${sayNext(subject, words)}`,
     more: sayAnnex(facts, words),
     ask: "Open the subscription",
   }),
@@ -175,37 +144,30 @@ export const changed = aboutSubscription({
 });
 
 /**
- * A pause with an end is over in three days. While its device is still to be returned (`due`), nothing is said of
- * the next charge: its day depends on that.
+ * A pause with an end is over in three days. While its device is still to be returned, nothing is said of the next charge:
+ * its day depends on that.
  */
 export const pauseEnding = aboutSubscription({
   category: "reminders",
-  facts: v.object({ ...Ahead, ...Again, day: IsoDay, due: v.optional(DueFact, none) }),
-  refresh: (facts, subject) =>
-    subject.state.status === "paused" && subject.state.resumeOn === facts.day && subject.state.debt === 0
-      ? {
-          ...facts,
-          ...aheadOf(subject),
-          ...againOf(subject),
-          due: dueOf(subject),
-        }
-      : null,
+  facts: v.object({ day: IsoDay }),
+  refresh: (facts, { state }) =>
+    state.status === "paused" && state.resumeOn === facts.day && state.debt === 0 ? facts : null,
   page: (_facts, { id }) => `/subscriptions/?s=${id}&at=pause`,
-  ru: (facts, words) => ({
-    subject: `Пауза закончится ${words.day(facts.day)}: ${words.device}`,
+  ru: ({ day }, words, subject) => ({
+    subject: `Пауза закончится ${words.day(day)}: ${words.device}`,
     short: [
-      `${words.day(facts.day)} пауза закончится, и подписка продолжится: ${words.device}.`,
-      ...(facts.due.returnBy === null ? [sayNext(facts, words)] : sayDue(facts.due, words)),
-      ...sayAgainFrom(facts.day, facts, words),
+      `${words.day(day)} пауза закончится, и подписка продолжится: ${words.device}.`,
+      ...(isDueBack(subject) ? [] : [sayNext(subject, words)]),
+      ...sayDevice(subject, words),
     ].join(" "),
     ask: "Выбрать другой день",
   }),
-  en: (facts, words) => ({
-    subject: `The pause ends on ${words.day(facts.day)}: ${words.device}`,
+  en: ({ day }, words, subject) => ({
+    subject: `The pause ends on ${words.day(day)}: ${words.device}`,
     short: [
-      `The pause ends on ${words.day(facts.day)} and the subscription goes on: ${words.device}.`,
-      ...(facts.due.returnBy === null ? [sayNext(facts, words)] : sayDue(facts.due, words)),
-      ...sayAgainFrom(facts.day, facts, words),
+      `The pause ends on ${words.day(day)} and the subscription goes on: ${words.device}.`,
+      ...(isDueBack(subject) ? [] : [sayNext(subject, words)]),
+      ...sayDevice(subject, words),
     ].join(" "),
     ask: "Choose another day",
   }),

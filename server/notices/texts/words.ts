@@ -9,6 +9,8 @@ export type Words = {
   readonly language: Language;
   /** As the catalogue names the device; empty where a notice is about no subscription. */
   readonly device: string;
+  /** The day of writing, ISO. */
+  readonly today: string;
   /** Kopecks: whole roubles where there are no kopecks, with the sign after them in both languages. */
   sum(kopecks: number): string;
   /** A day (`YYYY-MM-DD`); with its year where it is more than half a year away from the day of writing. */
@@ -64,6 +66,7 @@ export const wordsIn = (
 ): Words => ({
   language,
   device,
+  today,
   sum: (kopecks) =>
     `${(Number.isInteger(inRoubles(kopecks)) ? wholeRoubles : withKopecks).format(inRoubles(kopecks))}\u00a0₽`,
   day: (day) => formatDay(day, language, today),

@@ -93,7 +93,7 @@ onDatabase("the warning of a card that expires", (open) => {
     await shop.pass(day);
     expect(shop.now().toISOString()).toContain("2026-12-06");
     expect(told(shop)).toEqual([
-      "Срок карты МИР •• 4417 закончится, и 11\u00a0780\u00a0₽ 5 января с неё не спишем: bike. Привяжите до этого дня другую карту или оплатите сами. Привязать другую: https://kabinet.example/cards/",
+      "5 января оплатите 11\u00a0780\u00a0₽ сами или привяжите до этого дня другую карту: срок МИР •• 4417 закончится. Подписка: bike. Привязать другую: https://kabinet.example/cards/",
     ]);
     for (let passed = 0; passed < 22; passed += 1) await shop.pass(day);
     expect(told(shop)).toHaveLength(1);
@@ -186,7 +186,9 @@ onDatabase("a letter of everyday", (open) => {
       text: `Не смогли списать 11\u00a0780\u00a0₽ с карты МИР •• 4417. Подписка: bike. Попробуем ещё раз: 22 ноября. Оплатить или сменить карту: https://kabinet.example/subscriptions/?s=${id}`,
     });
     await verify(shop);
-    await shop.database.update(subscriptions).set({ status: "paused", pausedFor: "debt" });
+    await shop.database
+      .update(subscriptions)
+      .set({ status: "paused", pausedFor: "debt", possession: "inUse", returnBy: "2026-12-05" });
     await write(shop, id, "paused", "2026-12-05");
     await shop.pass(minute);
     expect(shop.letters).toEqual([
@@ -205,7 +207,9 @@ onDatabase("a letter of everyday", (open) => {
     await shop.ask(updateClient, { email: "ida@example.com" }, english);
     await write(shop, id, "chargeFailed", "2026-12-05");
     await shop.pass(minute);
-    await shop.database.update(subscriptions).set({ status: "paused", pausedFor: "debt" });
+    await shop.database
+      .update(subscriptions)
+      .set({ status: "paused", pausedFor: "debt", possession: "inUse", returnBy: "2026-12-05" });
     await write(shop, id, "paused", "2026-12-05");
     await shop.pass(minute);
     expect(told(shop).toSorted()).toEqual([

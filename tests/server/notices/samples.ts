@@ -1,7 +1,6 @@
 import type { NoticeEntry, NoticeKind } from "#server/notices/texts/table.ts";
 
 const card = { brand: "mir", last4: "4417" } as const;
-const next = { day: "2026-12-24", amount: 789_000 };
 const lines = [
   { kind: "rent" as const, label: null, amount: 751_000 },
   { kind: "extra" as const, label: "Сумка", amount: 38_000 },
@@ -78,25 +77,22 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     en: ["7 890 ₽", "Mir •• 4417", "26 December, 30 December"],
   },
   paused: {
-    entry: { kind: "paused", facts: unpaid },
-    ru: ["7 890 ₽", "24 декабря"],
-    en: ["7 890 ₽", "24 December"],
+    entry: { kind: "paused", facts: { amount: 789_000 } },
+    ru: ["7 890 ₽", "верните устройство до 4 декабря"],
+    en: ["7 890 ₽", "return the device by 4 December"],
   },
   pauseBegun: {
-    entry: {
-      kind: "pauseBegun",
-      facts: { returnBy: "2026-12-04", until: "2027-01-15", kept: true, ends: "2026-12-05" },
-    },
-    ru: ["4 декабря", "15 января", "5 декабря"],
-    en: ["4 December", "15 January", "5 December"],
+    entry: { kind: "pauseBegun", facts: { kept: true } },
+    ru: ["4 декабря", "15 января", "иначе подписка закончится 5 декабря"],
+    en: ["4 December", "15 January", "or the subscription ends on 5 December"],
   },
   resumed: {
-    entry: { kind: "resumed", facts: { next, card, awaited: true } },
+    entry: { kind: "resumed", facts: {} },
     ru: ["24 декабря спишем 7 890 ₽ с карты МИР •• 4417", "остаётся у вас"],
     en: ["On 24 December we'll charge 7 890 ₽ to Mir •• 4417", "stays with you"],
   },
   pauseEnded: {
-    entry: { kind: "pauseEnded", facts: { next, card: null, awaited: false, why: "notReturned" } },
+    entry: { kind: "pauseEnded", facts: { why: "notReturned" } },
     ru: ["24 декабря оплатите 7 890 ₽ сами", "не вернули"],
     en: ["Pay 7 890 ₽ yourself on 24 December", "wasn't returned"],
   },
@@ -106,12 +102,12 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     en: ["15 January"],
   },
   debtPaid: {
-    entry: { kind: "debtPaid", facts: { returnBy: "2026-12-04" } },
+    entry: { kind: "debtPaid", facts: {} },
     ru: ["4 декабря", "остаётся на паузе"],
     en: ["4 December", "stays paused"],
   },
   extended: {
-    entry: { kind: "extended", facts: { next, card, end: "2027-11-24" } },
+    entry: { kind: "extended", facts: { end: "2027-11-24" } },
     ru: ["24 ноября 2027", "24 декабря спишем 7 890 ₽ с карты МИР •• 4417"],
     en: ["24 November 2027", "On 24 December we'll charge 7 890 ₽ to Mir •• 4417"],
   },
@@ -124,64 +120,77 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     en: ["24 December", "24 February", "8 390 ₽", "protection plan", "Bag"],
   },
   pauseEnding: {
-    entry: { kind: "pauseEnding", facts: { day: "2026-11-27", next, card, awaited: true } },
+    entry: { kind: "pauseEnding", facts: { day: "2026-11-27" } },
     ru: ["27 ноября", "24 декабря спишем 7 890 ₽", "забрать с 27 ноября: Пункт 3, Валовая, 21"],
     en: ["27 November", "On 24 December we'll charge 7 890 ₽", "collect the device: Пункт 3"],
   },
   cancelled: {
     entry: {
       kind: "cancelled",
-      facts: {
-        on: "2026-12-24",
-        ahead: true,
-        returnBy: "2026-12-25",
-        debt: 0,
-        refund: 111_000,
-        deposit: 500_000,
-      },
+      facts: { on: "2026-12-24", ahead: true, debt: 0, refund: 111_000, deposit: 500_000 },
     },
-    ru: ["24 декабря", "25 декабря", "1 110 ₽", "5 000 ₽"],
-    en: ["24 December", "25 December", "1 110 ₽", "5 000 ₽"],
+    ru: ["24 декабря", "Верните устройство до 25 декабря", "1 110 ₽", "5 000 ₽"],
+    en: ["24 December", "Return the device by 25 December", "1 110 ₽", "5 000 ₽"],
   },
   cancelTakenBack: {
-    entry: { kind: "cancelTakenBack", facts: { next, card } },
+    entry: { kind: "cancelTakenBack", facts: {} },
     ru: ["24 декабря спишем 7 890 ₽"],
     en: ["On 24 December we'll charge 7 890 ₽"],
   },
   ended: {
-    entry: { kind: "ended", facts: { returnBy: "2026-12-24", deposit: 500_000, debt: 123_400 } },
+    entry: { kind: "ended", facts: { deposit: 500_000 } },
     ru: ["24 декабря", "5 000 ₽", "1 234 ₽"],
     en: ["24 December", "5 000 ₽", "1 234 ₽"],
   },
   chargeSoon: {
-    entry: { kind: "chargeSoon", facts: { day: "2026-12-24", amount: 789_000, card } },
+    entry: { kind: "chargeSoon", facts: { day: "2026-12-24" } },
     ru: ["24 декабря спишем 7 890 ₽ с карты МИР •• 4417"],
     en: ["On 24 December we'll charge 7 890 ₽ to Mir •• 4417"],
   },
   returnSoon: {
-    entry: { kind: "returnSoon", facts: { day: "2026-12-04", debt: 0 } },
+    entry: { kind: "returnSoon", facts: { day: "2026-12-04" } },
     ru: ["4 декабря", "пауза закончится"],
     en: ["4 December", "the pause ends"],
   },
   endsInMonth: {
-    entry: { kind: "endsInMonth", facts: { day: "2026-12-24", cancelled: false } },
-    ru: ["24 декабря", "Продлите её или верните устройство", "at=extend"],
-    en: ["24 December", "Extend it, or return the device", "at=extend"],
+    entry: { kind: "endsInMonth", facts: { day: "2026-12-24" } },
+    ru: ["24 декабря", "Верните устройство", "Продлить", "at=extend"],
+    en: ["24 December", "Return the device", "Extend", "at=extend"],
   },
   endsInDays: {
-    entry: { kind: "endsInDays", facts: { day: "2027-11-24", cancelled: true } },
-    ru: ["24 ноября 2027", "Верните устройство"],
-    en: ["24 November 2027", "Return the device"],
+    entry: { kind: "endsInDays", facts: { day: "2027-11-24" } },
+    ru: ["24 ноября 2027", "Верните устройство", "Передумать"],
+    en: ["24 November 2027", "Return the device", "Change your mind"],
   },
   cardExpiresInMonth: {
-    entry: { kind: "cardExpiresInMonth", facts: { card, amount: 789_000, day: "2026-12-24" } },
-    ru: ["24 декабря", "7 890 ₽", "МИР •• 4417"],
-    en: ["24 December", "7 890 ₽", "Mir •• 4417"],
+    entry: { kind: "cardExpiresInMonth", facts: { card, day: "2026-12-24" } },
+    ru: ["24 декабря оплатите 7 890 ₽", "другую карту", "МИР •• 4417"],
+    en: ["24 December", "7 890 ₽", "another card", "Mir •• 4417"],
   },
   cardExpiresInWeek: {
-    entry: { kind: "cardExpiresInWeek", facts: { card, amount: 789_000, day: "2026-12-24" } },
-    ru: ["24 декабря", "7 890 ₽", "МИР •• 4417"],
-    en: ["24 December", "7 890 ₽", "Mir •• 4417"],
+    entry: { kind: "cardExpiresInWeek", facts: { card, day: "2026-12-24" } },
+    ru: ["24 декабря оплатите 7 890 ₽", "другую карту", "МИР •• 4417"],
+    en: ["24 December", "7 890 ₽", "another card", "Mir •• 4417"],
+  },
+  cardBound: {
+    entry: { kind: "cardBound", facts: { card, isMain: true } },
+    ru: ["МИР •• 4417", "основная"],
+    en: ["Mir •• 4417", "main card"],
+  },
+  cardMain: {
+    entry: { kind: "cardMain", facts: { card } },
+    ru: ["Основная карта теперь МИР •• 4417"],
+    en: ["main card is now Mir •• 4417"],
+  },
+  cardChosen: {
+    entry: { kind: "cardChosen", facts: { card } },
+    ru: ["МИР •• 4417", "24 декабря спишем 7 890 ₽"],
+    en: ["Mir •• 4417", "On 24 December we'll charge 7 890 ₽"],
+  },
+  cardRemoved: {
+    entry: { kind: "cardRemoved", facts: { card, main: { brand: "visa", last4: "3220" } } },
+    ru: ["МИР •• 4417", "Основная карта теперь Visa •• 3220"],
+    en: ["Mir •• 4417", "main card is now Visa •• 3220"],
   },
   signedIn: {
     entry: {
@@ -192,9 +201,16 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     en: ["Chrome, Windows", "25 November", "03:05"],
   },
   deletionRequested: {
-    entry: { kind: "deletionRequested", facts: { day: "2026-12-06" } },
-    ru: ["6 декабря", "12 дней"],
-    en: ["6 December", "12 days"],
+    entry: {
+      kind: "deletionRequested",
+      facts: {
+        day: "2026-12-03",
+        devices: [{ name: "Bike 7", by: "2026-12-02", deposit: 510_000 }],
+        ends: true,
+      },
+    },
+    ru: ["3 декабря", "Верните до 2 декабря: Bike 7", "5 100 ₽"],
+    en: ["3 December", "Return by 2 December: Bike 7", "5 100 ₽"],
   },
   deletionWithdrawn: { entry: { kind: "deletionWithdrawn", facts: {} }, ru: ["отменён"], en: ["taken back"] },
   actsIssued: {

@@ -50,6 +50,8 @@ const unsigned = new Set([11, 12]);
 const handover = { kind: "pickup", office: "Пункт 3", address: "Валовая, 21" } as const;
 const plain: Subject = { id: 1_006, state, consequences, payer, unsigned, handover };
 
+const backBy = (by: string) => following({ device: { kind: "return", by } });
+
 /** A subscription of which each kind is still true. */
 const subjectOf = (kind: NoticeKind): Subject => {
   const having = (change: Partial<Subject["state"]>, rest: Partial<Subject> = {}): Subject => ({
@@ -59,19 +61,52 @@ const subjectOf = (kind: NoticeKind): Subject => {
   });
   if (kind === "orderUnpaid") return having({ status: "awaitingPayment", debt: 1_040_000 });
   if (kind === "chargeFailed" || kind === "debtCardChanged") return having({ debt: 789_000 });
-  if (kind === "paused") return having({ status: "paused", debt: 789_000 });
-  if (kind === "pauseBegun") return having({ status: "paused" });
+  if (kind === "paused") return having({ status: "paused", debt: 789_000 }, backBy("2026-12-04"));
+  if (kind === "pauseBegun")
+    return having(
+      { status: "paused", resumeOn: "2027-01-15" },
+      following({
+        device: { kind: "return", by: "2026-12-04" },
+        ifKept: { day: "2026-12-05", charge: null, ends: "2026-12-05" },
+      }),
+    );
   if (kind === "pauseEndSet") return having({ status: "paused", resumeOn: "2027-01-15" });
   if (kind === "pauseEnding")
-    return having({ status: "paused", resumeOn: "2026-11-27", possession: "returned" });
-  if (kind === "debtPaid") return having({ status: "paused", returnBy: "2026-12-04" });
+    return having(
+      { status: "paused", resumeOn: "2026-11-27" },
+      following({ device: { kind: "handover", how: "pickup", day: "2026-11-27", isFirst: false } }),
+    );
+  if (kind === "debtPaid") return having({ status: "paused" }, backBy("2026-12-04"));
   if (kind === "extended") return having({}, following({ end: "2027-11-24" }));
   if (kind === "pauseEnded") return having({}, following({ next: { ...next, card: null } }));
-  if (kind === "cancelled") return having({ scheduledDay: "2026-12-24" });
-  if (kind === "ended") return having({ status: "finished", returnBy: "2026-12-24", debt: 123_400 });
-  if (kind === "returnSoon") return having({ status: "paused", returnBy: "2026-12-04" });
+  if (kind === "cancelled")
+    return having(
+      { scheduledDay: "2026-12-24" },
+      following({
+        device: { kind: "stays", until: "2026-12-25" },
+        next: null,
+        end: "2026-12-24",
+        endsAs: "cancelled",
+      }),
+    );
+  if (kind === "ended")
+    return having(
+      { status: "finished", debt: 123_400 },
+      {
+        consequences: { ...consequences, device: { kind: "return", by: "2026-12-24" }, next: null },
+      },
+    );
+  if (kind === "returnSoon")
+    return having(
+      { status: "paused" },
+      following({
+        device: { kind: "return", by: "2026-12-04" },
+        ifKept: { day: "2026-12-05", charge: { day: "2026-12-24", amount: 789_000 }, ends: null },
+      }),
+    );
   if (kind === "endsInMonth") return having({}, following({ end: "2026-12-24" }));
-  if (kind === "endsInDays") return having({ scheduledDay: "2027-11-24" }, following({ end: "2027-11-24" }));
+  if (kind === "endsInDays")
+    return having({ scheduledDay: "2027-11-24" }, following({ end: "2027-11-24", endsAs: "cancelled" }));
   if (kind === "cardExpiresInMonth" || kind === "cardExpiresInWeek")
     return having({}, following({ next: { ...next, card: null, expired: payer } }));
   return plain;
@@ -140,7 +175,8 @@ test.each([
   ["cancelled", {}],
   ["cancelTakenBack", { state: { ...state, scheduledDay: "2026-12-24" } }],
   ["endsInMonth", following({ end: "2027-12-24" })],
-  ["returnSoon", { state: { ...state, status: "paused", returnBy: "2026-12-05" } }],
+  ["returnSoon", { state: { ...state, status: "paused" }, ...backBy("2026-12-05") }],
+  ["cardChosen", { payer: { brand: "visa", last4: "3220" } }],
   ["orderUnpaid", {}],
   ["actsIssued", { unsigned: new Set<number>() }],
   ["notReturned", { state: { ...state, possession: "returned" } }],
@@ -199,8 +235,8 @@ test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
 );
 
 test.each([
-  ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "Карты для списания нет"],
-  ["cardExpiresInWeek", { card: null, expired: payer }, "7 890 ₽ 24 декабря с неё не спишем", "другую карту"],
+  ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
+  ["cardExpiresInWeek", { card: null, expired: payer }, "24 декабря оплатите 7 890 ₽ сами", "другую карту"],
   ["resumed", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
 ] as const)("without a card that can be charged nothing says that it is: %s", (kind, change, ...words) => {
   const told = compose(kind, "ru", { ...plain, ...following({ next: { ...next, ...change } }) });
@@ -209,30 +245,29 @@ test.each([
   expect(told?.subject).not.toMatch(/спишем|Спишем/);
 });
 
+const kept = { day: "2026-11-26", charge: { day: "2026-12-24", amount: 789_000 }, ends: null };
+
 test.each([
-  ["pauseEnding", "client", ["27 ноября пауза закончится", "до 25 ноября, иначе подписка пойдёт дальше"]],
-  ["pauseEnding", "debt", ["27 ноября пауза закончится", "до 25 ноября."]],
-  ["pauseEndSet", "client", ["до 25 ноября, иначе подписка пойдёт дальше"]],
+  ["pauseEnding", kept, "до 25 ноября, иначе пауза закончится, и платежи пойдут снова."],
+  ["pauseEnding", null, "Верните устройство до 25 ноября."],
+  ["pauseEndSet", kept, "до 25 ноября, иначе пауза закончится, и платежи пойдут снова."],
+  ["returnSoon", { ...kept, charge: null }, "до 25 ноября, иначе пауза закончится."],
+  ["returnSoon", { ...kept, ends: "2026-12-02" }, "до 25 ноября, иначе подписка закончится 2 декабря."],
+  // The debt was paid alone: the pause lasts, whether or not the device is returned.
+  ["returnSoon", null, "Верните устройство до 25 ноября."],
 ] as const)(
-  "while the device of a pause is to be returned, %s for %s says so, and of no charge",
-  (kind, pausedFor, words) => {
-    const day = kind === "pauseEnding" ? "2026-11-27" : "2027-01-15";
-    const paused = (possession: "inUse" | "returned") => ({
-      ...plain,
-      state: {
-        ...state,
-        status: "paused" as const,
-        pausedFor,
-        resumeOn: day,
-        returnBy: "2026-11-25",
-        possession,
-      },
-    });
-    const text = compose(kind, "ru", paused("inUse"))?.short ?? "";
-    for (const word of words) expect(text.replaceAll("\u00a0", " ")).toContain(word);
+  "while the device of a pause is to be returned, %s says what follows from keeping it, and no charge: %j",
+  (kind, ifKept, sentence) => {
+    const { state: paused } = subjectOf(kind);
+    const inUse = following({ device: { kind: "return", by: "2026-11-25" }, ifKept });
+    const facts = kind === "returnSoon" ? { day: "2026-11-25" } : samples[kind].entry.facts;
+    const text = noticeTable[kind].compose(
+      facts,
+      { subject: { ...plain, state: paused, ...inUse }, person: { leaving: false } },
+      wordsIn("ru", { device, today, say: (word) => word }),
+    )?.short;
+    expect(text?.replaceAll("\u00a0", " ")).toContain(sentence);
     expect(text).not.toMatch(/спишем \d/);
-    const back = compose(kind, "ru", paused("returned"));
-    expect(back?.short).not.toContain("Верните");
   },
 );
 
@@ -259,9 +294,15 @@ test.each([
   ["pauseEnding", "ru", { kind: "unknown" }, "Устройство выдадим снова, 27 ноября или позже."],
   ["pauseEnding", "en", { kind: "unknown" }, "We hand over the device again on 27 November or later."],
 ] as const)("%s says where a device that went back is to be had: %s, %o", (kind, language, how, sentence) => {
-  const { state: of } = subjectOf(kind);
-  const awaited: Subject["state"] = { ...of, possession: of.status === "active" ? "awaited" : "returned" };
-  const told = compose(kind, language, { ...plain, state: awaited, handover: how });
+  const day = kind === "pauseEnding" ? "2026-11-27" : null;
+  const again = {
+    kind: "handover",
+    how: how.kind === "delivery" ? "delivery" : "pickup",
+    day,
+    isFirst: false,
+  } as const;
+  const subject = { ...subjectOf(kind), ...following({ device: again }), handover: how };
+  const told = compose(kind, language, subject);
   expect(told?.short).toContain(sentence);
   // Its day and hours were those of the order.
   expect(told?.short).not.toMatch(/24 мая|24 May|10:00/);
@@ -282,10 +323,11 @@ test.each([
   ["en", "2026-12-04", "Resume or return the device"],
   ["en", null, "Resume"],
 ] as const)(
-  "who has paid a debt is asked to return only what they have: %s, %s",
-  (language, returnBy, ask) => {
-    const paused: Subject["state"] = { ...state, status: "paused", returnBy };
-    expect(compose("debtPaid", language, { ...plain, state: paused })?.ask).toBe(ask);
+  "a client who paid a debt is asked to return only a device that they have: %s, %s",
+  (language, by, ask) => {
+    const device: Consequences["device"] = by === null ? { kind: "none" } : { kind: "return", by };
+    const subject = { ...subjectOf("debtPaid"), ...following({ device }) };
+    expect(compose("debtPaid", language, subject)?.ask).toBe(ask);
   },
 );
 

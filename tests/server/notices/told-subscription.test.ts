@@ -32,12 +32,12 @@ onDatabase("a subscription", (open) => {
       told.push(...read(shop).map((letter) => [on, letter.split(" | ")[1]?.split(": bike")[0] ?? ""]));
     }
     expect(told).toEqual([
-      ["12-18", "21 декабря спишем 11 780 ₽ с карты МИР •• 4417"],
+      ["12-18", "21 декабря спишем 11 780 ₽ с карты МИР •• 4417. Делать ничего не нужно. Подписка"],
       ["12-21", "Списали 11 780 ₽ с карты МИР •• 4417 за 21 декабря – 20 января"],
-      ["01-18", "21 января спишем 11 780 ₽ с карты МИР •• 4417"],
+      ["01-18", "21 января спишем 11 780 ₽ с карты МИР •• 4417. Делать ничего не нужно. Подписка"],
       ["01-21", "Списали 11 780 ₽ с карты МИР •• 4417 за 21 января – 20 февраля"],
-      ["01-22", "Подписка заканчивается 21 февраля"],
-      ["02-18", "Подписка заканчивается 21 февраля"],
+      ["01-22", "Подписка закончится 21 февраля. Верните устройство до 21 февраля. Подписка"],
+      ["02-18", "Подписка закончится 21 февраля. Верните устройство до 21 февраля. Подписка"],
       ["02-21", "Подписка закончилась"],
     ]);
     await takeBackDevice(shop, id);
@@ -92,7 +92,7 @@ onDatabase("a subscription", (open) => {
     expect(read(shop)).toEqual([]);
     await days(shop, 1);
     const [soon, ...others] = read(shop);
-    expect(soon).toContain("Верните устройство до 28 ноября: bike. Иначе пауза закончится");
+    expect(soon).toContain("Верните устройство до 28 ноября, иначе пауза закончится");
     expect(soon).toContain("Какие письма приходят, решаете вы: https://kabinet.example/profile/");
     expect(others).toEqual([]);
     await days(shop, 4);
@@ -132,7 +132,7 @@ onDatabase("a subscription", (open) => {
     await change(shop, token, id, "refusal", 3);
     await shop.pass(second);
     expect(read(shop)[0]).toContain(
-      "Подписка отменена: bike. Она закончится 21 декабря, больше ничего не спишем. Верните устройство до 21 декабря. Депозит 7 000 ₽ вернём, когда примем устройство.",
+      "Подписка отменена: bike. Больше ничего не спишем, подписка закончится 21 декабря. Верните устройство до 21 декабря. Депозит 7 000 ₽ вернём, когда примем устройство.",
     );
     await change(shop, token, id, "active", 3);
     await shop.pass(second);
@@ -184,7 +184,7 @@ onDatabase("a subscription", (open) => {
     read(shop);
     await days(shop, 27);
     const [soon] = read(shop);
-    expect(soon).toContain("21 декабря оплатите 11 780 ₽ сами: bike. Карты для списания нет.");
+    expect(soon).toContain("21 декабря оплатите 11 780 ₽ сами: карты нет.");
     await days(shop, 3);
     const told = read(shop);
     expect(told).toHaveLength(1);

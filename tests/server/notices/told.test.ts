@@ -178,7 +178,9 @@ onDatabase("a notice", (open) => {
       shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
     await leave();
     await shop.pass(second);
-    expect(read(shop)[0]).toContain("Вы попросили удалить личные данные. Удалим их 3 декабря");
+    expect(read(shop)[0]).toContain(
+      "Удалим ваши личные данные 3 декабря. До этого дня запрос можно отменить. В этот день закончатся подписки, и списаний больше не будет. Верните до 3 декабря: bike. Депозит 7 000 ₽ вернём, когда примем.",
+    );
     await shop.ask(withdrawDeletion, {}, { token });
     await shop.pass(second);
     expect(subjects(shop)).toEqual(["Данные не удалим"]);

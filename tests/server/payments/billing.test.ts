@@ -95,7 +95,7 @@ onDatabase("billing", (open) => {
           card: { last4: "4417" },
         },
       },
-      { kind: "paused", facts: { amount: price, day: "2027-01-04" } },
+      { kind: "paused", facts: { amount: price } },
     ]);
     const issued = await shop.database.select().from(acts).where(eq(acts.type, "unilateralReturn"));
     expect(issued).toHaveLength(1);

@@ -1,0 +1,377 @@
+import * as v from "valibot";
+import type { Consequences } from "#contract/consequences.ts";
+import { IsoDay } from "#contract/date.ts";
+import type { Language } from "#contract/language.ts";
+import type { CardName, Words } from "./words.ts";
+
+/*
+ * Every sentence of letters and text messages about what follows for a client. It is made from the consequences of the
+ * subscription as they stand when the notice is sent (contract/consequences.ts), and from nothing else.
+ */
+
+/** How a device comes to the client, as it was ordered. */
+export const Handover = v.variant("kind", [
+  v.object({ kind: v.literal("delivery"), address: v.string(), day: IsoDay, slot: v.string() }),
+  v.object({
+    kind: v.literal("pickup"),
+    /** Named if the client lives in another city by now. */
+    city: v.optional(v.string()),
+    office: v.string(),
+    address: v.string(),
+  }),
+  /** Orders from before the place was stored. */
+  v.object({ kind: v.literal("unknown") }),
+]);
+export type HandoverFact = v.InferOutput<typeof Handover>;
+
+type Ordered = {
+  readonly deliveryAddress: string | null;
+  readonly deliveryDay: string | null;
+  readonly deliverySlot: string | null;
+};
+type Office = { readonly name: string; readonly address: string; readonly city?: string };
+
+/** The same from a stored order. `office`: where the device is collected; null for none. */
+export const handoverOf = (
+  { deliveryAddress, deliveryDay, deliverySlot }: Ordered,
+  office: Office | null,
+): HandoverFact => {
+  if (deliveryAddress !== null && deliveryDay !== null && deliverySlot !== null)
+    return { kind: "delivery", address: deliveryAddress, day: deliveryDay, slot: deliverySlot };
+  return office === null
+    ? { kind: "unknown" }
+    : {
+        kind: "pickup",
+        office: office.name,
+        address: office.address,
+        ...(office.city !== undefined && { city: office.city }),
+      };
+};
+
+/** What the sentences are made from. `place`: of the office of the subscription. */
+export type Following = { readonly consequences: Consequences; readonly handover: HandoverFact };
+
+const sentences = {
+  ru: {
+    nothing: "Больше ничего не спишем.",
+    nothingUntil: (end: string) => `Больше ничего не спишем, подписка закончится ${end}.`,
+    yourself: (day: string, sum: string) => `${day} оплатите ${sum} сами: карты нет.`,
+    yourselfExpired: (day: string, sum: string, card: string) =>
+      `${day} оплатите ${sum} сами или привяжите до этого дня другую карту: срок ${card} закончится.`,
+    byCard: (day: string, sum: string, card: string) => `${day} спишем ${sum} с карты ${card}.`,
+    chargeTitle: (day: string, sum: string) => `${day} спишем ${sum}`,
+    payTitle: (day: string, sum: string) => `${day} оплатите ${sum}`,
+    nothingToDo: "Делать ничего не нужно.",
+    addCard: "Привяжите карту до этого дня, и спишем с неё.",
+    orPayDebt: (sum: string) => `, или оплатите долг ${sum}`,
+    stays: "Устройство остаётся у вас.",
+    returnBy: (day: string) => `Верните устройство до ${day}`,
+    pauseEnds: "иначе пауза закончится",
+    pauseEndsAndCharges: "иначе пауза закончится, и платежи пойдут снова",
+    ends: (day: string) => `иначе подписка закончится ${day}`,
+    endsOn: (day: string) => `Подписка закончится ${day}.`,
+    deliver: (day: string, slot: string, address: string) => `Привезём ${day}, ${slot}: ${address}.`,
+    collect: (place: string) => `Заберите устройство: ${place}.`,
+    deliverAgain: (address: string) => `Устройство снова привезём: ${address}.`,
+    again: "Устройство выдадим снова.",
+    deliverFrom: (day: string, address: string) => `Устройство привезём ${day} или позже: ${address}.`,
+    collectFrom: (day: string, place: string) => `Устройство можно забрать с ${day}: ${place}.`,
+    from: (day: string) => `Устройство выдадим снова, ${day} или позже.`,
+    passport: "Приготовьте паспорт: без него устройство не выдадут.",
+    depositAfter: (sum: string) => `Депозит ${sum} вернём, когда примем устройство.`,
+    depositNow: (sum: string) => `Депозит ${sum} возвращаем.`,
+    refund: (sum: string) => `Вернём ${sum}.`,
+    debt: (sum: string) => `Долг ${sum} остаётся.`,
+    noCharges: "Пока пауза, ничего не спишем.",
+    noChargesUntilResumed: "Ничего не спишем, пока вы её не возобновите.",
+    resumes: (day: string) => `${day} она продолжится сама.`,
+    keepsDays:
+      "Оплаченные дни сохраним: когда возобновите, сначала пойдут те, что остались ко дню возврата устройства.",
+    tries: (days: string) => `Попробуем ещё раз: ${days}.`,
+    triesCard: (days: string) => `Оплатите сами или привяжите карту: попробуем списать с неё ${days}.`,
+    triesOther: (days: string) =>
+      `Оплатите сами или привяжите другую карту: попробуем списать с неё ${days}.`,
+    triesWith: (sum: string, card: string, days: string) =>
+      `Попробуем списать ${sum} с карты ${card}: ${days}.`,
+    noMoreTries: "Больше не спишем, оплатите долг сами.",
+    oneMonth: "Подписка на один месяц: больше ничего не спишем.",
+    laterMonths: (sum: string, count: number) =>
+      `Дальше ${sum} в месяц, таких платежей ${count}. О каждом напомним за 3 дня.`,
+    leavingEnds: "В этот день закончатся подписки, и списаний больше не будет.",
+    leavingReturn: (day: string, device: string) => `Верните до ${day}: ${device}.`,
+    leavingDeposit: (sum: string) => `Депозит ${sum} вернём, когда примем.`,
+    payOrReturn: (day: string) => `Оплатите долг или верните устройство до ${day}.`,
+    pay: "Оплатите долг.",
+  },
+  en: {
+    nothing: "We won't charge anything more.",
+    nothingUntil: (end: string) => `We won't charge anything more, and the subscription ends on ${end}.`,
+    yourself: (day: string, sum: string) => `Pay ${sum} yourself on ${day}: there's no card.`,
+    yourselfExpired: (day: string, sum: string, card: string) =>
+      `Pay ${sum} yourself on ${day}, or add another card before that day: ${card} expires.`,
+    byCard: (day: string, sum: string, card: string) => `On ${day} we'll charge ${sum} to ${card}.`,
+    chargeTitle: (day: string, sum: string) => `On ${day} we'll charge ${sum}`,
+    payTitle: (day: string, sum: string) => `Pay ${sum} on ${day}`,
+    nothingToDo: "You don't have to do anything.",
+    addCard: "Add a card before that day, and we'll charge it.",
+    orPayDebt: (sum: string) => `, or pay the debt of ${sum}`,
+    stays: "The device stays with you.",
+    returnBy: (day: string) => `Return the device by ${day}`,
+    pauseEnds: "or the pause ends",
+    pauseEndsAndCharges: "or the pause ends and payments start again",
+    ends: (day: string) => `or the subscription ends on ${day}`,
+    endsOn: (day: string) => `The subscription ends on ${day}.`,
+    deliver: (day: string, slot: string, address: string) => `We deliver on ${day}, ${slot}: ${address}.`,
+    collect: (place: string) => `Collect it from ${place}.`,
+    deliverAgain: (address: string) => `We will deliver the device again: ${address}.`,
+    again: "We will hand over the device again.",
+    deliverFrom: (day: string, address: string) => `We deliver the device on ${day} or later: ${address}.`,
+    collectFrom: (day: string, place: string) => `From ${day} on you can collect the device: ${place}.`,
+    from: (day: string) => `We hand over the device again on ${day} or later.`,
+    passport: "Have your passport ready: we can't hand over the device without it.",
+    depositAfter: (sum: string) => `The deposit of ${sum} follows once we have the device.`,
+    depositNow: (sum: string) => `We are returning the deposit of ${sum}.`,
+    refund: (sum: string) => `We refund ${sum}.`,
+    debt: (sum: string) => `The debt of ${sum} remains.`,
+    noCharges: "We charge nothing meanwhile.",
+    noChargesUntilResumed: "We charge nothing until you resume.",
+    resumes: (day: string) => `It goes on by itself on ${day}.`,
+    keepsDays:
+      "Your paid days are kept: those left on the day the device comes back are used first when you resume.",
+    tries: (days: string) => `We'll try again on ${days}.`,
+    triesCard: (days: string) => `Pay yourself or add a card: we'll try to charge it on ${days}.`,
+    triesOther: (days: string) => `Pay yourself or add another card: we'll try to charge it on ${days}.`,
+    triesWith: (sum: string, card: string, days: string) =>
+      `We'll try to charge ${sum} to ${card} on ${days}.`,
+    noMoreTries: "We won't try again: please pay it yourself.",
+    oneMonth: "It's for one month: we won't charge anything more.",
+    laterMonths: (sum: string, count: number) =>
+      `Then ${sum} a month, ${count} more ${count === 1 ? "payment" : "payments"}. We remind you 3 days before each.`,
+    leavingEnds: "Your subscriptions end that day, with no charges from then on.",
+    leavingReturn: (day: string, device: string) => `Return by ${day}: ${device}.`,
+    leavingDeposit: (sum: string) => `The deposit of ${sum} follows once we have it.`,
+    payOrReturn: (day: string) => `Pay the debt or return the device by ${day}.`,
+    pay: "Pay the debt.",
+  },
+} satisfies Record<Language, unknown>;
+
+const placeOf = ({ city, office, address }: HandoverFact & { kind: "pickup" }, { say }: Words): string =>
+  [...(city === undefined ? [] : [city]), office, address].map(say).join(", ");
+
+/**
+ * The next charge with its card, or that the client pays it; after the last one the day on which the subscription ends,
+ * unless it is over.
+ */
+export const sayNext = (
+  { consequences: { next, end } }: Following,
+  words: Words,
+  { isOver = false } = {},
+): string => {
+  const say = sentences[words.language];
+  if (next === null) return end === null || isOver ? say.nothing : say.nothingUntil(words.day(end));
+  const [day, sum] = [words.day(next.day), words.sum(next.amount)];
+  if (next.card !== null) return say.byCard(day, sum, words.card(next.card));
+  return next.expired === undefined
+    ? say.yourself(day, sum)
+    : say.yourselfExpired(day, sum, words.card(next.expired));
+};
+
+export const paysByCard = ({ consequences: { next } }: Following): boolean => next?.card != null;
+
+/** The next charge as the subject of a letter. */
+export const sayChargeTitle = ({ consequences: { next } }: Following, words: Words): string => {
+  const { chargeTitle, payTitle, nothing } = sentences[words.language];
+  if (next === null) return nothing;
+  return (next.card === null ? payTitle : chargeTitle)(words.day(next.day), words.sum(next.amount));
+};
+
+/** The next charge, and what the client does about it. */
+export const sayChargeSoon = (following: Following, words: Words): string => {
+  const { nothingToDo, addCard } = sentences[words.language];
+  return `${sayNext(following, words)} ${paysByCard(following) ? nothingToDo : addCard}`;
+};
+
+/** What happens if the device is kept; empty if that is of no consequence. */
+const otherwise = ({ ifKept }: Consequences, words: Words): string => {
+  const say = sentences[words.language];
+  if (ifKept === null) return "";
+  if (ifKept.ends !== null) return `, ${say.ends(words.day(ifKept.ends))}`;
+  return `, ${ifKept.charge === null ? say.pauseEnds : say.pauseEndsAndCharges}`;
+};
+
+/** Whether the device is with the client and is to be returned. */
+export const isDueBack = ({ consequences: { device } }: Following): boolean => device.kind === "return";
+
+/** By when the device is returned, and what happens if it is kept; nothing if it stays or is not with the client. */
+export const sayReturn = ({ consequences }: Following, words: Words): string[] => {
+  const { device } = consequences;
+  if (device.kind !== "return") return [];
+  return [`${sentences[words.language].returnBy(words.day(device.by))}${otherwise(consequences, words)}.`];
+};
+
+/** The same of a pause; a debtor may pay instead. */
+export const sayReturnOfPause = (
+  following: Following & { readonly state: { readonly debt: number } },
+  words: Words,
+): string[] => {
+  const { device } = following.consequences;
+  const { debt } = following.state;
+  if (device.kind !== "return" || debt === 0) return sayReturn(following, words);
+  const { returnBy, orPayDebt } = sentences[words.language];
+  return [`${returnBy(words.day(device.by))}${orPayDebt(words.sum(debt))}.`];
+};
+
+/** The same, and of a device that stays until the end by when it is returned then. */
+export const sayReturnAtEnd = (following: Following, words: Words): string[] => {
+  const { device } = following.consequences;
+  return device.kind === "stays" && device.until !== null
+    ? [`${sentences[words.language].returnBy(words.day(device.until))}.`]
+    : sayReturn(following, words);
+};
+
+/** How a first device comes to the client, as it was ordered; nothing if that is not known. */
+export const sayOrder = (handover: HandoverFact, words: Words): string[] => {
+  const { deliver, collect } = sentences[words.language];
+  switch (handover.kind) {
+    case "delivery":
+      return [deliver(words.day(handover.day), handover.slot, handover.address)];
+    case "pickup":
+      return [collect(placeOf(handover, words))];
+    case "unknown":
+      return [];
+  }
+};
+
+const sayHandover = (handover: HandoverFact, words: Words, from: string | null): string => {
+  const say = sentences[words.language];
+  const day = from === null ? null : words.day(from);
+  switch (handover.kind) {
+    case "delivery":
+      return day === null ? say.deliverAgain(handover.address) : say.deliverFrom(day, handover.address);
+    case "pickup":
+      return day === null
+        ? say.collect(placeOf(handover, words))
+        : say.collectFrom(day, placeOf(handover, words));
+    case "unknown":
+      return day === null ? say.again : say.from(day);
+  }
+};
+
+/** Where the device will be: it stays, goes back by a day, or is handed over again. */
+export const sayDevice = ({ consequences, handover }: Following, words: Words): string[] => {
+  const { device } = consequences;
+  if (device.kind === "stays") return [sentences[words.language].stays];
+  if (device.kind === "handover")
+    return [
+      sayHandover(handover, words, device.day !== null && device.day > words.today ? device.day : null),
+    ];
+  return sayReturn({ consequences, handover }, words);
+};
+
+/** A first device is handed over only with a passport. */
+export const sayOrderPassport = ({ language }: Words): string => sentences[language].passport;
+
+/** The months after the first one. `price`: of each, kopecks. */
+export const sayLaterMonths = (
+  { months, price }: { months: number; price: number },
+  { language, sum }: Words,
+): string => {
+  const { oneMonth, laterMonths } = sentences[language];
+  return months === 1 ? oneMonth : laterMonths(sum(price), months - 1);
+};
+
+/** A device is handed over again only with a passport; nothing if no handover lies ahead. */
+export const sayPassport = ({ consequences }: Following, { language }: Words): string[] =>
+  consequences.device.kind === "handover" ? [sentences[language].passport] : [];
+
+/** The end, if it is known. */
+export const sayEnd = ({ consequences: { end } }: Following, words: Words): string[] =>
+  end === null ? [] : [sentences[words.language].endsOn(words.day(end))];
+
+/**
+ * What comes back after the end, and the debt that stays. `refund`, `deposit`: what the change that ended it has given
+ * back, or will, kopecks.
+ */
+export const sayMoneyBack = (
+  { consequences: { device } }: Following,
+  { refund, deposit, debt }: { refund: number; deposit: number; debt: number },
+  words: Words,
+): string[] => {
+  const say = sentences[words.language];
+  const isBack = device.kind === "none";
+  return [
+    ...(refund > 0 ? [say.refund(words.sum(refund))] : []),
+    ...(deposit > 0
+      ? [isBack ? say.depositNow(words.sum(deposit)) : say.depositAfter(words.sum(deposit))]
+      : []),
+    ...(debt > 0 ? [say.debt(words.sum(debt))] : []),
+  ];
+};
+
+/** Of a pause: that nothing is charged, until when, and what becomes of the device. */
+export const sayPause = (following: Following, resumeOn: string | null, words: Words): string[] => {
+  const say = sentences[words.language];
+  return [
+    say.noCharges,
+    ...(resumeOn === null ? [] : [say.resumes(words.day(resumeOn))]),
+    ...(following.consequences.device.kind === "handover" ? [] : sayDevice(following, words)),
+  ];
+};
+
+/** Of a debt that was paid alone: the pause stays. */
+export const sayStaysPaused = (following: Following, words: Words): string[] => [
+  sentences[words.language].noChargesUntilResumed,
+  ...sayReturn(following, words),
+];
+
+export const sayKeptDays = ({ language }: Words): string => sentences[language].keepsDays;
+
+/**
+ * How a failed charge goes on. `days`: of the next tries, ISO; none: nothing is tried any more. `card`: `none` if there is
+ * none to charge, `expired` if it is not valid any more.
+ */
+export const sayTries = (
+  days: readonly string[],
+  card: "failed" | "none" | "expired",
+  words: Words,
+): string => {
+  const say = sentences[words.language];
+  if (days.length === 0) return say.noMoreTries;
+  const named = days.map(words.day).join(", ");
+  if (card === "failed") return say.tries(named);
+  return card === "none" ? say.triesCard(named) : say.triesOther(named);
+};
+
+/** When a debt is tried with another card. `amount`: kopecks. */
+export const sayTriesWith = (
+  tries: { card: CardName | null; amount: number; day: string; later: readonly string[] },
+  words: Words,
+): string =>
+  sentences[words.language].triesWith(
+    words.sum(tries.amount),
+    tries.card === null ? "" : words.card(tries.card),
+    [tries.day, ...tries.later].map(words.day).join(", "),
+  );
+
+/** Of a pause for debt: what the client does. */
+export const sayDebtOfPause = ({ consequences: { device } }: Following, words: Words): string => {
+  const { payOrReturn, pay } = sentences[words.language];
+  return device.kind === "return" ? payOrReturn(words.day(device.by)) : pay;
+};
+
+type Leaving = {
+  readonly devices: readonly { readonly name: string; readonly by: string; readonly deposit: number }[];
+  readonly ends: boolean;
+};
+
+/** What a request for deletion means for subscriptions, devices and deposits. Sums in kopecks. */
+export const sayLeaving = ({ devices, ends }: Leaving, words: Words): string[] => {
+  const { leavingEnds, leavingReturn, leavingDeposit } = sentences[words.language];
+  return [
+    ...(ends ? [leavingEnds] : []),
+    ...devices.flatMap(({ name, by, deposit }) => [
+      leavingReturn(words.day(by), words.say(name)),
+      ...(deposit > 0 ? [leavingDeposit(words.sum(deposit))] : []),
+    ]),
+  ];
+};
