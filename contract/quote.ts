@@ -4,7 +4,7 @@ import { IsoDay, IsoMoment } from "./date.ts";
 import { FormFlag, FormId, FormIds, FormInteger, formFields } from "./form.ts";
 import { OpaqueId } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
-import { text } from "./text.ts";
+import { cleanText, text } from "./text.ts";
 
 /** Where and when a device is to be brought: needed to order it, not to price it. */
 export const Delivery = v.pipe(
@@ -36,11 +36,11 @@ export type Draft = {
 };
 
 /**
- * A promo code as it is stored. Only plain Latin and Russian letters are raised: Unicode would make real letters of
- * look-alikes (`ſ` becomes S, `ı` becomes I), and a code is right in its own letters alone.
+ * A typed promo code as it is stored. Only plain Latin and Russian letters are raised: Unicode would make real letters
+ * of look-alikes (`ſ` becomes S, `ı` becomes I), and a code is valid in its own letters only.
  */
 export const promoCode = (typed: string): string =>
-  typed.trim().replace(/[a-zа-яё]/g, (letter) => letter.toUpperCase());
+  cleanText(typed).replaceAll(/[a-zа-яё]/g, (letter) => letter.toUpperCase());
 
 export const PromoCode = v.pipe(text(32), v.transform(promoCode));
 

@@ -230,7 +230,7 @@ export const setStatus = defineCall("POST", "subscription/setstatus/", {
     extras: v.optional(v.pipe(v.array(Id), v.maxLength(20))),
     shown: v.optional(text(64)),
     reason: v.optional(text(64)),
-    comment: v.optional(text(1000)),
+    comment: v.optional(text(1000, { keepLines: true })),
   }),
   reply: OneSubscription,
 });

@@ -1,5 +1,6 @@
 import { assign, emit, raise, setup } from "xstate";
 import type { BonusEntry } from "#contract/bonus.ts";
+import { cleanText } from "#contract/text.ts";
 import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import { declarePorts } from "../kit/ports.ts";
 import type { BonusHistory, BonusPorts, PromoRefusal, Spending, SpendRefusal } from "./bonus.ports.ts";
@@ -71,7 +72,7 @@ export const bonus = setup({
     refresh: raise({ type: "bonus.requested" }),
   },
   guards: {
-    mayApply: ({ context }, { promo }: { promo: string }) => maySend({ context }) && promo.trim() !== "",
+    mayApply: ({ context }, { promo }: { promo: string }) => maySend({ context }) && cleanText(promo) !== "",
     maySpend: ({ context }, { amount }: { amount: number }) => maySend({ context }) && amount > 0,
   },
 });

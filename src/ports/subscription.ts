@@ -1,6 +1,7 @@
 import { getForecast } from "#contract/forecast.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { numberOf } from "#contract/subscription-status.ts";
+import { cleanText } from "#contract/text.ts";
 import type { ForecastPorts } from "#machines/forecast/forecast.ports.ts";
 import type { Change, ChangeRequest, SubscriptionPorts } from "#machines/subscription/subscription.ports.ts";
 import { isLacking, isOneOf, Outage, type Refused, replyOf, unexpected } from "./api/answer.ts";
@@ -25,7 +26,7 @@ const detailsOf = ({ change, resumeOn, months, terms, reason }: ChangeRequest) =
   if (change === "extend" && months !== null) return { months };
   if (change === "changeTerms" && terms !== null) return { ...terms, extras: [...terms.extras] };
   if (change !== "cancel" || reason === null) return {};
-  const comment = reason.comment.trim();
+  const comment = cleanText(reason.comment, { keepLines: true });
   return { reason: reason.reason, ...(comment !== "" && { comment }) };
 };
 

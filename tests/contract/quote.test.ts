@@ -2,11 +2,12 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { DraftForm, encodeDraft, type Draft } from "#contract/quote.ts";
+import { cleanText } from "#contract/text.ts";
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const words = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
-  .map((text) => text.replaceAll("\u0000", "").trim())
+  .map((typed) => cleanText(typed))
   .filter((text) => text !== "" && text.isWellFormed());
 const draft: fc.Arbitrary<Draft> = fc.record({
   deviceId: id,

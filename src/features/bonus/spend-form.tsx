@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inRoubles, kopecksOf } from "#contract/kopecks.ts";
 import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { cleanText } from "#contract/text.ts";
 import { type SpendView, spendView } from "#machines/bonus/bonus.view.ts";
 import { spendLimit } from "#machines/bonus/spend-limit.ts";
 import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
@@ -101,7 +102,8 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   };
   const spend = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const amount = /^\d{1,9}$/.test(typed.trim()) ? kopecksOf(Number(typed.trim())) : 0;
+    const entered = cleanText(typed);
+    const amount = /^\d{1,9}$/.test(entered) ? kopecksOf(Number(entered)) : 0;
     setWrong(amount === 0);
     if (amount > 0 && submit.can)
       send({ type: "spend.submitted", subscriptionId: target.subscription.id, amount });

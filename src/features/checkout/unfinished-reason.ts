@@ -1,3 +1,4 @@
+import { cleanText } from "#contract/text.ts";
 import type { DraftChoices } from "#machines/checkout/draft.ts";
 
 export type DeliveryField = "address" | "day" | "slot";
@@ -6,7 +7,7 @@ export type DeliveryField = "address" | "day" | "slot";
 export const lackingOf = (handover: DraftChoices["handover"]): DeliveryField[] => {
   if (handover?.kind !== "delivery") return [];
   const { address, day, slot } = handover;
-  const said = { address: address.trim() !== "", day: day !== null, slot: slot !== null };
+  const said = { address: cleanText(address) !== "", day: day !== null, slot: slot !== null };
   return (["address", "day", "slot"] as const).filter((field) => !said[field]);
 };
 

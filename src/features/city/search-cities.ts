@@ -1,3 +1,5 @@
+import { cleanText } from "#contract/text.ts";
+
 /** Cyrillic letters as people write them in Latin ones; the signs are left out. */
 const latin: Record<string, string> = {
   а: "a",
@@ -47,7 +49,7 @@ const sameCity = [
 
 /** One spelling for all: small Latin letters, words with one space between. `Екатеринбург` = `Yekaterinburg`. */
 const spell = (text: string): string =>
-  Array.from(text.toLowerCase(), (letter) => latin[letter] ?? letter)
+  Array.from(cleanText(text).toLowerCase(), (letter) => latin[letter] ?? letter)
     .join("")
     .replaceAll(/shch/g, "sch")
     .replaceAll(/kh/g, "h")
@@ -59,7 +61,7 @@ const spell = (text: string): string =>
 const spelledSame = sameCity.map((names) => names.map(spell));
 
 const inOtherLayout = (typed: string): string =>
-  Array.from(typed.toLowerCase(), (key) => jcuken[qwerty.indexOf(key)] ?? key).join("");
+  Array.from(cleanText(typed).toLowerCase(), (key) => jcuken[qwerty.indexOf(key)] ?? key).join("");
 
 const namesOf = (name: string): string[] => {
   const own = spell(name);
@@ -83,7 +85,7 @@ const matching = <C extends { name: string }>(cities: readonly C[], part: string
  */
 export const searchCities = <C extends { name: string }>(cities: readonly C[], typed: string): C[] => {
   const part = spell(typed);
-  if (part === "") return typed.trim() === "" ? [...cities] : [];
+  if (part === "") return cleanText(typed) === "" ? [...cities] : [];
   const found = matching(cities, part);
   return found.length > 0 ? found : matching(cities, spell(inOtherLayout(typed)));
 };

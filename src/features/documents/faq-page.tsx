@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { cleanText } from "#contract/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -42,7 +43,7 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
           onChange={({ target }) => look(target.value)}
         />
         <p role="status">
-          {isSearched && t(count === 0 ? "faq.nothing" : "faq.found", { count, words: q.trim() })}
+          {isSearched && t(count === 0 ? "faq.nothing" : "faq.found", { count, words: cleanText(q) })}
         </p>
       </search>
       {isSearched && count === 0 && (

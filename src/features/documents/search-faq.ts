@@ -1,3 +1,5 @@
+import { cleanText } from "#contract/text.ts";
+
 export interface FaqItem {
   question: string;
   /** Markdown. */
@@ -23,7 +25,7 @@ const stemOf = (word: string): string => {
  * leave out.
  */
 export const wordsOf = (typed: string): string[] =>
-  typed
+  cleanText(typed)
     .toLowerCase()
     .replaceAll("ё", "е")
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,8 +1,9 @@
 import type { Office } from "#contract/info.ts";
+import { cleanText } from "#contract/text.ts";
 
 /** One spelling for what is typed and what is written: small letters, ё as е, nothing but letters and digits. */
 const wordsOf = (text: string): string[] =>
-  text
+  cleanText(text)
     .toLowerCase()
     .replaceAll("ё", "е")
     .split(/[^\p{L}\p{N}]+/u)

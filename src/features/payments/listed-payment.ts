@@ -1,5 +1,5 @@
 import { inRoubles } from "#contract/kopecks.ts";
-
+import { cleanText } from "#contract/text.ts";
 import { dayIn } from "#contract/day.ts";
 import { momentOf, type Payment } from "#contract/payment.ts";
 import { deviceName, type Subscription } from "#contract/subscription.ts";
@@ -21,14 +21,12 @@ export type ListedPayment = {
   words: string;
 };
 
-/** As it is compared: small letters, ё as е, sums without spaces. */
+/** Text as searches compare it: cleaned, small letters, ё as е, sums without spaces. */
 export const plain = (text: string): string =>
-  text
+  cleanText(text)
     .toLowerCase()
     .replaceAll("ё", "е")
-    // Copied from a sentence, where it holds a number together (src/i18n/typography.ts).
-    .replaceAll("\u2060", "")
-    .replaceAll(/(?<=\d)[\s\u00a0](?=\d{3}(?!\d))/g, "");
+    .replaceAll(/(?<=\d) (?=\d{3}(?!\d))/g, "");
 
 /** The newer by its moment first, and by its number of one moment. */
 const newestFirst = (one: Payment, other: Payment): number => {

@@ -1,3 +1,5 @@
+import { cleanText } from "#contract/text.ts";
+
 /** `12.04.1996`, as a field shows a stored day `YYYY-MM-DD`; nothing for none. */
 export const writeDay = (day: string | null): string => (day ?? "").split("-").toReversed().join(".");
 
@@ -10,11 +12,11 @@ const dayFirst = /^(\d{1,2})[\s./,-]+(\d{1,2})[\s./,-]+(\d{4})$|^(\d{2})(\d{2})(
  */
 export const readDay = (typed: string): string => {
   const parts = dayFirst
-    .exec(typed.trim())
+    .exec(cleanText(typed))
     ?.slice(1)
     .filter((part) => part !== undefined);
   const [day, month, year] = parts ?? [];
   return day === undefined || month === undefined || year === undefined
-    ? typed.trim()
+    ? cleanText(typed)
     : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 };

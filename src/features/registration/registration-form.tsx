@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { cleanText } from "#contract/text.ts";
 import { isOnline, type RegistrationView } from "#machines/registration/registration.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +28,7 @@ export const RegistrationForm = ({ view }: RegistrationFormProps) => {
     const read = readRegistration(new FormData(event.currentTarget));
     const field = event.currentTarget.querySelector("input");
     // What is typed and not on the list is no empty field.
-    const fault = (field?.value.trim() ?? "") === "" ? "empty" : "unknown";
+    const fault = cleanText(field?.value ?? "") === "" ? "empty" : "unknown";
     setCityFault(read === null ? fault : null);
     if (read !== null) return send({ type: "registration.submitted", form: read });
     field?.focus();

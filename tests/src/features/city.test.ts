@@ -59,6 +59,14 @@ test("what was typed on the wrong keyboard layout is read in the other one", () 
   expect(found(russian, "cfvfhf")).toEqual(["Самара"]);
 });
 
+test.for([
+  ["Нижний Новгород", "Нижний".normalize("NFD")],
+  ["Нижний Новгород", "ниж\u200bний\u00a0нов"],
+  ["Казань", "\u202eказ\u00adань\n"],
+] as const)("%s is found by %j, whatever marks nobody sees are in it", ([city, typed]) => {
+  expect(found(russian, typed)).toEqual([city]);
+});
+
 test("a city that is not there is not found, nor is a sign", () => {
   expect(found(russian, "Тверь")).toEqual([]);
   expect(found(russian, "-")).toEqual([]);
