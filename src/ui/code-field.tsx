@@ -1,4 +1,5 @@
-import type { ComponentProps, InputEvent } from "react";
+import type { ComponentProps } from "react";
+import { cleanText } from "#contract/text.ts";
 import styles from "./code-field.module.css";
 import { FieldFrame, type FieldText } from "./field-frame.tsx";
 
@@ -15,7 +16,7 @@ interface CodeFieldProps
   onComplete?: (code: string) => void;
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
+const digitsOf = (text: string): string => cleanText(text).replaceAll(/\D/g, "");
 
 /** One real input over four painted cells: autofill, paste with spaces and screen readers see a plain text field. */
 export const CodeField = ({
@@ -27,15 +28,18 @@ export const CodeField = ({
   onComplete,
   ...input
 }: CodeFieldProps) => {
-  const keepDigits = (event: InputEvent<HTMLInputElement>): void => {
-    const field = event.currentTarget;
+  const keepDigits = (field: HTMLInputElement, isComposing = false): void => {
     const digits = digitsOf(field.value);
     const extra = digits.length - LENGTH;
-    // The cells were full. After a wrong code what was just put in starts a new one; else it is left out.
+    // The cells were full. After a wrong code the new digits start another one; else they are left out.
     const caret = digitsOf(field.value.slice(0, field.selectionStart ?? undefined)).length;
     const restarts = Boolean(error) && extra > 0 && caret >= extra;
     const code = (restarts ? digits.slice(caret - extra, caret) : digits).slice(0, LENGTH);
-    if (code !== field.value) field.value = code;
+    // A keyboard that composes has the text until it commits it.
+    if (code !== field.value) {
+      if (isComposing) return;
+      field.value = code;
+    }
     if (code.length === LENGTH && (extra === 0 || restarts)) onComplete?.(code);
   };
   return (
@@ -58,7 +62,11 @@ export const CodeField = ({
             readOnly={busy}
             aria-busy={busy || undefined}
             className={styles.input}
-            onInput={keepDigits}
+            onInput={({ currentTarget, nativeEvent }) => keepDigits(currentTarget, nativeEvent.isComposing)}
+            onCompositionEnd={({ currentTarget }) => {
+              // Plain digits were taken while they were composed.
+              if (!/^\d{0,4}$/.test(currentTarget.value)) keepDigits(currentTarget);
+            }}
           />
         </div>
       )}

@@ -1,25 +1,13 @@
+import { readNational } from "#contract/phone.ts";
+import { cleanText } from "#contract/text.ts";
+
 /** What a phone input should show after an edit, and where its caret stands. */
 export interface MaskedPhone {
   text: string;
   caret: number;
 }
 
-const NATIONAL_LENGTH = 10;
-
-const isPrefix = (character: string | undefined): boolean => character === "7" || character === "8";
-
-/**
- * Where the national digits stand in a text. The first 7 or 8 is the country or trunk prefix (`+7…`, `8…`);
- * a second one right after it is a prefix too when ten more digits follow: a whole number pasted after "+7 (".
- */
-const nationalAt = (text: string): number[] => {
-  const at = [...text.matchAll(/\d/g)].map((match) => match.index);
-  if (isPrefix(text[at[0] ?? -1])) {
-    at.shift();
-    if (at.length > NATIONAL_LENGTH && isPrefix(text[at[0] ?? -1])) at.shift();
-  }
-  return at.slice(0, NATIONAL_LENGTH);
-};
+const digitsOf = (text: string): string => cleanText(text).replaceAll(/\D/g, "");
 
 /** Lays national digits out as +7 (xxx) xxx-xx-xx, as far as they go. */
 const layOut = (national: string): string => {
@@ -36,35 +24,35 @@ const caretAfter = (text: string, count: number): number => {
   return count === 0 ? Math.min(text.length, "+7 (".length) : (at[count - 1] ?? text.length - 1) + 1;
 };
 
-/** A number as +7 (xxx) xxx-xx-xx (spec §1). Takes any spelling, whole or partial; the same in both languages. */
-export const formatPhone = (typed: string): string => {
-  const national = nationalAt(typed).map((index) => typed[index]);
-  return national.length === 0 ? "" : layOut(national.join(""));
-};
+/** A number of the wire (11 digits from 7) as +7 (xxx) xxx-xx-xx (spec §1), the same in both languages. */
+export const formatPhone = (phone: string): string =>
+  /^7\d{10}$/.test(phone) ? layOut(phone.slice(1)) : phone;
 
 /** A number in a sentence: no line ends at its spaces and hyphens. */
 export const phoneInText = (phone: string): string =>
   formatPhone(phone).replaceAll(" ", "\u00a0").replaceAll("-", "-\u2060");
 
 /**
- * The mask of the phone input. Digits are never invented or reordered; a deletion that only met a bracket or a dash
- * takes the digit behind it, so that no key is ever stuck.
+ * The mask of the phone input. What is a Russian mobile number, or begins like one, is laid out; any other text stays as
+ * it was typed. Digits are never invented, reordered or left out. `edit`: the input type (Input Events Level 2) and what
+ * the field showed before. A deletion that met only a bracket or a dash takes the digit behind it, so no key is stuck.
  */
-export const maskPhone = (typed: string, caret: number, deletion?: "backward" | "forward"): MaskedPhone => {
-  const at = nationalAt(typed);
-  const digits = at.map((index) => typed[index]);
-  let before = at.filter((index) => index < caret).length;
-  const onlySignsLeft = deletion !== undefined && formatPhone(typed).length === typed.length + 1;
-  if (onlySignsLeft && deletion === "backward" && before > 0) {
-    before -= 1;
-    digits.splice(before, 1);
-  } else if (onlySignsLeft && deletion === "forward") {
-    digits.splice(before, 1);
+export const maskPhone = (typed: string, caret: number, edit = { type: "", from: "" }): MaskedPhone => {
+  const national = readNational(typed);
+  const deletes = edit.type.startsWith("delete");
+  if (
+    national === "" &&
+    (digitsOf(typed) === "" ? !typed.includes("+") : deletes && edit.from.startsWith("+7 ("))
+  )
+    return { text: "", caret: 0 };
+  if (national === null || national === "") return { text: typed, caret };
+  const digits = Array.from(national);
+  const prefix = digitsOf(typed).indexOf("9");
+  let before = Math.max(0, digitsOf(typed.slice(0, caret)).length - prefix);
+  if (deletes && digitsOf(edit.from) === digitsOf(typed)) {
+    if (!edit.type.endsWith("Forward")) before -= 1;
+    if (before >= 0) digits.splice(before, 1);
   }
-  if (digits.length === 0) {
-    const text = deletion === undefined && /[\d+]/.test(typed) ? layOut("") : "";
-    return { text, caret: text.length };
-  }
-  const text = layOut(digits.join(""));
+  const text = digits.length === 0 ? "" : layOut(digits.join(""));
   return { text, caret: caretAfter(text, before) };
 };

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isCutShort, readPhone } from "#contract/phone.ts";
+import { cleanText } from "#contract/text.ts";
 import type { PhoneScreen as View } from "#machines/session/session.view.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -27,9 +28,9 @@ const isKeyOf = <T extends object>(key: PropertyKey, record: T): key is keyof T 
 
 type Fault = "phone.empty" | "phone.short" | "phone.unsupported";
 
-/** Why it is no number yet: so far it may become one, or never will. */
+/** Why it is no number: digits are missing, or it is another one. */
 const faultOf = (typed: string): Fault => {
-  if (typed.trim() === "") return "phone.empty";
+  if (cleanText(typed) === "") return "phone.empty";
   return isCutShort(typed) ? "phone.short" : "phone.unsupported";
 };
 

@@ -39,10 +39,15 @@ const openForm = async (): Promise<HTMLElement> => {
   );
 };
 
+const onlyRussian = "Войти можно только по российскому мобильному номеру: +7 и ещё 10 цифр, первая — 9";
+
 test.each([
   ["", "Заполните поле"],
   ["+7 (999", "В номере не хватает цифр: после +7 их 10"],
-  ["+7 (812) 123-45-67", "Нужен российский мобильный номер: +7 и ещё 10 цифр, первая — 9"],
+  ["+7 (812) 123-45-67", onlyRussian],
+  ["+998 90 123 45 67", onlyRussian],
+  ["998 90 123 45 67", onlyRussian],
+  ["+7 (999) 000-00-611", onlyRussian],
 ])("what is wrong with a number is said as it is: %j", async (typed, fault) => {
   const place = await openForm();
   await edit(find(place, "input", HTMLInputElement), typed);

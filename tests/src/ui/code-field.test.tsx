@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { CodeField } from "#src/ui/code-field.tsx";
-import { edit, find, mount } from "./mount.ts";
+import { compose, edit, find, mount } from "./mount.ts";
 
 test("a code pasted with spaces is complete at once", async () => {
   const complete = vi.fn<(code: string) => void>();
@@ -65,4 +66,46 @@ test("a wrong code is said where the field points to", async () => {
   const note = document.getElementById(field.getAttribute("aria-describedby") ?? "");
   expect(note?.textContent).toBe("Wrong code");
   expect(note?.getAttribute("role")).toBe("alert");
+});
+
+test("digits of any script are taken as digits, with whatever stands around them", async () => {
+  const place = await mount(<CodeField label="Code" name="code" />);
+  const field = find(place, "input", HTMLInputElement);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.stringMatching(/^\d{4}$/),
+      fc.constantFrom("arab", "arabext", "fullwide", "deva", "latn"),
+      fc.constantFrom("", " ", "-", "\u200b", "\u202a"),
+      async (code, script, gap) => {
+        const format = new Intl.NumberFormat("en", { numberingSystem: script });
+        await edit(field, [...code].map((digit) => format.format(Number(digit))).join(gap));
+        expect(field.value).toBe(code);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("a code that a keyboard composes is left to it until it commits", async () => {
+  const complete = vi.fn<(code: string) => void>();
+  const place = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
+  const field = find(place, "input", HTMLInputElement);
+  const seen: string[] = [];
+  const see = () => void seen.push(field.value);
+  // Behind the listeners of React.
+  document.addEventListener("input", see);
+  await compose(field, ["４", "４１", "４１７", "４１７０"]);
+  document.removeEventListener("input", see);
+  expect(seen).toEqual(["４", "４１", "４１７", "４１７０"]);
+  expect(field.value).toBe("4170");
+  expect(complete).toHaveBeenCalledExactlyOnceWith("4170");
+});
+
+test("a code of plain digits is complete while it is still composed, and sent once", async () => {
+  const complete = vi.fn<(code: string) => void>();
+  const place = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
+  const field = find(place, "input", HTMLInputElement);
+  await compose(field, ["4", "41", "417", "4170"]);
+  expect(field.value).toBe("4170");
+  expect(complete).toHaveBeenCalledExactlyOnceWith("4170");
 });

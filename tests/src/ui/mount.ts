@@ -23,16 +23,25 @@ export const find = <E extends Element>(place: ParentNode, selector: string, kin
   return element;
 };
 
+/** A keyboard that composes: shows each text in its turn, then commits the last one. */
+export const compose = async (field: HTMLInputElement, texts: readonly string[]): Promise<void> => {
+  const fire = (event: Event) => act(async () => void field.dispatchEvent(event));
+  await fire(new CompositionEvent("compositionstart", { bubbles: true }));
+  for (const text of texts)
+    await edit(field, text, { inputType: "insertCompositionText", isComposing: true });
+  await fire(new CompositionEvent("compositionend", { bubbles: true }));
+};
+
 /** What a browser does when a person edits a field: sets the text and the caret, then fires `input`. */
 export const edit = async (
   field: HTMLInputElement,
   text: string,
-  { caret = text.length, inputType = "insertText" } = {},
+  { caret = text.length, inputType = "insertText", isComposing = false } = {},
 ): Promise<void> => {
   await act(async () => {
     field.focus();
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
     field.setSelectionRange(caret, caret);
-    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType }));
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType, isComposing }));
   });
 };

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import fc from "fast-check";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test } from "vitest";
+import { readPhone } from "#contract/phone.ts";
 import { PhoneField } from "#src/ui/phone-field.tsx";
-import { edit, find, mount } from "./mount.ts";
+import { foreignNumber } from "../../foreign-number.ts";
+import { compose, edit, find, mount } from "./mount.ts";
 
 test("a number pasted with 8 is shown as +7", async () => {
   const place = await mount(<PhoneField label="Phone" name="phone" />);
@@ -24,22 +27,125 @@ test("a digit typed in the middle keeps the caret behind it", async () => {
   expect(field.selectionStart).toBe(6);
 });
 
-test("what was typed before the page came alive is kept and dressed", async () => {
+/** A field whose page was hydrated after that was in it. */
+const hydrate = async (early: string): Promise<{ place: HTMLElement; field: HTMLInputElement }> => {
   const form = <PhoneField label="Phone" name="phone" />;
   const place = document.body.appendChild(document.createElement("div"));
   place.innerHTML = renderToString(form);
   const field = find(place, "input", HTMLInputElement);
   field.focus();
-  field.value = "89991";
-  field.setSelectionRange(5, 5);
+  field.value = early;
+  field.setSelectionRange(early.length, early.length);
   const root = await act(async () => hydrateRoot(place, form));
   onTestFinished(async () => {
     await act(async () => root.unmount());
     place.remove();
   });
+  return { place, field };
+};
+
+test("what was typed before the page came alive is kept and dressed", async () => {
+  const { place, field } = await hydrate("89991");
 
   expect(find(place, "input", HTMLInputElement)).toBe(field);
   expect(field.value).toBe("+7 (999) 1");
   expect(field.selectionStart).toBe(10);
   expect(document.activeElement).toBe(field);
+});
+
+const empty = async (): Promise<HTMLInputElement> =>
+  find(await mount(<PhoneField label="Phone" name="phone" />), "input", HTMLInputElement);
+
+/** The ways in which a number comes into the field. */
+const waysIn: Record<string, (number: string) => Promise<HTMLInputElement>> = {
+  pasted: async (number) => {
+    const field = await empty();
+    await edit(field, number, { inputType: "insertFromPaste" });
+    return field;
+  },
+  "typed key by key": async (number) => {
+    const field = await empty();
+    for (const key of number) {
+      const at = field.selectionStart ?? 0;
+      await edit(field, field.value.slice(0, at) + key + field.value.slice(at), { caret: at + 1 });
+    }
+    return field;
+  },
+  "filled in by the browser": async (number) => {
+    const field = await empty();
+    await act(async () => {
+      field.value = number;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    return field;
+  },
+  "composed by a keyboard": async (number) => {
+    const field = await empty();
+    await compose(
+      field,
+      [...number].map((_, index) => number.slice(0, index + 1)),
+    );
+    return field;
+  },
+  "filled in before the scripts": async (number) => (await hydrate(number)).field,
+  "there from the beginning": async (number) =>
+    find(
+      await mount(<PhoneField label="Phone" name="phone" defaultValue={number} />),
+      "input",
+      HTMLInputElement,
+    ),
+};
+
+test.each(Object.entries(waysIn))(
+  "a number of another country that is %s stays in sight, and is read as none",
+  async (_, put) => {
+    await fc.assert(
+      fc.asyncProperty(
+        foreignNumber.filter((number) => /^[+0-8]/.test(number)),
+        async (number) => {
+          const field = await put(number);
+          expect(field.value).toBe(number);
+          expect(readPhone(field.value)).toBeNull();
+        },
+      ),
+      { numRuns: 30 },
+    );
+  },
+);
+
+test.each(Object.entries(waysIn))("a Russian number that is %s is shown in its form", async (_, put) => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.tuple(fc.constantFrom("+7", "8", "7", "", "+7 (", "８"), fc.stringMatching(/^9\d{9}$/)),
+      async ([prefix, national]) => {
+        const field = await put(prefix + national);
+        expect(field.value).toMatch(/^\+7 \(\d{3}\) \d{3}-\d\d-\d\d$/);
+        expect(readPhone(field.value)).toBe(`7${national}`);
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test("while a keyboard composes, the field is left to it, and laid out once it commits", async () => {
+  const field = await empty();
+  await edit(field, "9");
+  expect(field.value).toBe("+7 (9");
+  const composed = ["+7 (99", "+7 (9999", "+7 (99990", "+7 (9990000061"];
+  const seen: string[] = [];
+  const see = () => void seen.push(field.value);
+  // Behind the listeners of React.
+  document.addEventListener("input", see);
+  await compose(field, composed);
+  document.removeEventListener("input", see);
+  expect(seen).toEqual(composed);
+  expect(field.value).toBe("+7 (999) 000-00-61");
+});
+
+test("Ctrl+Backspace empties the field to its last sign", async () => {
+  const field = await empty();
+  await edit(field, "89990000061", { inputType: "insertFromPaste" });
+  for (const left of ["+7 (999) 000-00-", "+7 (999) 000-", "+7 (999) ", "+7 ("])
+    await edit(field, left, { inputType: "deleteWordBackward" });
+  expect(field.value).toBe("");
 });

@@ -1,16 +1,32 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readPhone } from "#contract/phone.ts";
 import { formatPhone, maskPhone, phoneInText } from "#src/ui/phone.ts";
+import { foreignNumber } from "../../foreign-number.ts";
 
 const national = fc.stringMatching(/^9\d{9}$/);
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
+type Shown = { text: string; caret: number };
+const empty: Shown = { text: "", caret: 0 };
 
-/** Types a text key by key, the way a browser hands it to the mask. */
-const type = (keys: string, from = { text: "", caret: 0 }): { text: string; caret: number } =>
+/** Types a text key by key, as a browser hands it to the mask. */
+const type = (keys: string, from = empty): Shown =>
   [...keys].reduce(
-    ({ text, caret }, key) => maskPhone(text.slice(0, caret) + key + text.slice(caret), caret + 1),
+    ({ text, caret }, key) =>
+      maskPhone(text.slice(0, caret) + key + text.slice(caret), caret + 1, {
+        type: "insertText",
+        from: text,
+      }),
     from,
   );
+
+/** Deletes so many characters on one side of the caret, as a browser does. */
+const remove = ({ text, caret }: Shown, count: number, edit = "deleteContentBackward"): Shown => {
+  const [begin, end] = edit.endsWith("Forward")
+    ? [caret, caret + count]
+    : [Math.max(0, caret - count), caret];
+  return maskPhone(text.slice(0, begin) + text.slice(end), begin, { type: edit, from: text });
+};
 
 test("a number reads as +7 (xxx) xxx-xx-xx", () => {
   expect(formatPhone("79991234567")).toBe("+7 (999) 123-45-67");
@@ -20,34 +36,92 @@ test("any spelling of a number becomes the same number", () => {
   fc.assert(
     fc.property(
       national,
-      fc.constantFrom("", "7", "8", "+7", "+7 ", " 8 (", "+7\u00a0(", "tel: +7-"),
-      fc.constantFrom("", " ", "-", "\u00a0", ") "),
-      (number, prefix, gap) => {
-        const pasted = `${prefix}${number.slice(0, 3)}${gap}${number.slice(3, 6)}${gap}${number.slice(6)}`;
-        expect(digitsOf(maskPhone(pasted, pasted.length).text)).toBe(`7${number}`);
+      fc.constantFrom(
+        "",
+        "7",
+        "8",
+        "+7",
+        "+7 ",
+        " 8 (",
+        "+7\u00a0(",
+        "tel: +7-",
+        "+7 8 ",
+        "\u202a+7 ",
+        "Анна: 8",
+      ),
+      fc.constantFrom("", " ", "-", "\u00a0", ") ", "\u2011", "\u2060"),
+      fc.constantFrom("", "\u202c", " Анна", " доб. 5", ", 9:00", "\n"),
+      (number, prefix, gap, end) => {
+        const pasted = `${prefix}${number.slice(0, 3)}${gap}${number.slice(3, 6)}${gap}${number.slice(6)}${end}`;
+        expect(maskPhone(pasted, pasted.length).text).toBe(formatPhone(`7${number}`));
       },
     ),
   );
 });
 
-test("a whole number pasted after the prefix does not double it", () => {
+test("digits of any script are digits", () => {
   fc.assert(
-    fc.property(national, fc.constantFrom("7", "8", "+7", ""), (number, prefix) => {
-      const text = `+7 (${prefix}${number}`;
-      expect(digitsOf(maskPhone(text, text.length).text)).toBe(`7${number}`);
+    fc.property(national, fc.constantFrom("arab", "arabext", "fullwide", "deva"), (number, script) => {
+      const format = new Intl.NumberFormat("en", { numberingSystem: script, useGrouping: false });
+      const typed = [...`8${number}`].map((digit) => format.format(Number(digit))).join("");
+      expect(maskPhone(typed, typed.length)).toEqual({ text: formatPhone(`7${number}`), caret: 18 });
+      expect(type(typed).text).toBe(formatPhone(`7${number}`));
     }),
   );
 });
 
-test("whatever is typed or pasted, the field holds nothing, or 7 and at most ten digits that were there", () => {
+test("a whole number pasted after the prefix does not double it", () => {
+  fc.assert(
+    fc.property(
+      national,
+      fc.constantFrom("7", "8", "+7", ""),
+      fc.constantFrom("+7 (", "+7", "8"),
+      (number, prefix, shown) => {
+        const text = `${shown}${prefix}${number}`;
+        expect(digitsOf(maskPhone(text, text.length).text)).toBe(`7${number}`);
+      },
+    ),
+  );
+});
+
+test("a number of another country stays as it was typed, key by key or at once, and is read as none", () => {
+  fc.assert(
+    fc.property(foreignNumber, (number) => {
+      const pasted = maskPhone(number, number.length);
+      expect(pasted).toEqual({ text: number, caret: number.length });
+      const typed = type(number).text;
+      // What begins with 9 and has no plus looks like a Russian one, until it has too many digits.
+      const asTyped = number.replace(/^[^\d+]+/, "");
+      expect(number.startsWith("9") ? digitsOf(typed) : typed).toBe(
+        number.startsWith("9") ? `7${digitsOf(number)}` : asTyped,
+      );
+      expect(readPhone(typed)).toBeNull();
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("whatever is typed or pasted, a Russian number is shown, or what was typed", () => {
+  const form = /^(?:\+7 \(9\d{0,2}(?:$|\) \d{1,3}(?:$|-\d{1,2}(?:$|-\d{1,2}$))))?$/;
   fc.assert(
     fc.property(fc.string(), (pasted) => {
       const { text, caret } = maskPhone(pasted, pasted.length);
-      expect(digitsOf(text)).toMatch(/^(7\d{0,10})?$/);
-      expect(digitsOf(pasted)).toContain(digitsOf(text).slice(1));
-      expect(formatPhone(text)).toBe(text === "+7 (" ? "" : text);
+      expect(text === pasted || form.test(text)).toBe(true);
       expect(caret).toBeLessThanOrEqual(text.length);
+      expect(maskPhone(text, caret)).toEqual({ text, caret });
     }),
+  );
+});
+
+test("no digit is lost but that of the prefix", () => {
+  const sign = fc.constantFrom(..."0123456789", ..."789999", ..." -()+");
+  fc.assert(
+    fc.property(fc.string({ unit: sign }), (pasted) => {
+      const { text } = maskPhone(pasted, pasted.length);
+      const national = digitsOf(text).slice(text === pasted ? 0 : 1);
+      expect(digitsOf(pasted).replace(national, "")).toMatch(/^[78]{0,2}$/);
+    }),
+    { numRuns: 2_000 },
   );
 });
 
@@ -55,8 +129,20 @@ test("typing ten digits, with 8, with 7 or with neither, gives the number with t
   fc.assert(
     fc.property(national, fc.constantFrom("", "7", "8", "+7"), (number, prefix) => {
       const { text, caret } = type(prefix + number);
-      expect(digitsOf(text)).toBe(`7${number}`);
+      expect(text).toBe(formatPhone(`7${number}`));
       expect(caret).toBe(text.length);
+    }),
+  );
+});
+
+test("a digit more than a number has stays in sight, and taking it away brings the number back", () => {
+  fc.assert(
+    fc.property(national, fc.constantFrom(..."0123456789"), (number, key) => {
+      const whole = type(number);
+      const more = type(key, whole);
+      expect(more.text).toBe(whole.text + key);
+      expect(readPhone(more.text)).toBeNull();
+      expect(remove(more, 1)).toEqual(whole);
     }),
   );
 });
@@ -79,27 +165,42 @@ test("a digit typed in the middle leaves the caret right behind it", () => {
 });
 
 test("backspace over a bracket takes the digit before it", () => {
-  expect(maskPhone("+7 (999)123", 8, "backward")).toEqual({ text: "+7 (991) 23", caret: 6 });
+  expect(remove({ text: "+7 (999) 123", caret: 9 }, 1)).toEqual({ text: "+7 (991) 23", caret: 6 });
+  expect(remove({ text: "+7 (999) 123", caret: 9 }, 2, "deleteWordBackward")).toEqual({
+    text: "+7 (991) 23",
+    caret: 6,
+  });
 });
 
 test("delete before a bracket takes the digit after it", () => {
-  expect(maskPhone("+7 (999 123", 7, "forward")).toEqual({ text: "+7 (999) 23", caret: 7 });
+  expect(remove({ text: "+7 (999) 123", caret: 7 }, 1, "deleteContentForward")).toEqual({
+    text: "+7 (999) 23",
+    caret: 7,
+  });
 });
 
-test("a field is emptied by holding backspace, and no key is ever stuck", () => {
+test("a deletion that took a digit takes no other one, whatever signs went with it", () => {
+  expect(remove({ text: "+7 (999) 123", caret: 10 }, 2)).toEqual({ text: "+7 (999) 23", caret: 7 });
+});
+
+test("a field is emptied by any key that deletes, held, and no key is ever stuck", () => {
   fc.assert(
-    fc.property(national, (number) => {
-      let { text, caret } = type(number);
-      for (let presses = 0; presses < 10; presses += 1) {
-        ({ text, caret } = maskPhone(text.slice(0, caret - 1) + text.slice(caret), caret - 1, "backward"));
-      }
-      expect(text).toBe("");
+    fc.property(national, fc.constantFrom(1, 2, 3, 4), fc.boolean(), (number, count, isWord) => {
+      let shown = type(number);
+      for (let presses = 0; presses < 10; presses += 1)
+        shown = remove(shown, count, isWord ? "deleteWordBackward" : "deleteContentBackward");
+      expect(shown).toEqual(empty);
     }),
   );
 });
 
 test("taking the first digit away leaves the caret where it stood", () => {
-  expect(maskPhone("+7 (91) 234", 4, "backward")).toEqual({ text: "+7 (912) 34", caret: 4 });
+  expect(remove({ text: "+7 (991) 234", caret: 5 }, 1)).toEqual({ text: "+7 (912) 34", caret: 4 });
+});
+
+test("letters are left out where a number may begin or go on", () => {
+  expect(type("абв")).toEqual(empty);
+  expect(type("89а9б9").text).toBe("+7 (999");
 });
 
 test("a number on a paper has no place at which a line could end", () => {

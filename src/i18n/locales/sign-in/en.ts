@@ -7,7 +7,8 @@ export const texts = {
   "phone.label": "Phone",
   "phone.empty": "This field required",
   "phone.short": "The number is too short: it has 10 digits after +7",
-  "phone.unsupported": "Use a Russian mobile number: +7 and 10 more digits starting with 9",
+  "phone.unsupported":
+    "You can sign in only with a Russian mobile number: +7 and 10 more digits starting with 9",
   "phone.submit": "Get a code",
   "phone.submitting": "Sending a code",
   "phone.legal.before": "By choosing “Get a code” you accept the ",
