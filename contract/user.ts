@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { IsoDay, IsoMoment } from "./date.ts";
+import { Email } from "./email.ts";
 import { Id } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Phone } from "./phone.ts";
@@ -11,7 +12,6 @@ export const Communication = v.picklist(["phone", "whatsapp", "telegram", "email
 
 /** Citizenships a client may choose: ISO 3166-1 alpha-2 of the countries whose papers the warehouse reads, or other. */
 export const Citizenship = v.picklist(["RU", "BY", "KZ", "KG", "AM", "UZ", "TJ", "other"]);
-export const Email = v.pipe(text(254), v.email());
 
 /**
  * Which notices come that can be switched off: reminders of what lies ahead, and news. Those about money and safety

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { developmentApp } from "#contract/development.ts";
+import { Email } from "#contract/email.ts";
 import { readRange } from "./http/address.ts";
 import { StaffTokens } from "./staff/tokens.ts";
 
@@ -23,7 +24,6 @@ const encrypted = v.check(
   (value: string) => new URL(value).protocol === "https:" || isThisMachine(new URL(value).hostname),
   "must begin with https:// in production, unless it leads to this machine",
 );
-const MailFrom = v.pipe(v.string(), v.email("must be an e-mail address"));
 const Origin = v.pipe(
   Url("https:", "http:"),
   v.check((value) => ["/", ""].includes(new URL(value).pathname), "must have no path"),
@@ -64,7 +64,7 @@ const anywhere = {
 const optionalLinks = {
   SUPPORT_URL: v.optional(Url("https:")),
   COURIERS_URL: v.optional(Url("https:", "http:")),
-  MAIL_FROM: v.optional(MailFrom),
+  MAIL_FROM: v.optional(Email),
   REGISTER_URL: v.optional(SecretUrl),
   RECORDING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),
   FORMER_ACQUIRER_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "must have at least 8 characters"))),

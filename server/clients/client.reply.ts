@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { eq, sql, sum } from "drizzle-orm";
 import type * as v from "valibot";
 import type { Client } from "#contract/user.ts";
@@ -28,6 +29,10 @@ export const readBonus = async (database: Database, clientId: number): Promise<n
   return Number(row?.balance ?? 0);
 };
 
+/** A stored address as people read it: an internationalised domain in its own letters. */
+export const readableEmail = (email: string): string =>
+  email.replace(/(?<=@)(?:.*\.)?xn--.*$/, (domain) => domainToUnicode(domain) || domain);
+
 /** The client as the wire has them. */
 export const readClient = async (database: Database, id: number): Promise<v.InferInput<typeof Client>> => {
   const [client] = await findClient(database).execute({ id });
@@ -37,7 +42,7 @@ export const readClient = async (database: Database, id: number): Promise<v.Infe
     firstName,
     lastName,
     patronymic,
-    email,
+    email: email && readableEmail(email),
     birthdate,
     gender,
     citizenship,

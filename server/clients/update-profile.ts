@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { canonicalEmail } from "#contract/email.ts";
 import type { ProfileChange } from "#contract/user.ts";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
@@ -34,7 +35,9 @@ export const updateProfile = async (
   if (city !== undefined) await requireCity(transaction, city);
   if (typeof company === "number") await checkCompany(transaction, company);
   const { email = client.email } = change;
-  const emailVerifiedAt = email === client.email ? client.emailVerifiedAt : null;
+  // Stored before addresses had one form, it may be written otherwise and still be the same.
+  const isSame = (email && canonicalEmail(email)) === (client.email && canonicalEmail(client.email));
+  const emailVerifiedAt = isSame ? client.emailVerifiedAt : null;
   const values = {
     ...change,
     ...(city === undefined ? {} : { cityId: city }),

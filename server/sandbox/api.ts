@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { Email } from "#contract/email.ts";
 import { Id } from "#contract/identifier.ts";
 import { Phone } from "#contract/phone.ts";
-import { Email } from "#contract/user.ts";
 import { handlings } from "../deliveries/handling.rules.ts";
 import { readLedger, readRefunds } from "./acquirer/ledger.ts";
 import { Fault } from "./faults.ts";
@@ -33,9 +33,9 @@ export const sandboxApi = ({ database, clock, inbox, faults, advance }: SandboxP
     .get("/messages/", async (c) => {
       const to = c.req.query("to");
       if (to === undefined) return c.json(await inbox.list());
-      if (!v.is(v.union([Phone, Email]), to))
-        return wrong(c, "to: neither a phone (79991234567) nor an e-mail");
-      return c.json(await inbox.list(to));
+      const read = v.safeParse(v.union([Phone, Email]), to);
+      if (!read.success) return wrong(c, "to: neither a phone (79991234567) nor an e-mail");
+      return c.json(await inbox.list(read.output));
     })
     .get("/clock/", (c) => c.json({ now: clock.now().toISOString() }))
     .post("/clock/", async (c) => {

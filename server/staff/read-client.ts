@@ -6,6 +6,7 @@ import { payments } from "../database/tables/payments.ts";
 import { sessions } from "../database/tables/sign-in.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { staffActs } from "../database/tables/staff-acts.ts";
+import { readableEmail } from "../clients/client.reply.ts";
 import { tokenRest } from "../shared/token.rules.ts";
 import { readAttention } from "./attention.ts";
 
@@ -83,7 +84,7 @@ export const readStaffClient = async (database: Database, id: number, now: Date)
       phone,
       firstName,
       lastName,
-      email,
+      email: email && readableEmail(email),
       forbidden,
       created: created.toISOString(),
       flag: forbidden ? await readFlag(database, id) : null,

@@ -58,27 +58,14 @@ test("letters that macOS parts from their marks are put together", () => {
   expect(cleanText("Нижний Ёлкин".normalize("NFD"))).toBe("Нижний Ёлкин");
 });
 
-const digitOf = fc.constantFrom(
-  ...[
-    "arab",
-    "arabext",
-    "deva",
-    "beng",
-    "thai",
-    "fullwide",
-    "mathmono",
-    "mathbold",
-    "khmr",
-    "tibt",
-    "nkoo",
-    "cakm",
-  ],
+const script = fc.constantFrom(
+  ..."arab arabext deva beng thai fullwide mathmono mathbold khmr tibt nkoo cakm".split(" "),
 );
 
 test("digits of any script are read as the digits they are", () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), digitOf, (number, script) => {
-      const format = new Intl.NumberFormat("en", { numberingSystem: script, useGrouping: false });
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), script, (number, numberingSystem) => {
+      const format = new Intl.NumberFormat("en", { numberingSystem, useGrouping: false });
       expect(cleanText(format.format(number))).toBe(String(number));
     }),
   );

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { Email } from "#contract/email.ts";
 import { Phone } from "#contract/phone.ts";
-import { Email } from "#contract/user.ts";
 import { preferredLanguage } from "../../http/language.ts";
 import { listHandled } from "../../deliveries/handled.reply.ts";
 import { readWords } from "../../catalog/words.reply.ts";

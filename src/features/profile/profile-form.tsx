@@ -190,8 +190,11 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
         <Field
           label={t("email")}
           name="email"
-          type="email"
+          // The type "email" would turn an internationalised domain into punycode while it is typed (Chromium).
+          inputMode="email"
           autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
           {...(emailState === "none" && { hint: t("emailHint") })}
           {...(emailState === "verified" && {
             hint: (

@@ -119,6 +119,40 @@ onDatabase("an e-mail address", (database) => {
     expect((await open(shop, shop.tokenFor(ira))).status).toBe(200);
   });
 
+  test("at a domain in Russian is one address in both its forms, written to in ASCII and shown in its own letters", async () => {
+    const shop = await openShop(await database());
+    const token = await shop.signIn();
+    const saved = await save(shop, token, "o'neil@Почта.РФ");
+    expect([saved.email, saved.emailVerified]).toEqual(["o'neil@почта.рф", false]);
+    await shop.pass(second);
+    const ascii = "o'neil@xn--80a1acny.xn--p1ai";
+    expect(shop.letters.map(({ to }) => to)).toEqual([ascii]);
+    expect((await open(shop, shop.tokenFor(ascii))).status).toBe(200);
+    for (const form of [
+      ascii,
+      ascii.toUpperCase().replace("O'NEIL", "o'neil"),
+      "o'neil@почта.рф",
+      saved.email,
+    ]) {
+      expect(await save(shop, token, form)).toMatchObject({ email: "o'neil@почта.рф", emailVerified: true });
+    }
+    await shop.pass(2 * day);
+    expect(shop.letters).toHaveLength(1);
+  });
+
+  test("that was stored before addresses had one form stays verified when it is saved as it is", async () => {
+    const shop = await openShop(await database());
+    const token = await shop.signIn();
+    await save(shop, token, ira);
+    await shop.pass(second);
+    await open(shop, shop.tokenFor(ira));
+    await shop.database.update(clients).set({ email: "ira@Example.COM" }).where(eq(clients.email, ira));
+    expect((await shop.ask(getClient, {}, { token })).email).toBe("ira@Example.COM");
+    expect(await save(shop, token, "ira@Example.COM")).toMatchObject({ email: ira, emailVerified: true });
+    await shop.pass(2 * day);
+    expect(shop.letters).toHaveLength(1);
+  });
+
   test("that is taken away takes its letter with it", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();

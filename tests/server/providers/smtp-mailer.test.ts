@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
+import * as v from "valibot";
 import { afterEach, describe, expect, test } from "vitest";
+import { Email } from "#contract/email.ts";
 import { smtpMailer } from "#server/providers/smtp-mailer.ts";
 
 const open: { close(): void }[] = [];
@@ -56,6 +58,19 @@ describe("the mail server", () => {
     expect(text).toContain("From: kabinet@shop.example");
     expect(text).toContain("To: ira@example.com");
     expect(Buffer.from(/\n\n([\w+/=]+)/.exec(text)?.[1] ?? "", "base64").toString()).toBe("Ссылка");
+  });
+
+  test("is given domains in ASCII, in its envelope and in the letter", async () => {
+    const { said, port } = await listen();
+    await smtpMailer(`smtp://127.0.0.1:${port}`, { from: "kabinet@магазин.рф" }).send({
+      ...letter,
+      to: v.parse(Email, "o'neil&co@почта.рф"),
+    });
+    const text = said.join("\n");
+    expect(text).toContain("MAIL FROM:<kabinet@xn--80aairftm.xn--p1ai>");
+    expect(text).toContain("RCPT TO:<o'neil&co@xn--80a1acny.xn--p1ai>");
+    expect(text).toContain("To: o'neil&co@xn--80a1acny.xn--p1ai");
+    expect(text).not.toMatch(/SMTPUTF8|\p{Script=Cyrillic}/u);
   });
 
   test("is told no second address, however the first is written", async () => {

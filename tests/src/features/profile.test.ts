@@ -39,9 +39,38 @@ test("what is typed is trimmed, what is left empty is emptied", () => {
 });
 
 test("each field that is wrong is named with its reason, all at once", () => {
-  expect(readProfile(form({ ...filled, firstName: "", email: "artem@", lastName: "a\u0000b" }))).toEqual({
+  expect(readProfile(form({ ...filled, firstName: "", email: "artem@", lastName: "й".repeat(101) }))).toEqual(
+    {
+      ok: false,
+      problems: { firstName: "required", email: "email", lastName: "long" },
+    },
+  );
+});
+
+test.each([
+  ["ivan@mail", "email"],
+  ["иван@почта.рф", "emailName"],
+  ["ivan@mаil.ru", "emailAlphabets"],
+])("what is wrong with the address %s is said as it is", (email, problem) => {
+  expect(readProfile(form({ ...filled, email }))).toEqual({ ok: false, problems: { email: problem } });
+});
+
+test.each(["ivan@почта.рф", "\u200bivan@xn--80a1acny.xn--p1ai. "])(
+  "an address in Russian is sent in one form: %j",
+  (email) => {
+    expect(readProfile(form({ ...filled, email }))).toMatchObject({
+      change: { email: "ivan@xn--80a1acny.xn--p1ai" },
+    });
+  },
+);
+
+test("a name of nothing visible is an empty one, and any other is sent without what is not seen", () => {
+  expect(readProfile(form({ ...filled, firstName: "\u3164\u200b", patronymic: "\u2060" }))).toEqual({
     ok: false,
-    problems: { firstName: "required", email: "email", lastName: "text" },
+    problems: { firstName: "required" },
+  });
+  expect(readProfile(form({ ...filled, lastName: "\u202eКовалё\u00adв\nBcc" }))).toMatchObject({
+    change: { lastName: "Ковалёв Bcc" },
   });
 });
 

@@ -62,8 +62,12 @@ export const texts = {
   "citizenship.other": "Other",
   "error.required": "This field required",
   "error.email": "Invalid email format. For example: name@mail.com",
+  "error.emailName": "Invalid email format. Use Latin letters before the @. For example: name@mail.com",
+  "error.emailAlphabets":
+    "Invalid email format. Latin and Cyrillic letters are mixed after the @. Check the keyboard layout",
   "error.date": "There is no such date of birth. Type the day, month and year: DD.MM.YYYY",
   "error.age": "Check the date of birth: we rent devices to people aged 18 and over",
+  "error.long": "Too long: up to 100 characters fit",
   "error.text": "This field has characters that can’t be saved",
   "error.city": notInCity,
   problems_one: "Correct {{count}} field",
