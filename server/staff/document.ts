@@ -7,11 +7,16 @@ import { malformed } from "./refusal.ts";
 /** Where something stands in a document: `["devices", 3, "deposit"]`. */
 export type Place = readonly (string | number)[];
 
-/** What was sent, validated by nobody yet. */
+/** What is wrong with a value: where, and in words that go on from there (`is missing`). */
+export type Wrong = { readonly place: Place; readonly problem: string };
+
+/** What was sent, not validated yet. */
 export type Document = {
   readonly value: Readonly<Record<string, unknown>>;
   /** The line on which something stands, counted from 1; of what is missing that of what it is missing from. */
   readonly lineOf: (place: Place) => number;
+  /** What is wrong with its form. These parts are not read. */
+  readonly faults?: readonly Wrong[];
 };
 
 export const decode = (bytes: Uint8Array): string => {
@@ -66,33 +71,57 @@ export const readJson = (text: string): Document => {
   };
 };
 
-const Row = v.object({
-  record: v.record(v.string(), v.string()),
-  info: v.object({ lines: v.number(), error: v.optional(v.nullable(v.instance(Error))) }),
-});
+const Row = v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) });
 
-/** What is written like a whole number is one. */
+/** A cell that is written like a whole number is one. */
 const cellOf = (text: string): string | number => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 
-/**
- * Reads a table with a line of names (RFC 4180; semicolons will do, as spreadsheets in Russian write them) as the list
- * `name` of a document. Columns that are missing from a line are missing from its item.
- */
-export const readCsv = (text: string, name: string): Document => {
-  const options = { bom: true, columns: true, info: true, trim: true, skip_empty_lines: true } as const;
-  const delimiter = [",", ";"];
-  let parsed: unknown;
+const parseRows = (text: string, delimiter: string) => {
+  const options = {
+    bom: true,
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+  } as const;
   try {
-    parsed = parse(text, { ...options, delimiter, relax_column_count: true });
+    return v.parse(v.array(Row), parse(text, { ...options, delimiter }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw malformed(`The body is not CSV: ${error.message}.`);
   }
-  const rows = v.parse(v.array(Row), parsed);
-  const items = rows.map(({ record }) =>
-    Object.fromEntries(Object.entries(record).map(([key, cell]) => [key, cellOf(cell)])),
+};
+
+/**
+ * Reads a table with a line of names (RFC 4180) as the list `name` of a document. The line of names says which separator
+ * the file has: a semicolon, as spreadsheets in Russian write it, or else a comma.
+ */
+export const readCsv = (text: string, name: string): Document => {
+  const firstLine = text.split(/[\r\n]+/).find((line) => line.trim() !== "") ?? "";
+  const [head, ...rows] = parseRows(text, firstLine.includes(";") ? ";" : ",");
+  const names = head?.record ?? [];
+  const twice = names.filter((column, index) => names.indexOf(column) !== index);
+  const headFaults = [
+    ...(names.includes("") && names.length > 1 ? ["has a column without a name"] : []),
+    ...twice.filter((column) => column !== "").map((column) => `has the column ${column} twice`),
+  ].map((problem) => ({ place: [name], problem }));
+  const rowFaults = rows.flatMap(({ record: { length } }, index) =>
+    length === names.length
+      ? []
+      : [
+          {
+            place: [name, index],
+            problem: `has ${length} cell${length === 1 ? "" : "s"}, and the line of names has ${names.length}`,
+          },
+        ],
+  );
+  // No row is read under a faulty line of names.
+  const items = (headFaults.length > 0 ? [] : rows).map(({ record }) =>
+    Object.fromEntries(names.map((column, index) => [column, cellOf(record[index] ?? "")])),
   );
   const value = { [name]: items };
   checkValue(value);
-  return { value, lineOf: ([, index]) => rows[Number(index)]?.info.lines ?? 1 };
+  const lineOf = ([, index]: Place): number =>
+    (typeof index === "number" ? rows[index] : head)?.info.lines ?? 1;
+  return { value, lineOf, faults: headFaults.length > 0 ? headFaults : rowFaults };
 };

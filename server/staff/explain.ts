@@ -1,8 +1,5 @@
 import type * as v from "valibot";
-import type { Place } from "./document.ts";
-
-/** What is wrong with a value: where, and in words that go on from there (`is missing`). */
-export type Wrong = { readonly place: Place; readonly problem: string };
+import type { Place, Wrong } from "./document.ts";
 
 /** What the schemas say by themselves begins so. */
 const isStock = ({ message }: v.BaseIssue<unknown>): boolean => message.startsWith("Invalid ");
@@ -22,7 +19,10 @@ export const explainValue = (issue: v.BaseIssue<unknown>): Wrong => {
   const value = issue.received.length > 40 ? `${issue.received.slice(0, 40)}…` : issue.received;
   return {
     place,
-    problem: problem.startsWith("must be ") && isStock(issue) ? `${problem}, not ${value}` : problem,
+    problem:
+      problem.startsWith("must be ") && (isStock(issue) || issue.kind === "schema")
+        ? `${problem}, not ${value}`
+        : problem,
   };
 };
 

@@ -18,7 +18,7 @@ export const Price = v.pipe(
 
 export const Whole = (least: number, most: number) =>
   v.pipe(
-    v.number(),
+    v.number("must be a whole number"),
     v.safeInteger("must be a whole number"),
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must be at most ${most}`),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import type { Database } from "../../database/database.ts";
-import type { Document, Place } from "../document.ts";
-import { explainValue, nameOf, type Wrong } from "../explain.ts";
+import type { Document, Place, Wrong } from "../document.ts";
+import { explainValue, nameOf } from "../explain.ts";
 
 /** Something wrong with a document: on which line, of what, and in words that go on from there. */
 export type Problem = { readonly line: number; readonly at: string; readonly problem: string };
@@ -79,9 +79,13 @@ export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
       };
       const raws = listOf(document.value[list] ?? []);
       if (raws === null) note({ place: [list], problem: "must be a list" });
+      const faults = (document.faults ?? []).filter(({ place }) => place[0] === list);
+      for (const fault of faults) note(fault);
+      const unread = new Set(faults.map(({ place }) => place[1]));
       const { existing, check, write } = await spec.open(transaction);
       const seen = new Set<string>();
       for (const [index, raw] of (raws ?? []).entries()) {
+        if (unread.has(index)) continue;
         const place = [list, index];
         const item = readItem(raw, place, seen);
         if (Array.isArray(item)) {

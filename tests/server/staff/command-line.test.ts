@@ -69,7 +69,7 @@ onDatabase("npm run staff", (open) => {
     const { shop } = await openOffice(await open());
     const run = terminalOf(shop);
     await inFile("stock.csv", "device,units\nbike,many\n", async (file) => {
-      const wrong = `${file}:2 stock[0].units must be number, not "many"`;
+      const wrong = `${file}:2 stock[0].units must be a whole number, not "many"`;
       expect(await run("import", "stock", file)).toMatchObject({
         code: 1,
         said: "",

@@ -305,9 +305,38 @@ const badTables: readonly (readonly [what: string, table: string, problems: stri
   [
     "a word for a number",
     "device,units\nkolibri-2,3\n\nphone,many\n",
-    ['4 stock[1].units must be number, not "many"'],
+    ['4 stock[1].units must be a whole number, not "many"'],
   ],
-  ["a short line", "device,units\nkolibri-2\n", ["2 stock[0].units is missing"]],
+  [
+    "a thousand with its comma",
+    "device;units\nkolibri-2;1,000\n",
+    ['2 stock[0].units must be a whole number, not "1,000"'],
+  ],
+  [
+    "a part of a unit with a comma",
+    "device;units\r\nkolibri-2;40,7\r\n",
+    ['2 stock[0].units must be a whole number, not "40,7"'],
+  ],
+  [
+    "a line longer than the first",
+    "device,units\nkolibri-2,40,999,x\nkorob-45,many\n",
+    [
+      "2 stock[0] has 4 cells, and the line of names has 2",
+      '3 stock[1].units must be a whole number, not "many"',
+    ],
+  ],
+  [
+    "a line shorter than the first",
+    "\ndevice;units\nkorob-45;3\nkolibri-2\n",
+    ["4 stock[1] has 1 cell, and the line of names has 2"],
+  ],
+  [
+    "another separator than that of the first line",
+    "device,units\nkolibri-2;40\n",
+    ["2 stock[0] has 1 cell, and the line of names has 2"],
+  ],
+  ["a column twice", "\n\ndevice;units;units\nkolibri-2;40;77\n", ["3 stock has the column units twice"]],
+  ["a column without a name", "device,units,\nkolibri-2,40,\n", ["1 stock has a column without a name"]],
   ["another column", "device,units,colour\nkolibri-2,3,red\n", ["2 stock[0].colour is not known here"]],
   [
     "another name",
@@ -319,7 +348,7 @@ const badTables: readonly (readonly [what: string, table: string, problems: stri
     "device,units\nkolibri-2,3\nkorob-45,1\nkolibri-2,4\n",
     ["4 stock[2] comes twice: stock kolibri-2"],
   ],
-  ["half a unit", "device,units\nkolibri-2,0.5\n", ['2 stock[0].units must be number, not "0.5"']],
+  ["half a unit", "device,units\nkolibri-2,0.5\n", ['2 stock[0].units must be a whole number, not "0.5"']],
 ];
 
 const problemsOf = (details: Record<string, unknown>): string[] => {

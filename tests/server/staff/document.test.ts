@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readCsv } from "#server/staff/document.ts";
+
+const slug = fc.stringMatching(/^[a-z][a-z-]{0,10}$/);
+const rows = fc.array(fc.tuple(slug, fc.nat(1_000_000)), { minLength: 1, maxLength: 20 });
+const separator = fc.constantFrom(",", ";");
+const lineEnd = fc.constantFrom("\n", "\r\n");
+const blank = fc.constantFrom("", "\n", "\r\n\r\n");
+const written = (lines: string[][], by: string, end: string): string =>
+  lines.map((cells) => cells.join(by)).join(end) + end;
+
+test("a table is read as it was written, with either separator, a mark of its encoding and empty lines before it", () => {
+  fc.assert(
+    fc.property(rows, separator, lineEnd, blank, (table, by, end, before) => {
+      const lines = [["device", "units"], ...table.map(([device, units]) => [device, String(units)])];
+      const { value, faults } = readCsv(`\ufeff${before}${written(lines, by, end)}`, "stock");
+      expect(value).toEqual({ stock: table.map(([device, units]) => ({ device, units })) });
+      expect(faults).toEqual([]);
+    }),
+  );
+});
+
+test("a line with other cells than the line of names is a problem of its line, and no other line is", () => {
+  fc.assert(
+    fc.property(
+      rows,
+      separator,
+      lineEnd,
+      fc.nat(),
+      fc.constantFrom(1, 3, 4),
+      (table, by, end, at, length) => {
+        const bent = at % table.length;
+        const lines = [
+          ["device", "units"],
+          ...table.map(([device, units], index) =>
+            index === bent ? [device, String(units), "7", "8"].slice(0, length) : [device, String(units)],
+          ),
+        ];
+        const { faults = [], lineOf } = readCsv(written(lines, by, end), "stock");
+        expect(faults.map(({ place }) => [place, lineOf(place)])).toEqual([[["stock", bent], bent + 2]]);
+      },
+    ),
+  );
+});
+
+test("a number in which the other separator stands is left as it was typed", () => {
+  fc.assert(
+    fc.property(fc.nat(999), fc.nat(999), (one, other) => {
+      const { value } = readCsv(`device;units\nkolibri-2;${one},${other}\n`, "stock");
+      expect(value).toEqual({ stock: [{ device: "kolibri-2", units: `${one},${other}` }] });
+    }),
+  );
+});
