@@ -84,8 +84,10 @@ const parseRows = (text: string, delimiter: string) => {
     skip_empty_lines: true,
     relax_column_count: true,
   } as const;
+  // Editors mix line ends in one file; by itself the parser takes the first one for all.
+  const record_delimiter = ["\r\n", "\n", "\r"];
   try {
-    return v.parse(v.array(Row), parse(text, { ...options, delimiter }));
+    return v.parse(v.array(Row), parse(text, { ...options, record_delimiter, delimiter }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw malformed(`The body is not CSV: ${error.message}.`);

@@ -5,7 +5,7 @@ import { readCsv } from "#server/staff/document.ts";
 const slug = fc.stringMatching(/^[a-z][a-z-]{0,10}$/);
 const rows = fc.array(fc.tuple(slug, fc.nat(1_000_000)), { minLength: 1, maxLength: 20 });
 const separator = fc.constantFrom(",", ";");
-const lineEnd = fc.constantFrom("\n", "\r\n");
+const lineEnd = fc.constantFrom("\n", "\r\n", "\r");
 const blank = fc.constantFrom("", "\n", "\r\n\r\n");
 const written = (lines: string[][], by: string, end: string): string =>
   lines.map((cells) => cells.join(by)).join(end) + end;
