@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { cleanText } from "#contract/text.ts";
 import { classNames } from "./class-names.ts";
 import { FieldFrame, type FieldText } from "./field-frame.tsx";
 import fieldStyles from "./field.module.css";
@@ -30,9 +31,18 @@ interface TypeaheadProps extends FieldText {
   count: (found: number) => string;
 }
 
+/** The place of the option whose name is that text, in any case; -1 for none. */
+const exactIn = (options: readonly TypeaheadOption[], text: string): number =>
+  options.findIndex(({ label }) => cleanText(label).toLowerCase() === cleanText(text).toLowerCase());
+
+const keepInSight = (option: HTMLElement | null): void => {
+  // Not in every browser-like world (jsdom has none).
+  option?.scrollIntoView?.({ block: "nearest" });
+};
+
 /**
  * A text field with a list under it (ARIA combobox, list autocomplete): type to narrow it, arrows to walk, Enter or a
- * tap to choose, Escape to close. Only what is on the list is sent.
+ * tap to choose, Escape to close. A name that was typed whole is chosen and highlighted. Only options are sent.
  */
 export const Typeahead = ({
   name,
@@ -48,44 +58,49 @@ export const Typeahead = ({
   error,
 }: TypeaheadProps) => {
   const listId = useId();
-  const [taken, setChosen] = useState(() => search("").find(({ value }) => value === defaultValue) ?? null);
-  const [text, setTyped] = useState(taken?.label ?? "");
-  // What was chosen may have another name by now: the language was changed.
-  const chosen = taken === null ? null : (search("").find(({ value }) => value === taken.value) ?? taken);
-  const typed = text === taken?.label && chosen !== null ? chosen.label : text;
+  const [value, setValue] = useState(defaultValue);
+  // Null while the field shows the name of what is chosen: the list that opens then has everything.
+  const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  // A chosen name is not a search: whoever opens the list again sees everything.
-  const found = search(typed === chosen?.label ? "" : typed);
-  const guesses = found.length > 0 || near === undefined ? [] : near.search(typed);
+  // The place of what Enter chooses; -1 for nothing.
+  const [active, setActive] = useState(-1);
+  const chosen = search("").find((option) => option.value === value) ?? null;
+  const text = typed ?? chosen?.label ?? "";
+  const found = search(typed ?? "");
+  const guesses = found.length > 0 || near === undefined ? [] : near.search(typed ?? "");
   const options = found.length > 0 ? found : guesses;
+  const chosenAt = options.findIndex((option) => option.value === value);
   const optionId = (index: number) => `${listId}${index}`;
 
-  const show = (at = 0): void => {
+  const show = (index: number): void => {
     setOpen(true);
-    setActive(at);
+    setActive(index);
   };
+  /** Enter chooses no guess before somebody walks to it, and nothing in an empty field. */
+  const offer = (matches: readonly TypeaheadOption[], entered: string, index: number): void =>
+    show(index === -1 && matches.length > 0 && cleanText(entered) !== "" ? 0 : index);
   const choose = (option: TypeaheadOption): void => {
-    setChosen(option);
-    setTyped(option.label);
+    setValue(option.value);
+    setTyped(null);
     setOpen(false);
   };
-  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const entered = currentTarget.value;
-    const exact = search(entered).find(
-      (option) => option.label.toLowerCase() === entered.trim().toLowerCase(),
-    );
+  const type = ({ currentTarget: { value: entered } }: ChangeEvent<HTMLInputElement>): void => {
+    const matches = search(entered);
+    const exact = exactIn(matches, entered);
     setTyped(entered);
-    setChosen(exact ?? null);
-    show(firstOf(search(entered)));
+    setValue(matches[exact]?.value ?? "");
+    offer(matches, entered, exact);
   };
   const walk = (event: KeyboardEvent): void => {
-    const last = options.length - 1;
+    // This Enter is of the keyboard that composes: it commits a text.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      if (!open) show(step === 1 ? 0 : Math.max(0, last));
-      else setActive((active + step + options.length) % Math.max(1, options.length));
+      const count = Math.max(1, options.length);
+      const from = open ? active : -1;
+      if (!open && chosenAt !== -1) show(chosenAt);
+      else show(from === -1 && step === -1 ? count - 1 : (from + step + count) % count);
     } else if (event.key === "Escape" && open) {
       // The list closes, not the dialog it may stand in.
       event.preventDefault();
@@ -101,7 +116,8 @@ export const Typeahead = ({
   const leave = (): void => {
     setOpen(false);
     const [only] = found;
-    if (chosen === null && typed.trim() !== "" && only !== undefined && found.length === 1) choose(only);
+    if (chosen !== null) choose(chosen);
+    else if (cleanText(text) !== "" && only !== undefined && found.length === 1) choose(only);
   };
 
   return (
@@ -119,9 +135,9 @@ export const Typeahead = ({
             autoComplete="off"
             spellCheck={false}
             className={classNames(fieldStyles.input, styles.input)}
-            value={typed}
+            value={text}
             onChange={type}
-            onClick={() => show(firstOf(found))}
+            onClick={() => offer(found, text, chosenAt)}
             onKeyDown={walk}
             onBlur={leave}
           />
@@ -162,12 +178,4 @@ export const Typeahead = ({
       )}
     </FieldFrame>
   );
-};
-
-/** A guess is no answer yet: Enter takes none before somebody walks to it. */
-const firstOf = (found: readonly TypeaheadOption[]): number => (found.length > 0 ? 0 : -1);
-
-const keepInSight = (option: HTMLElement | null): void => {
-  // Not in every browser-like world (jsdom has none).
-  option?.scrollIntoView?.({ block: "nearest" });
 };

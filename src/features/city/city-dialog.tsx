@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { cleanText } from "#contract/text.ts";
 import { cityView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ import { TextButton } from "../../ui/text-button.tsx";
 import { AskSupport } from "../shell/ask-support.tsx";
 import styles from "./city-dialog.module.css";
 import { CityList } from "./city-list.tsx";
-import { nearCities, searchCities } from "./search-cities.ts";
+import { exactCity, nearCities, searchCities } from "./search-cities.ts";
 
 /** All cities, narrowed by typing. A city we do not serve says so, with what can be done (spec §5). */
 export const CityDialog = ({ onClose }: { onClose: () => void }) => {
@@ -25,10 +26,13 @@ export const CityDialog = ({ onClose }: { onClose: () => void }) => {
   const found = searchCities(cities, typed);
   const city = cities.find(({ id }) => id === chosen);
 
-  /** Enter chooses the best match; once it is chosen, Enter sends the form. */
-  const takeFirst = (event: KeyboardEvent): void => {
-    const best = typed.trim() === "" ? undefined : found[0];
-    if (event.key !== "Enter" || best === undefined || found.some(({ id }) => id === chosen)) return;
+  /** Enter chooses the city that was typed, or else the best match. Once one is chosen, Enter sends the form. */
+  const takeBest = (event: KeyboardEvent): void => {
+    const isAmongFound = found.some(({ id }) => id === chosen);
+    const best = exactCity(cities, typed) ?? (isAmongFound || cleanText(typed) === "" ? undefined : found[0]);
+    // Enter of a keyboard that composes commits a text.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || best === undefined || best.id === chosen)
+      return;
     event.preventDefault();
     setChosen(best.id);
   };
@@ -102,7 +106,7 @@ export const CityDialog = ({ onClose }: { onClose: () => void }) => {
               spellCheck={false}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
-              onKeyDown={takeFirst}
+              onKeyDown={takeBest}
             />
             <CityList
               found={found}

@@ -71,23 +71,35 @@ const namesOf = (name: string): string[] => {
 const begins = (name: string, part: string): boolean => name.startsWith(part) || name.includes(` ${part}`);
 
 const matching = <C extends { name: string }>(cities: readonly C[], part: string): C[] => {
-  const names = cities.map((city) => ({ city, names: namesOf(city.name) }));
-  const first = names.filter((each) => each.names[0]?.startsWith(part));
-  const others = names.filter(
-    (each) => !first.includes(each) && each.names.some((name) => begins(name, part)),
-  );
-  return [...first, ...others].map(({ city }) => city);
+  const rankOf = ([own = "", ...others]: readonly string[]): number => {
+    if ([own, ...others].includes(part)) return 0;
+    if (own.startsWith(part)) return 1;
+    return [own, ...others].some((name) => begins(name, part)) ? 2 : 3;
+  };
+  return cities
+    .map((city) => ({ city, rank: rankOf(namesOf(city.name)) }))
+    .filter(({ rank }) => rank < 3)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ city }) => city);
 };
 
 /**
  * Cities whose name, or a word of it, begins with what was typed: in either language, in Latin letters, or on the
- * wrong keyboard layout (`vjcrdf`). Those that begin with it come first; with nothing typed, all in their order.
+ * wrong keyboard layout (`vjcrdf`). The one with that very name comes first, then names that begin with it; with nothing
+ * typed, all in their order.
  */
 export const searchCities = <C extends { name: string }>(cities: readonly C[], typed: string): C[] => {
   const part = spell(typed);
   if (part === "") return cleanText(typed) === "" ? [...cities] : [];
   const found = matching(cities, part);
   return found.length > 0 ? found : matching(cities, spell(inOtherLayout(typed)));
+};
+
+/** The city whose whole name, or what people call it, was typed. */
+export const exactCity = <C extends { name: string }>(cities: readonly C[], typed: string): C | undefined => {
+  const [best] = searchCities(cities, typed);
+  const spellings = [spell(typed), spell(inOtherLayout(typed))];
+  return best !== undefined && namesOf(best.name).some((name) => spellings.includes(name)) ? best : undefined;
 };
 
 /** Letters to add, leave out, put in another's place or swap with their neighbour (optimal string alignment). */

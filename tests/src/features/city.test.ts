@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearCities, searchCities } from "#src/features/city/search-cities.ts";
+import { exactCity, nearCities, searchCities } from "#src/features/city/search-cities.ts";
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const russian = named(
@@ -52,6 +52,16 @@ test.for([
   ["Nizhny Novgorod", "нижний"],
 ] as const)("on the English page %s is found by %s", ([city, typed]) => {
   expect(found(english, typed)).toEqual([city]);
+});
+
+test("a name that was typed whole stands above names that begin with it", () => {
+  const cities = named("Кировск", "Киров", "Новый Киров");
+  expect(found(cities, "киров")).toEqual(["Киров", "Кировск", "Новый Киров"]);
+  expect(found(cities, "kirov")[0]).toBe("Киров");
+  expect(found(cities, "rbhjd")[0]).toBe("Киров");
+  expect(exactCity(cities, "Киров\u200b")?.name).toBe("Киров");
+  expect(exactCity(cities, "Киро")).toBeUndefined();
+  expect(exactCity(russian, "спб")?.name).toBe("Санкт-Петербург");
 });
 
 test("what was typed on the wrong keyboard layout is read in the other one", () => {

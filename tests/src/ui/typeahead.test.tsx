@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
+import fc from "fast-check";
 import { act } from "react";
 import { expect, test } from "vitest";
-import { Typeahead } from "#src/ui/typeahead.tsx";
+import { cleanText } from "#contract/text.ts";
+import { Typeahead, type TypeaheadOption } from "#src/ui/typeahead.tsx";
 import { edit, find, mount } from "./mount.ts";
 
-const cities = ["Москва", "Мурманск", "Казань"].map((label, index) => ({ value: String(index + 1), label }));
-const search = (typed: string) =>
-  cities.filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()));
+const cities = ["Москва", "Мурманск", "Казань"];
+const asOptions = (names: readonly string[]) =>
+  names.map((label, index) => ({ value: String(index + 1), label }));
 
-const place = async (defaultValue?: string, meant: typeof cities = []) => {
+const place = async (defaultValue?: string, meant: TypeaheadOption[] = [], names = cities) => {
+  const search = (typed: string) =>
+    asOptions(names).filter(({ label }) => label.toLowerCase().startsWith(cleanText(typed).toLowerCase()));
   const page = await mount(
     <Typeahead
       label="Город"
@@ -28,10 +32,14 @@ const place = async (defaultValue?: string, meant: typeof cities = []) => {
       field.getAttribute("aria-expanded") === "true"
         ? [...page.querySelectorAll("[role=option]")].map((option) => option.textContent)
         : null,
+    highlighted: () =>
+      document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null,
     said: () => page.querySelector("[role=status]")?.textContent,
-    press: (key: string) =>
+    press: (key: string, isComposing = false) =>
       act(async () => {
-        field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        field.dispatchEvent(
+          new KeyboardEvent("keydown", { key, isComposing, bubbles: true, cancelable: true }),
+        );
       }),
     leave: () => act(async () => field.blur()),
     tap: (label: string) =>
@@ -60,6 +68,74 @@ test("arrows walk round the list, Enter chooses, and the list closes", async () 
   expect(sent()).toBe("3");
   expect(field.value).toBe("Казань");
   expect(shown()).toBeNull();
+});
+
+test.each(["Казань", " казань ", "КАЗАНЬ\u200b", "Казань".normalize("NFD")])(
+  "Enter chooses the name that was typed whole: %j",
+  async (typed) => {
+    const { field, press, sent, shown } = await place();
+    await edit(field, typed);
+    await press("Enter");
+    expect(sent()).toBe("3");
+    expect(field.value).toBe("Казань");
+    expect(shown()).toBeNull();
+  },
+);
+
+test("Enter chooses the name that was typed whole, though others that begin with it stand above it", async () => {
+  const { field, highlighted, press, sent } = await place(
+    undefined,
+    [],
+    ["Новгородка", "Новгород", "Новгородское"],
+  );
+  await edit(field, "Новгород");
+  expect(highlighted()).toBe("Новгород");
+  await press("Enter");
+  expect(sent()).toBe("2");
+});
+
+test("whatever is typed and however one walks, Enter chooses what is highlighted", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("м", "мо", "мур", "Москва", "Казань", "казань", ""),
+      fc.array(fc.constantFrom("ArrowDown", "ArrowUp", "Escape"), { maxLength: 5 }),
+      async (typed, keys) => {
+        const { field, highlighted, press } = await place("1");
+        await edit(field, typed);
+        for (const key of keys) await press(key);
+        const meant = highlighted() ?? field.value;
+        await press("Enter");
+        expect(field.value).toBe(meant);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("a name that was typed whole is highlighted, and walking on chooses another one", async () => {
+  const { field, highlighted, press, sent } = await place(undefined, [], ["Тверь", "Тверьград", "Тверьское"]);
+  await edit(field, "тверь");
+  expect(highlighted()).toBe("Тверь");
+  await press("ArrowDown");
+  expect(highlighted()).toBe("Тверьград");
+  await press("Enter");
+  expect(sent()).toBe("2");
+});
+
+test("an Enter that commits a composed text chooses nothing", async () => {
+  const { field, press, sent, shown } = await place();
+  await edit(field, "мо", { inputType: "insertCompositionText", isComposing: true });
+  await press("Enter", true);
+  expect([sent(), field.value, shown()]).toEqual(["", "мо", ["Москва"]]);
+});
+
+test("a list that is opened again has the chosen one highlighted", async () => {
+  const { field, highlighted, press } = await place("2");
+  await press("ArrowDown");
+  expect(highlighted()).toBe("Мурманск");
+  await press("Escape");
+  await act(async () => field.click());
+  expect(highlighted()).toBe("Мурманск");
 });
 
 test("a tap chooses, and what is chosen does not narrow the list when it opens again", async () => {
