@@ -5,7 +5,7 @@ import { Email } from "./email.ts";
 import { Id } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Phone } from "./phone.ts";
-import { text } from "./text.ts";
+import { cleanText, text } from "./text.ts";
 
 export const Gender = v.picklist(["female", "male"]);
 export const Communication = v.picklist(["phone", "whatsapp", "telegram", "email"]);
@@ -80,9 +80,9 @@ export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 export const requiredProfileFields = ["lastName", "firstName", "citizenship", "email", "cityId"] as const;
 export type RequiredProfileField = (typeof requiredProfileFields)[number];
 
-/** The required fields that are still empty, in the order of the form. */
+/** The required fields that are still empty, in the order of the form; a name of nothing visible is empty. */
 export const missingProfileFields = (client: Pick<Client, RequiredProfileField>): RequiredProfileField[] =>
-  requiredProfileFields.filter((field) => client[field] === null || client[field] === "");
+  requiredProfileFields.filter((field) => cleanText(String(client[field] ?? "")) === "");
 
 const ClientReply = v.pipe(
   v.object({ client: Client }),

@@ -124,7 +124,15 @@ test.each([
 );
 
 test("the fields that must be filled in before subscribing are named in the order of the form", () => {
-  expect(missingProfileFields(v.parse(Client, client))).toEqual(["firstName", "citizenship", "email"]);
+  const named = v.parse(Client, client);
+  expect(missingProfileFields(named)).toEqual(["firstName", "citizenship", "email"]);
+  // Stored before names were cleaned.
+  expect(missingProfileFields({ ...named, firstName: "\u3164", lastName: "\u200b" })).toEqual([
+    "lastName",
+    "firstName",
+    "citizenship",
+    "email",
+  ]);
 });
 
 test.each(["bonus", "forbidden", "phone", "delete_personal_data", "id"])(

@@ -63,7 +63,8 @@ export const PromoSection = () => {
             if (promoRefusal !== null) change({ promo: null });
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            // Enter of a keyboard that composes commits a text.
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             apply();
           }}
