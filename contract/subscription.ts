@@ -13,10 +13,14 @@ import { ChargeFailure } from "./payment-status.ts";
 import { SubscriptionStatus } from "./subscription-status.ts";
 import { text } from "./text.ts";
 
+const NamedExtra = v.object({ id: Id, name: v.string() });
+/** An extra that is to change hands; `from`: the first day for it, null where that has come. */
+const ExtraDue = v.object({ ...NamedExtra.entries, from: v.nullable(IsoDay) });
+
 const TermsFields = {
   months: v.pipe(v.number(), v.integer(), v.minValue(1)),
   insurance: v.boolean(),
-  extras: v.array(v.object({ id: Id, name: v.string() })),
+  extras: v.array(NamedExtra),
 };
 
 /** What a term costs besides: `price` per period, in kopecks. */
@@ -152,6 +156,12 @@ export const Subscription = v.pipe(
     change: v.optional(v.nullable(AgreedTerms)),
     /** The terms of the contract as it was signed; null while they still hold. */
     contract: v.optional(v.nullable(AgreedTerms)),
+    /** The physical extras that are with the client. */
+    extrasHeld: v.optional(v.array(NamedExtra)),
+    /** Physical extras that were agreed and are not with the client; `from` null: they can be had now. */
+    extrasToCollect: v.optional(v.array(ExtraDue)),
+    /** Physical extras that are with the client and no longer agreed; `from` null: they are due back now. */
+    extrasToReturn: v.optional(v.array(ExtraDue)),
     /** What will happen in the next 60 days if the client does what is due, in the order of time (forecast.ts). */
     ahead: v.optional(v.array(ForecastEvent)),
     /** What follows from going on as agreed (consequences.ts). */

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type * as v from "valibot";
 import { begin, declare, type Desk, jsonBody, numberOf, print } from "./command.ts";
 import { table } from "./print.ts";
-import { Handled, Subscriptions } from "./replies.ts";
+import { ExtrasMoved, Handled, Subscriptions } from "./replies.ts";
 
 const sentence = (acted: v.InferOutput<typeof Handled>): string => {
   const { id, client, status, possession, serial } = acted.subscription;
@@ -10,6 +10,16 @@ const sentence = (acted: v.InferOutput<typeof Handled>): string => {
     possession
   ];
   return `${begin(acted)}subscription ${id} of client ${client} is ${status}, device ${serial ?? "?"} is ${where ?? possession}.`;
+};
+
+type Due = v.InferOutput<typeof Subscriptions>["subscriptions"][number]["extras"];
+
+/** The extras that are to change hands, with their numbers. */
+const extrasOf = ({ toHandOver, toTakeBack }: Due): string | null => {
+  const named = (what: string, extras: Due["toHandOver"]): string[] =>
+    extras.map(({ id, name }) => `${what} ${id} ${name}`);
+  const all = [...named("give", toHandOver), ...named("take", toTakeBack)];
+  return all.length === 0 ? null : all.join(", ");
 };
 
 type Options = {
@@ -51,6 +61,32 @@ export const declareDevices = (desk: Desk): void => {
     "exchange",
   ).requiredOption("--serial <number>", "the serial number of the new device");
 
+  for (const [name, about] of [
+    [
+      "hand-over-extras",
+      "the client has received extras that were agreed in mid-term; all that are due, or some",
+    ],
+    ["take-back-extras", "extras that are no longer agreed came back; all that are due, or some"],
+  ] as const)
+    declare(desk, name, about, `${name} 41 --extra 5`)
+      .argument("<subscription>", "its number", numberOf)
+      .option(
+        "--extra <number>",
+        "one of them, by the number that `devices` shows",
+        (typed: string, all: number[] = []) => [...all, numberOf(typed)],
+      )
+      .option("--condition <how>", "new, working, worn or damaged: how they were, as the act says")
+      .option("--note <words>", 'what was noticed, in a few Russian words: "потёрта"')
+      .option("--dry-run", "say what would be, and change nothing")
+      .action(async (id: number, { json, extra: extras, ...asked }: Options & { extra?: number[] }) => {
+        const reply = await desk.ask(`subscriptions/${id}/${name}/`, jsonBody({ extras, ...asked }));
+        const words = (acted: v.InferOutput<typeof ExtrasMoved>): string => {
+          const held = acted.extras.map((one) => one.name).join(", ");
+          return `${begin(acted)}with the client of subscription ${id} are now: ${held === "" ? "no extras" : held}.`;
+        };
+        print(desk, reply, { ...(json && { json }), schema: ExtrasMoved, words });
+      });
+
   const list =
     "subscriptions whose device is to be handed over (awaited), or is with clients (inUse); newest first";
   declare(desk, "devices", list, "devices --place awaited")
@@ -66,7 +102,18 @@ export const declareDevices = (desk: Desk): void => {
         words: ({ subscriptions, next }) =>
           [
             table(
-              ["subscription", "client", "phone", "status", "device", "serial", "where", "when", "return by"],
+              [
+                "subscription",
+                "client",
+                "phone",
+                "status",
+                "device",
+                "serial",
+                "where",
+                "when",
+                "return by",
+                "extras",
+              ],
               subscriptions.map((row) => [
                 row.id,
                 row.client,
@@ -77,6 +124,7 @@ export const declareDevices = (desk: Desk): void => {
                 row.possession === "awaited" ? (row.office ?? row.address) : "with the client",
                 row.day === null ? null : `${row.day} ${row.slot ?? ""}`.trim(),
                 row.returnBy,
+                extrasOf(row.extras),
               ]),
             ),
             ...(next === null ? [] : [`More: --before ${next}`]),

@@ -17,6 +17,9 @@ export const Handled = v.object({
   }),
 });
 
+const NamedExtras = v.array(v.object({ id: v.number(), name: v.string() }));
+export const ExtrasMoved = v.object({ ...Handled.entries, extras: NamedExtras });
+
 export const Flagged = v.object({
   ...Acted,
   client: v.object({ id: v.number(), forbidden: v.boolean() }),
@@ -77,6 +80,7 @@ export const Subscriptions = v.object({
       address: text,
       day: text,
       slot: text,
+      extras: v.object({ toHandOver: NamedExtras, toTakeBack: NamedExtras }),
     }),
   ),
   next: amount,

@@ -3,23 +3,32 @@ import { anyOf } from "../database/any-of.ts";
 import { type PaperType, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import type { Agreement } from "../forecast/change.rules.ts";
-import { paidUntil, type SubscriptionState } from "../forecast/subscription-state.rules.ts";
+import {
+  type Extra,
+  paidUntil,
+  physicalOf,
+  type SubscriptionState,
+} from "../forecast/subscription-state.rules.ts";
 import type { Database } from "../database/database.ts";
 import { deviceExtras } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
-import { type Inspected, readActItems } from "./act-items.ts";
+import { type Inspected, type Moved, readActItems } from "./act-items.ts";
 import { actNumber } from "./act-number.rules.ts";
 import type { Draft } from "../notices/texts/table.ts";
 
 /** What happened to a device: each asks for papers of its own (spec §2, "Printable acts"). */
-export type Occasion = "handedOver" | "takenBack" | "exchanged" | "notReturned";
+export type Occasion =
+  | ("handedOver" | "takenBack" | "exchanged" | "notReturned")
+  /** Extras alone changed hands, the device stayed. */
+  | ("extrasHandedOver" | "extrasTakenBack");
 
 const papersOf = (
   occasion: Occasion,
   { insurance, overnight }: { insurance: boolean; overnight: boolean },
 ): PaperType[] => {
-  if (occasion === "takenBack") return ["return"];
+  if (occasion === "takenBack" || occasion === "extrasTakenBack") return ["return"];
+  if (occasion === "extrasHandedOver") return ["receipt"];
   if (occasion === "exchanged") return ["exchange"];
   if (occasion === "notReturned") return ["unilateralReturn"];
   return [
@@ -77,6 +86,8 @@ export const issueActs = async (
     occasion: Occasion;
     formerSerial?: string | null;
     inspected?: Inspected;
+    /** What changed hands beside the device, or alone; left out: what the client has by the subscription. */
+    extras?: readonly Extra[];
     now: Date;
   },
 ): Promise<Draft[]> => {
@@ -89,17 +100,22 @@ export const issueActs = async (
       model: subscriptions.model,
       serial: subscriptions.serial,
       extras: subscriptions.extras,
+      extrasHeld: subscriptions.extrasHeld,
     })
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId));
   if (subscription === undefined) throw new Error("there is no such subscription");
   if (occasion === "notReturned" && (await isStated(transaction, subscriptionId))) return [];
-  const { clientId, insurance, extras, deviceId, model, serial } = subscription;
+  const { clientId, insurance, extras, extrasHeld, deviceId, model, serial } = subscription;
   const overnight = occasion === "handedOver" && (await hasOvernight(transaction, extras));
-  const held = { deviceId, model, serial, extras };
+  const alone = occasion === "extrasHandedOver" || occasion === "extrasTakenBack";
+  const moved: Moved = {
+    device: alone ? null : { id: deviceId, model, serial },
+    extras: asked.extras ?? (occasion === "handedOver" ? physicalOf(extras) : extrasHeld),
+  };
   const papers: Paper[] = [];
   for (const type of papersOf(occasion, { insurance, overnight })) {
-    const items = await readActItems(transaction, { type, held, inspected, formerSerial });
+    const items = await readActItems(transaction, { type, moved, inspected, formerSerial });
     papers.push({ type, formerSerial, items });
   }
   const issued = await keepPapers(transaction, { subscriptionId, now }, papers);

@@ -28,6 +28,7 @@ export const listHandled = (
 ) =>
   database
     .select({
+      row: subscriptions,
       id: subscriptions.id,
       client: subscriptions.clientId,
       status: subscriptions.status,

@@ -50,7 +50,13 @@ export const returnDevice = (
       : taken;
     await followChange(transaction, { before, after, now });
     await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
-    const acts = await issueActs(transaction, { subscriptionId, occasion: "takenBack", inspected, now });
+    const acts = await issueActs(transaction, {
+      subscriptionId,
+      occasion: "takenBack",
+      inspected,
+      extras: before.extrasHeld,
+      now,
+    });
     const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
     await writeNotices(transaction, [...noticesOfChange(change), ...acts], now);
     return true;

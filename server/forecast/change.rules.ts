@@ -109,10 +109,14 @@ export const actOn = <S extends SubscriptionState>(state: S, act: Act, today: st
   }
 };
 
+const idsOf = (extras: Terms["extras"]): string =>
+  extras
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .join();
+
 const isSame = (one: Omit<Terms, "months">, other: Omit<Terms, "months">): boolean =>
-  one.price === other.price &&
-  one.insurance === other.insurance &&
-  JSON.stringify(one.extras) === JSON.stringify(other.extras);
+  one.price === other.price && one.insurance === other.insurance && idsOf(one.extras) === idsOf(other.extras);
 
 /** Terms of an annex to the contract; `end`: the day on which the term ends. */
 export type AnnexTerms = Terms & { readonly end: string | null };

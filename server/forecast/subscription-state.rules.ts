@@ -4,12 +4,15 @@ import { daysBetween } from "#contract/day.ts";
 import type { Pause } from "#contract/subscription.ts";
 import type { SubscriptionStatus } from "#contract/subscription-status.ts";
 
+/** What is rented along with a device. `physical`: a thing that changes hands, not a service. */
+export type Extra = { readonly id: number; readonly name: string; readonly physical?: boolean | undefined };
+
 /** What is agreed for the periods to come: a term counted from the first period, a price per period in kopecks. */
 export type Terms = {
   readonly months: number;
   readonly price: number;
   readonly insurance: boolean;
-  readonly extras: { id: number; name: string }[];
+  readonly extras: Extra[];
 };
 
 /**
@@ -31,6 +34,8 @@ export type SubscriptionState = Terms & {
   readonly anchorPeriod: number;
   readonly possession: "awaited" | "inUse" | "returned";
   readonly possessionSince: string | null;
+  /** The extras that are with the client, by what was handed over and came back. */
+  readonly extrasHeld: Extra[];
   readonly returnBy: string | null;
   readonly pausedFor: "client" | "debt" | null;
   /** From this day of a pause on no paid day is used up, as the device is not with the client; null while days pass. */
@@ -101,6 +106,45 @@ export const isAllPaid = (state: SubscriptionState): boolean => state.period > n
 export const owed = (state: SubscriptionState): number =>
   Math.max(0, nextTerms(state).price - state.bonusApplied);
 
+/** The physical ones of some extras. */
+export const physicalOf = (extras: readonly Extra[]): Extra[] => extras.filter(({ physical }) => physical);
+
+/** An extra that is to change hands; `from`: the first day for it, null where that has come. */
+export type ExtraDue = Extra & { readonly from: string | null };
+
+const has = (extras: readonly Extra[], { id }: Extra): boolean => extras.some((extra) => extra.id === id);
+
+/** The extras of now and, if there is a next period, of then; null while no extra changes hands by itself. */
+const extrasAround = (state: SubscriptionState) => {
+  if (state.status !== "active" || state.possession !== "inUse") return null;
+  const goesOn = state.scheduledDay === null && !isAllPaid(state);
+  return { now: state.extras, next: goesOn ? nextTerms(state).extras : state.extras };
+};
+
+/**
+ * The physical extras that the client has agreed to and does not have: those of this period now, those of the next one
+ * from its first day. None while the device is not with the client: its handover brings them.
+ */
+export const extrasToCollect = (state: SubscriptionState): ExtraDue[] => {
+  const around = extrasAround(state);
+  if (around === null) return [];
+  return physicalOf(around.next)
+    .filter((extra) => !has(state.extrasHeld, extra))
+    .map((extra) => ({ ...extra, from: has(around.now, extra) ? null : paidUntil(state) }));
+};
+
+/**
+ * The extras that are with the client and no longer agreed: dropped ones now, those that the next period drops from its
+ * first day. A device that comes back brings all of them along.
+ */
+export const extrasToReturn = (state: SubscriptionState): ExtraDue[] => {
+  const around = extrasAround(state);
+  if (around === null) return [];
+  return state.extrasHeld
+    .filter((extra) => !has(around.next, extra))
+    .map((extra) => ({ ...extra, from: has(around.now, extra) ? paidUntil(state) : null }));
+};
+
 /** Paid days that are left on a day, or were when the device came back. They are kept for as long as a pause lasts. */
 export const daysLeft = (state: SubscriptionState, day: string): number => {
   const until = paidUntil(state);
@@ -135,6 +179,7 @@ export const asOrdered = {
   overdue: false,
   possession: "awaited",
   possessionSince: null,
+  extrasHeld: [],
   returnBy: null,
   pausedFor: null,
   unusedSince: null,

@@ -2,10 +2,12 @@ import { addDays } from "#contract/day.ts";
 import { returnDays } from "#contract/deadlines.ts";
 import {
   daysLeft,
+  type Extra,
   having,
   isAllPaid,
   lastDay,
   paidUntil,
+  physicalOf,
   settled,
   type SubscriptionState,
   termsOf,
@@ -23,7 +25,11 @@ export const agreeAtDoor = <S extends SubscriptionState>(state: S): S =>
 
 /** The device was handed over: the months begin, or one that was resumed is in use again. */
 export const handOverOn = <S extends SubscriptionState>(state: S, day: string): S => {
-  const held = having(state, { possession: "inUse", possessionSince: day });
+  const held = having(state, {
+    possession: "inUse",
+    possessionSince: day,
+    extrasHeld: physicalOf(state.extras),
+  });
   if (state.status !== "awaitingHandover") return held;
   return having(held, { status: "active", start: day, anchorDay: day, anchorPeriod: 1 });
 };
@@ -167,6 +173,7 @@ export const returnDeviceOn = <S extends SubscriptionState>(state: S, day: strin
   const held = having(state, {
     possession: "returned",
     possessionSince: day,
+    extrasHeld: [],
     returnBy: null,
     overdue: false,
     ...(state.status === "paused" ? { unusedSince: state.unusedSince ?? day } : {}),
@@ -174,6 +181,17 @@ export const returnDeviceOn = <S extends SubscriptionState>(state: S, day: strin
   if (state.status !== "active") return held;
   return state.scheduledDay === null ? finishOn(held, day) : cancelOn(held, day);
 };
+
+/** Extras changed hands while the device stayed: some are with the client from now on, others no longer. */
+export const moveExtrasOn = <S extends SubscriptionState>(
+  state: S,
+  { given = [], taken = [] }: { given?: readonly Extra[]; taken?: readonly Extra[] },
+): S =>
+  having(state, {
+    extrasHeld: [...state.extrasHeld, ...physicalOf(given)].filter(
+      ({ id }) => !taken.some((extra) => extra.id === id),
+    ),
+  });
 
 /** A debt was paid and nothing else wanted: the pause stays, and a device in hand still goes back. */
 const stayPaused = <S extends SubscriptionState>(state: S, day: string): S => {

@@ -9,6 +9,7 @@ import { Refusal } from "../shared/refusal.ts";
 import { dayIn } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { failedOn, triesFrom } from "../forecast/collection.rules.ts";
+import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { paidOn } from "../forecast/transitions.rules.ts";
 import type { CardFact } from "../notices/texts/facts.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
@@ -96,6 +97,19 @@ const followPaid = async (
   }
 };
 
+/** Extras that are to change hands as terms come into force; what was late before is not told of again. */
+const extrasNotice = (before: SubscriptionRow, after: SubscriptionRow): Draft[] => {
+  if (before.change === null) return [];
+  const collect = extrasToCollect(after).filter(({ from }) => from === null);
+  const giveBack = extrasToReturn(after).filter(({ from }) => from === null);
+  if (collect.length + giveBack.length === 0) return [];
+  const named = (extras: readonly { name: string }[]) => extras.map(({ name }) => name);
+  const { clientId, id: subscriptionId } = after;
+  const facts = { collect: named(collect), giveBack: named(giveBack) };
+  const occasion = occasionOfPeriod(before.period);
+  return [{ kind: "extrasDue", facts, clientId, subscriptionId, occasion, by: "service" }];
+};
+
 /** What a success does to its subscription: the period is paid, and the first one moves it on. */
 const applySuccess = async (
   transaction: Database,
@@ -119,7 +133,10 @@ const applySuccess = async (
   const told: Draft[] = noticesOfChange({ before: row, after: paid, today, now, by: "client", language });
   if (row.status === "awaitingPayment")
     told.push(await orderNotice(transaction, { row: paid, payment, cardId: payer }));
-  if (!purged) told.push(...(await issueActsInForce(transaction, { before: row, after: paid, now })));
+  if (!purged) {
+    told.push(...(await issueActsInForce(transaction, { before: row, after: paid, now })));
+    told.push(...extrasNotice(row, paid));
+  }
   // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
   if (isOver(row.status) && row.start === null)
     await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });

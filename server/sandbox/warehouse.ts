@@ -5,6 +5,7 @@ import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { exchange } from "../deliveries/exchange.ts";
+import { handOverExtras, takeBackExtras } from "../deliveries/move-extras.ts";
 import { handOver } from "../deliveries/hand-over.ts";
 import { returnDevice } from "../deliveries/return-device.ts";
 import { readSubscription } from "../subscriptions/subscription.reply.ts";
@@ -15,7 +16,13 @@ type Row = typeof subscriptions.$inferSelect;
 
 const newSerial = (model: string): string => `${model}-${String(randomInt(100_000)).padStart(5, "0")}`;
 
-const moves = { handedOver: handOver, takenBack: returnDevice, damaged: exchange } satisfies Record<
+const moves = {
+  handedOver: handOver,
+  takenBack: returnDevice,
+  damaged: exchange,
+  extrasHandedOver: handOverExtras,
+  extrasTakenBack: takeBackExtras,
+} satisfies Record<
   Handling,
   (world: World, given: { subscriptionId: number; serial: string }) => Promise<boolean>
 >;

@@ -1,11 +1,16 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { Condition } from "#contract/act-item.ts";
+import { Id } from "#contract/identifier.ts";
 import { text } from "#contract/text.ts";
 import type { Database } from "../database/database.ts";
+import { anyOf } from "../database/any-of.ts";
+import { deviceExtras } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { exchange } from "../deliveries/exchange.ts";
 import { handOver } from "../deliveries/hand-over.ts";
+import { handOverExtras, takeBackExtras } from "../deliveries/move-extras.ts";
+import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { returnDevice } from "../deliveries/return-device.ts";
 import { awaitsHandover } from "../deliveries/handling.rules.ts";
 import type { Acted, createStaffEndpoints, StaffNeeds } from "./endpoints.ts";
@@ -39,6 +44,27 @@ const stateOf = (row: Row): string => {
 const impossible = (what: string, row: Row): StaffRefusal =>
   new StaffRefusal("subscription.notAllowed", `${what} is not possible: ${stateOf(row)}.`);
 
+/** Whether the device of a subscription has all these extras: a number that was mistyped is none of them. */
+const areOfDevice = async (
+  transaction: Database,
+  { deviceId }: Row,
+  ids: readonly number[],
+): Promise<boolean> => {
+  const own = and(eq(deviceExtras.deviceId, deviceId), anyOf(deviceExtras.id, [...ids]));
+  return (await transaction.$count(deviceExtras, own)) === new Set(ids).size;
+};
+
+/** Why extras cannot change hands now: which ones could. */
+const extrasImpossible = (what: string, row: Row): StaffRefusal => {
+  const listed = (extras: readonly { id: number; name: string }[]): string =>
+    extras.length === 0 ? "none" : extras.map(({ id, name }) => `${id} (${name})`).join(", ");
+  const collect = extrasToCollect(row).filter(({ from }) => from === null);
+  return new StaffRefusal(
+    "subscription.notAllowed",
+    `${what} is not possible: ${stateOf(row)}. To hand over now: ${listed(collect)}; to take back: ${listed(extrasToReturn(row))}.`,
+  );
+};
+
 /** A device is with one client at a time. Two that hand it over in the same moment wait for each other. */
 const refuseTaken = async (transaction: Database, id: number, serial: string): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('serial'), hashtext(${serial}))`);
@@ -61,7 +87,7 @@ const handled = (
   reply: { subscription: { id, client, status, possession, serial } },
 });
 
-/** What the warehouse and the couriers do: hand over, take back, exchange. Each may be repeated. */
+/** What the warehouse and the couriers do: hand over, take back, exchange, extras too. Each may be repeated. */
 export const declareDevices = (
   { act }: ReturnType<typeof createStaffEndpoints>,
   { clock }: StaffNeeds,
@@ -132,4 +158,38 @@ export const declareDevices = (
       return { ...rest, facts: { ...facts, formerSerial: before?.serial ?? null } };
     },
   );
+
+  const extraMoves = [
+    ["handOverExtras", "hand-over-extras", handOverExtras, "Handing extras over"],
+    ["takeBackExtras", "take-back-extras", takeBackExtras, "Taking extras back"],
+  ] as const;
+  for (const [name, path, move, what] of extraMoves)
+    act(
+      {
+        act: name,
+        path: `/subscriptions/:id/${path}/`,
+        subjectOf,
+        request: v.strictObject({ extras: v.optional(v.pipe(v.array(Id), v.minLength(1))), ...seen }),
+      },
+      async (transaction, { id: subscriptionId, request: { extras, ...inspected } }) => {
+        const before = await readRow(transaction, subscriptionId);
+        const moved = await move({ database: transaction, clock }, { subscriptionId, extras, inspected });
+        const row = await readRow(transaction, subscriptionId);
+        const held = row.extrasHeld.map(({ id, name: called }) => ({ id, name: called }));
+        const isWith = (id: number) => held.some((extra) => extra.id === id);
+        const wanted = name === "handOverExtras";
+        // Repeated: what is named is where it was to go.
+        const isSo =
+          extras !== undefined &&
+          extras.every((id) => isWith(id) === wanted) &&
+          (await areOfDevice(transaction, row, extras));
+        if (!moved && !(isSo && row.possession === "inUse")) throw extrasImpossible(what, before);
+        const { reply, facts, ...rest } = handled(moved ? "done" : "already", row);
+        return {
+          ...rest,
+          facts: { ...facts, extras: held.map(({ id }) => id) },
+          reply: { ...reply, extras: held },
+        };
+      },
+    );
 };

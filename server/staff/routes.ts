@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import * as v from "valibot";
 import type { Env } from "../http/context.ts";
 import { listHandled } from "../deliveries/handled.reply.ts";
+import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { readStaffActs } from "./acts.ts";
 import { readAttention } from "./attention.ts";
 import { declareClients } from "./clients.ts";
@@ -42,7 +43,13 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   });
   read("/subscriptions/", Devices, async ({ request }) => {
     const rows = await listHandled(database, request);
-    return { subscriptions: rows, ...page(rows, request.limit) };
+    const shown = rows.map(({ row, ...rest }) => {
+      const named = (extras: readonly { id: number; name: string }[]) =>
+        extras.map(({ id, name }) => ({ id, name }));
+      const toHandOver = named(extrasToCollect(row).filter(({ from }) => from === null));
+      return { ...rest, extras: { toHandOver, toTakeBack: named(extrasToReturn(row)) } };
+    });
+    return { subscriptions: shown, ...page(rows, request.limit) };
   });
 
   read("/payments/", v.strictObject({}), async () => ({

@@ -73,7 +73,7 @@ const namesOf = (transaction: Database, ids: number[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : transaction
-        .select({ id: deviceExtras.id, name: deviceExtras.name })
+        .select({ id: deviceExtras.id, name: deviceExtras.name, physical: deviceExtras.physical })
         .from(deviceExtras)
         .where(anyOf(deviceExtras.id, ids))
         .orderBy(deviceExtras.id);

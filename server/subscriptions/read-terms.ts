@@ -32,7 +32,12 @@ const findMonths = builtOnce((database) =>
 );
 const findExtras = builtOnce((database) =>
   database
-    .select({ id: deviceExtras.id, name: deviceExtras.name, price: deviceExtras.price })
+    .select({
+      id: deviceExtras.id,
+      name: deviceExtras.name,
+      price: deviceExtras.price,
+      physical: deviceExtras.physical,
+    })
     .from(deviceExtras)
     .where(eq(deviceExtras.deviceId, sql.placeholder("id")))
     .orderBy(asc(deviceExtras.id))
@@ -61,7 +66,7 @@ const resolve = (state: Subject, asked: TermsAsked, prices: Prices): Terms | nul
   const extras = ids.flatMap((id) => {
     const found =
       prices.extras.find((extra) => extra.id === id) ?? now.extras.find((extra) => extra.id === id);
-    return found === undefined ? [] : [{ id: found.id, name: found.name }];
+    return found === undefined ? [] : [{ id: found.id, name: found.name, physical: found.physical }];
   });
   // Whoever keeps the term keeps the rent that was agreed for it.
   const agreed = now.price - besideRent(prices, now);

@@ -32,6 +32,7 @@ const columns = [
   "anchorPeriod",
   "possession",
   "possessionSince",
+  "extrasHeld",
   "returnBy",
   "pausedFor",
   "pauses",

@@ -16,7 +16,15 @@ import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
 import { courseOf, type Held, inSight, type Payer } from "../forecast/forecast.rules.ts";
-import { daysLeft, paidFrom, paidUntil } from "../forecast/subscription-state.rules.ts";
+import {
+  daysLeft,
+  type Extra,
+  type ExtraDue,
+  extrasToCollect,
+  extrasToReturn,
+  paidFrom,
+  paidUntil,
+} from "../forecast/subscription-state.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
 import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
 import { readCityOf } from "../catalog/catalog.reply.ts";
@@ -53,6 +61,12 @@ const collectionWire = (row: Row, card: ShownCard | null): SubscriptionWire["col
         card,
       };
 
+const namedExtras = (extras: readonly Extra[], say: Say) =>
+  extras.map(({ id, name }) => ({ id, name: say(name) }));
+
+const dueExtras = (extras: readonly ExtraDue[], say: Say) =>
+  extras.map(({ id, name, from }) => ({ id, name: say(name), from }));
+
 /** What is charged next; one that has been due and is under way, or waits for its job, is charged today. */
 const nextPaymentWire = (
   { nextPaymentDay: due, nextPaymentAmount: price, bonusApplied }: Row,
@@ -88,7 +102,7 @@ const subscriptionWire = (row: Row, say: Say, beside: Beside): SubscriptionWire 
     months: row.months,
     period: row.period,
     insurance: row.insurance,
-    extras: row.extras.map(({ id, name }) => ({ id, name: say(name) })),
+    extras: namedExtras(row.extras, say),
     delivery: deliveryWire(row),
     office: row.officeId,
     returnBy: row.returnBy,
@@ -111,6 +125,9 @@ const subscriptionWire = (row: Row, say: Say, beside: Beside): SubscriptionWire 
     pauses: row.pauses,
     extendFrom: extendFrom(row),
     change: row.change === null || isOver(row.status) ? null : termsWire(row.change, say),
+    extrasHeld: namedExtras(row.extrasHeld, say),
+    extrasToCollect: dueExtras(extrasToCollect(row), say),
+    extrasToReturn: dueExtras(extrasToReturn(row), say),
     contract: row.contract === null ? null : termsWire(row.contract, say),
     ...aheadWire(row, beside),
     card: isChargedLater(row) && payer !== null ? { brand: payer.brand, last4: payer.last4 } : null,

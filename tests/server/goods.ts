@@ -96,14 +96,16 @@ export const stockUp = filling(async (database: Database): Promise<void> => {
     ]),
   );
   const extra = (id: number, deviceId: number, name: string) => ({ id, deviceId, name, price: 29_000 });
-  await database
-    .insert(deviceExtras)
-    .values([
-      extra(goods.bag, goods.bike, "Сумка"),
-      extra(goods.lock, goods.bike, "Замок"),
-      extra(goods.cover, goods.tablet, "Чехол"),
-      { ...extra(goods.overnight, goods.bike, "Ночное хранение"), act: "overnightStorage" as const },
-    ]);
+  await database.insert(deviceExtras).values([
+    extra(goods.bag, goods.bike, "Сумка"),
+    extra(goods.lock, goods.bike, "Замок"),
+    extra(goods.cover, goods.tablet, "Чехол"),
+    {
+      ...extra(goods.overnight, goods.bike, "Ночное хранение"),
+      act: "overnightStorage" as const,
+      physical: false,
+    },
+  ]);
   await database.insert(promos).values([
     { code: "LIME10", kind: "discount", value: 10 },
     { code: "OLD", kind: "discount", value: 10, expires: new Date("2020-01-01T00:00:00Z") },

@@ -139,6 +139,8 @@ export const deviceExtras = pgTable(
     price: number("price").notNull(),
     /** What it is worth, as that of a device. */
     value: number("value"),
+    /** A thing that changes hands; false for a service. */
+    physical: boolean("physical").notNull().default(true),
     /** The act that is signed for it; null where none is. */
     act: text("act", { enum: ["overnightStorage"] }),
   },

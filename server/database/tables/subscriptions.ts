@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { chargeFailures } from "#contract/payment-status.ts";
 import type { Pause } from "#contract/subscription.ts";
-import type { Terms } from "../../forecast/subscription-state.rules.ts";
+import type { Extra, Terms } from "../../forecast/subscription-state.rules.ts";
 import { day, id, moment, number, subscriptionStatus } from "../columns.ts";
 import { cities, offices, devices } from "./catalog.ts";
 import { clients } from "./clients.ts";
@@ -32,7 +32,7 @@ export const subscriptions = pgTable(
     /** What is to be paid for `period` now; 0 when nothing is. */
     debt: number("debt").notNull(),
     insurance: boolean("insurance").notNull(),
-    extras: jsonb("extras").$type<{ id: number; name: string }[]>().notNull(),
+    extras: jsonb("extras").$type<Extra[]>().notNull(),
     deliveryAddress: text("delivery_address"),
     deliveryDay: day("delivery_day"),
     deliverySlot: text("delivery_slot"),
@@ -65,6 +65,8 @@ export const subscriptions = pgTable(
       .notNull()
       .default("awaited"),
     possessionSince: day("possession_since"),
+    /** The physical extras that are with the client. */
+    extrasHeld: jsonb("extras_held").$type<Extra[]>().notNull().default([]),
     /** Why it is paused; null unless it is. */
     pausedFor: text("paused_for", { enum: ["client", "debt"] }),
     /** From this day of a pause on no paid day is used up: the device is not with the client. */

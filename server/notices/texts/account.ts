@@ -159,6 +159,8 @@ const occasions = {
   handedOver: { ru: "Устройство у вас", en: "You have the device" },
   takenBack: { ru: "Приняли устройство назад", en: "We have the device back" },
   exchanged: { ru: "Обменяли устройство", en: "We exchanged the device" },
+  extrasHandedOver: { ru: "Передали вам дополнения", en: "We handed your extras over" },
+  extrasTakenBack: { ru: "Приняли дополнения назад", en: "We have your extras back" },
   inForce: { ru: "Новые условия действуют", en: "Your new terms hold" },
   notReturned: { ru: "Устройство не вернули к сроку", en: "The device wasn't returned in time" },
 } as const;
@@ -186,7 +188,15 @@ export const actsIssued = aboutSubscription({
   category: "money",
   facts: v.object({
     // `notReturned` is no occasion of this kind since migration 0022; older rows have it.
-    occasion: v.picklist(["handedOver", "takenBack", "exchanged", "inForce", "notReturned"]),
+    occasion: v.picklist([
+      "handedOver",
+      "takenBack",
+      "exchanged",
+      "extrasHandedOver",
+      "extrasTakenBack",
+      "inForce",
+      "notReturned",
+    ]),
     acts: v.array(v.object({ id: Id, type: v.picklist(paperTypes) })),
   }),
   refresh: ({ occasion, acts }, { unsigned }) => {

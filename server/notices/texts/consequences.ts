@@ -375,3 +375,29 @@ export const sayLeaving = ({ devices, ends }: Leaving, words: Words): string[] =
     ]),
   ];
 };
+
+/** Extras to receive and to give back in mid-term, and where. What is delivered is brought, and goes back to an office. */
+export const sayExtras = (
+  { collect, giveBack }: { readonly collect: readonly string[]; readonly giveBack: readonly string[] },
+  handover: HandoverFact,
+  words: Words,
+): string[] => {
+  const ru = words.language === "ru";
+  const [wanted, unwanted] = [collect, giveBack].map((names) => names.map(words.say).join(", "));
+  const isBrought = handover.kind === "delivery";
+  const office =
+    handover.kind === "pickup"
+      ? placeOf(handover, words)
+      : ru
+        ? "любой пункт города"
+        : "any office of the city";
+  const bring = ru ? `Привезём: ${wanted}.` : `We bring: ${wanted}.`;
+  const fetched = ru ? `Заберите: ${wanted}.` : `Collect: ${wanted}.`;
+  const back = ru ? `Верните: ${unwanted}.` : `Return: ${unwanted}.`;
+  const atOffice = giveBack.length > 0 || !isBrought;
+  return [
+    ...(collect.length === 0 ? [] : [isBrought ? bring : fetched]),
+    ...(giveBack.length === 0 ? [] : [back]),
+    ...(atOffice ? [ru ? `Где: ${office}.` : `Where: ${office}.`] : []),
+  ];
+};

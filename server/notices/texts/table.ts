@@ -23,7 +23,7 @@ import {
   unaskedReturned,
 } from "./money.ts";
 import { ordered, orderUnpaid } from "./orders.ts";
-import { changed, debtPaid, extended, pauseEndSet, pauseEnding } from "./terms.ts";
+import { changed, debtPaid, extended, extrasDue, pauseEndSet, pauseEnding } from "./terms.ts";
 import {
   cardExpiresInMonth,
   cardExpiresInWeek,
@@ -54,6 +54,7 @@ export const noticeTable = {
   debtPaid,
   extended,
   changed,
+  extrasDue,
   cancelled,
   cancelTakenBack,
   ended,

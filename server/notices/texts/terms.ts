@@ -2,7 +2,16 @@ import * as v from "valibot";
 import type { Language } from "#contract/language.ts";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { isDueBack, sayDevice, sayNext, sayReturn, sayStaysPaused } from "./consequences.ts";
+import { type ExtraDue, extrasToCollect, extrasToReturn } from "../../forecast/subscription-state.rules.ts";
+import {
+  Handover,
+  isDueBack,
+  sayDevice,
+  sayExtras,
+  sayNext,
+  sayReturn,
+  sayStaysPaused,
+} from "./consequences.ts";
 import { DayFact } from "./facts.ts";
 import { aboutSubscription } from "./notice.ts";
 import type { Words } from "./words.ts";
@@ -139,6 +148,36 @@ export const changed = aboutSubscription({
       ...(facts.end === null ? [] : [`The subscription runs until ${words.day(facts.end)}.`]),
     ].join(" "),
     more: sayAnnex(facts, words),
+    ask: "Open the subscription",
+  }),
+});
+
+const named = (extras: readonly ExtraDue[]): string[] =>
+  extras.filter(({ from }) => from === null).map(({ name }) => name);
+
+/** Other terms hold from today on, and physical extras are to change hands. No news once they have. */
+export const extrasDue = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    collect: v.array(v.string()),
+    giveBack: v.array(v.string()),
+    handover: v.optional(Handover, { kind: "unknown" }),
+  }),
+  refresh: (_facts, { state, handover }) => {
+    const [collect, giveBack] = [named(extrasToCollect(state)), named(extrasToReturn(state))];
+    return collect.length + giveBack.length === 0 ? null : { collect, giveBack, handover };
+  },
+  page,
+  ru: (facts, words) => ({
+    subject: `Новые условия действуют: ${words.device}`,
+    short: [`Новые условия действуют: ${words.device}.`, ...sayExtras(facts, facts.handover, words)].join(
+      " ",
+    ),
+    ask: "Открыть подписку",
+  }),
+  en: (facts, words) => ({
+    subject: `Your new terms hold: ${words.device}`,
+    short: [`Your new terms hold: ${words.device}.`, ...sayExtras(facts, facts.handover, words)].join(" "),
     ask: "Open the subscription",
   }),
 });

@@ -114,7 +114,7 @@ const handledRow = (row: HandledRow, language: Language): Markup => {
       >
     </div>
     <div class="buttons">
-      ${possibleHandlings(row).map((event) => button(`subscriptions/${row.id}/`, "event", event, t.events[event]))}
+      ${possibleHandlings(row.row).map((event) => button(`subscriptions/${row.id}/`, "event", event, t.events[event]))}
     </div>
   </li>`;
 };

@@ -19,7 +19,13 @@ const ru = {
   subscription: "подписка",
   period: "период",
   warehouse: "Склад",
-  events: { handedOver: "Выдать", takenBack: "Принять назад", damaged: "Заменить" },
+  events: {
+    handedOver: "Выдать",
+    takenBack: "Принять назад",
+    damaged: "Заменить",
+    extrasHandedOver: "Выдать дополнения",
+    extrasTakenBack: "Принять дополнения",
+  },
   stages: {
     awaitingPayment: "ждёт оплаты",
     awaitingHandover: "ждёт выдачи",
@@ -54,7 +60,13 @@ const en: typeof ru = {
   subscription: "subscription",
   period: "period",
   warehouse: "Warehouse",
-  events: { handedOver: "Hand over", takenBack: "Take back", damaged: "Exchange" },
+  events: {
+    handedOver: "Hand over",
+    takenBack: "Take back",
+    damaged: "Exchange",
+    extrasHandedOver: "Hand over extras",
+    extrasTakenBack: "Take back extras",
+  },
   stages: {
     awaitingPayment: "awaits payment",
     awaitingHandover: "awaits handover",

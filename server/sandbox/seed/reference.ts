@@ -85,6 +85,7 @@ export const seedReference = async (tx: Database): Promise<Reference> => {
         price,
         value,
         act: name === nightStorage[0] ? ("overnightStorage" as const) : null,
+        physical: name !== nightStorage[0],
       })),
     ),
   );

@@ -9,14 +9,19 @@ import { defineKind } from "./kind.ts";
 /** What a thing is worth, as acts say. */
 const Value = v.optional(v.nullable(Price), null);
 const Term = v.strictObject({ months: Whole(1, 60), price: Price });
-const Extra = v.strictObject({
-  code: Code,
-  name: Words,
-  price: Price,
-  value: Value,
-  /** The act that is signed for it. */
-  act: v.optional(v.nullable(v.picklist(["overnightStorage"])), null),
-});
+const Extra = v.pipe(
+  v.strictObject({
+    code: Code,
+    name: Words,
+    price: Price,
+    value: Value,
+    /** The act that is signed for it. */
+    act: v.optional(v.nullable(v.picklist(["overnightStorage"])), null),
+    /** A thing that changes hands. Left out: everything without an act is one. */
+    physical: v.optional(v.boolean()),
+  }),
+  v.transform(({ physical, ...extra }) => ({ ...extra, physical: physical ?? extra.act === null })),
+);
 
 const Device = v.strictObject({
   slug: Code,
@@ -96,13 +101,16 @@ const readDevices = async (transaction: Database): Promise<Map<string, Device>> 
           specs,
           kit,
           terms: (termsOf.get(device.id) ?? []).map(({ months, price }) => ({ months, price })),
-          extras: (extrasOf.get(device.id) ?? []).map(({ code, name, price, value: worth, act }) => ({
-            code: code ?? "",
-            name,
-            price,
-            value: worth,
-            act,
-          })),
+          extras: (extrasOf.get(device.id) ?? []).map(
+            ({ code, name, price, value: worth, act, physical }) => ({
+              code: code ?? "",
+              name,
+              price,
+              value: worth,
+              act,
+              physical,
+            }),
+          ),
         },
       ];
     }),
@@ -140,6 +148,7 @@ const writeTerms = async (
         price: sql`excluded.price`,
         value: sql`excluded.value`,
         act: sql`excluded.act`,
+        physical: sql`excluded.physical`,
       },
     });
 };

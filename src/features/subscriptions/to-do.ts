@@ -13,6 +13,8 @@ export type ToDo = { readonly subscription: Subscription } &
     | { readonly kind: "sign"; readonly act: Act }
     /** `by`: the last day for it, ISO. */
     | { readonly kind: "return"; readonly by: string }
+    /** Extras that were agreed, and extras that are no longer: by their names. */
+    | { readonly kind: "collectExtras" | "returnExtras"; readonly extras: readonly string[] }
   );
 
 /** Papers that wait for a signature: of all of them one line tells, which leads to their list. */
@@ -25,6 +27,19 @@ export const inLines = (todo: readonly ToDo[]): (ToDo | Papers)[] => {
   return todo.flatMap((each): (ToDo | Papers)[] =>
     each === papers[0] ? [{ kind: "papers", papers }] : each.kind === "sign" ? [] : [each],
   );
+};
+
+type Extras = Subscription["extrasToCollect"];
+
+/** Extras that can change hands now, as one thing to do; those that are brought are none. */
+const extrasNow = (
+  subscription: Subscription,
+  kind: "collectExtras" | "returnExtras",
+  due: Extras,
+): ToDo[] => {
+  const extras = (due ?? []).filter(({ from }) => from === null).map(({ name }) => name);
+  const isBrought = kind === "collectExtras" && subscription.delivery !== null;
+  return extras.length === 0 || isBrought ? [] : [{ subscription, kind, extras }];
 };
 
 /** A return is on the list from the day before its last day on. */
@@ -66,5 +81,9 @@ export const toDoNow = (
           : [{ kind: "return" as const, subscription, by }];
       })
       .toSorted((one, other) => (one.by < other.by ? -1 : one.by > other.by ? 1 : 0)),
+    ...subscriptions.flatMap((each) => [
+      ...extrasNow(each, "returnExtras", each.extrasToReturn),
+      ...extrasNow(each, "collectExtras", each.extrasToCollect),
+    ]),
   ];
 };

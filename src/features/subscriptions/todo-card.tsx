@@ -88,6 +88,8 @@ const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
       );
     case "collect":
     case "return":
+    case "collectExtras":
+    case "returnExtras":
       return (
         <Link {...quickWays(todo.subscription).route} className={buttonClass({ kind: "go" })}>
           {t("todo.route.go")}

@@ -19,6 +19,8 @@ const icons: Record<ToDo["kind"], IconPath> = {
   sign,
   collect: store,
   return: route,
+  collectExtras: store,
+  returnExtras: route,
 };
 
 /** Leads to where a thing is done. */
@@ -45,6 +47,8 @@ const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
       );
     case "collect":
     case "return":
+    case "collectExtras":
+    case "returnExtras":
       return (
         <Link {...quickWays(subscription).route} className={rowClass()}>
           {children}

@@ -67,6 +67,12 @@ export const useToDoWords = () => {
         const where = office === null ? "" : `${officeWords(subscription)}, ${office.hours}. `;
         return { title: t("next.pickup"), why: `${where}${t("detail.passport")}` };
       }
+      case "collectExtras":
+      case "returnExtras":
+        return {
+          title: t(`todo.${todo.kind}`, { extras: todo.extras.join(", ") }),
+          why: t("todo.extras.where", { where: returnWords(subscription) }),
+        };
       case "return":
         return {
           title: t(todo.by < todayOf(subscription) ? "next.returnLate" : "next.return", {

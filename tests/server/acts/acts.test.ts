@@ -96,7 +96,9 @@ onDatabase("acts", (open) => {
 
   test("of an exchange say how what came back was; of what did not come back, nobody knows how it is", async () => {
     const { shop, id, read } = await openWithActs(await open());
-    await shop.database.update(subscriptions).set({ serial: "KLB-2" });
+    await shop.database
+      .update(subscriptions)
+      .set({ serial: "KLB-2", extrasHeld: [{ id: goods.bag, name: "Сумка" }] });
     await transact(shop.database, (transaction) =>
       issueActs(transaction, {
         subscriptionId: id,

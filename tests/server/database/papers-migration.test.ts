@@ -57,6 +57,15 @@ test("papers from before: unilateral acts are signed by the company, contracts s
     "2026-09-08T09:00:00.000Z",
     "2026-10-09T09:00:00.000Z",
   ]);
+  const held = await database.select().from(subscriptions).orderBy(asc(subscriptions.id));
+  expect(held.map(({ extras, extrasHeld }) => ({ extras, extrasHeld }))).toEqual([
+    { extras: [], extrasHeld: [] },
+    {
+      extras: [{ id: 1, name: "Сумка", physical: true }],
+      extrasHeld: [{ id: 1, name: "Сумка", physical: true }],
+    },
+    { extras: [], extrasHeld: [] },
+  ]);
   const contracts = await database.select().from(subscriptions).orderBy(asc(subscriptions.id));
   expect(contracts.map(({ contract }) => contract)).toEqual([
     null,

@@ -227,6 +227,11 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     ru: ["акт приёма-передачи", "план обслуживания"],
     en: ["handover record", "care plan"],
   },
+  extrasDue: {
+    entry: { kind: "extrasDue", facts: { collect: ["GPS"], giveBack: [] } },
+    ru: ["Заберите: GPS", "Верните: Box"],
+    en: ["Collect: GPS", "Return: Box"],
+  },
   notReturned: {
     entry: { kind: "notReturned", facts: { act: 14, number: "41/6" } },
     ru: ["41/6", "Подписывать его не нужно"],

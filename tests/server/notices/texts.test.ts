@@ -61,6 +61,11 @@ const subjectOf = (kind: NoticeKind): Subject => {
   });
   if (kind === "orderUnpaid") return having({ status: "awaitingPayment", debt: 1_040_000 });
   if (kind === "chargeFailed" || kind === "debtCardChanged") return having({ debt: 789_000 });
+  if (kind === "extrasDue")
+    return having({
+      extras: [{ id: 1, name: "GPS", physical: true }],
+      extrasHeld: [{ id: 2, name: "Box", physical: true }],
+    });
   if (kind === "paused") return having({ status: "paused", debt: 789_000 }, backBy("2026-12-04"));
   if (kind === "pauseBegun")
     return having(
@@ -179,6 +184,7 @@ test.each([
   ["cardChosen", { payer: { brand: "visa", last4: "3220" } }],
   ["orderUnpaid", {}],
   ["actsIssued", { unsigned: new Set<number>() }],
+  ["extrasDue", { state: { ...state, possession: "returned" } }],
   ["notReturned", { state: { ...state, possession: "returned" } }],
   ["chargeFailed", {}],
   ["debtCardChanged", {}],

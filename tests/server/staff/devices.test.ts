@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import * as v from "valibot";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { paid, possess } from "../life.ts";
+import { passTo } from "../payments/billed.ts";
 import { everyRow } from "../rows.ts";
 import type { Shop } from "../shop.ts";
 import { linesOf, openOffice, staff } from "./office.ts";
@@ -50,6 +52,49 @@ onDatabase("what the warehouse does", (open) => {
         { facts: { serial: "B-00042", formerSerial: "B-00041" } },
       ],
     });
+  });
+
+  test("hands over and takes back extras that were agreed in mid-term, and says which ones are due", async () => {
+    const { shop, ask, refused } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token, { insurance: false, extras: [goods.bag] });
+    await shop.ask(setStatus, { id, status: "change", from: 3, extras: [goods.lock] }, { token });
+    const over = `subscriptions/${id}/hand-over-extras/`;
+    const back = `subscriptions/${id}/take-back-extras/`;
+    const early = await refused(over, {});
+    expect(early).toMatchObject({ status: 409, code: "subscription.notAllowed" });
+    expect(early.message).toContain("To hand over now: none; to take back: 1 (Сумка).");
+    await passTo(shop, "2026-12-21T12:00:00");
+    const [listed] = v.parse(
+      v.object({ subscriptions: v.array(v.object({ extras: v.unknown() })) }),
+      await ask("subscriptions/?place=inUse"),
+    ).subscriptions;
+    expect(listed?.extras).toEqual({
+      toHandOver: [{ id: goods.lock, name: "Замок" }],
+      toTakeBack: [{ id: goods.bag, name: "Сумка" }],
+    });
+    const both = [
+      { id: goods.bag, name: "Сумка" },
+      { id: goods.lock, name: "Замок" },
+    ];
+    expect(await ask(over, { extras: [goods.lock] })).toMatchObject({ outcome: "done", extras: both });
+    expect(await ask(over, { extras: [goods.lock] })).toMatchObject({ outcome: "already", extras: both });
+    expect(await ask(back, { condition: "worn", note: "потёрта" })).toMatchObject({
+      outcome: "done",
+      extras: [both[1]],
+    });
+    expect((await own(shop, token))?.acts.at(-1)).toMatchObject({
+      type: "return",
+      items: [{ name: "Сумка", condition: "worn", note: "потёрта" }],
+    });
+    expect((await refused(back, { extras: [99_999] })).code).toBe("subscription.notAllowed");
+    expect(await linesOf(ask)).toEqual([
+      `warehouse handOverExtras subscription ${id} refused`,
+      `warehouse handOverExtras subscription ${id} done`,
+      `warehouse handOverExtras subscription ${id} already`,
+      `warehouse takeBackExtras subscription ${id} done`,
+      `warehouse takeBackExtras subscription ${id} refused`,
+    ]);
   });
 
   test("says the same of what is repeated, and does it once", async () => {

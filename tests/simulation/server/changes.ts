@@ -8,7 +8,7 @@ import { type Book, ownSubscription, type Subscription } from "./book.ts";
 import { isOnShelf, keep } from "./follow-change.ts";
 import { zone } from "./goods.ts";
 import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
-import { factsOf, tell } from "./tell-subscription.ts";
+import { factsOf, named, tell } from "./tell-subscription.ts";
 import { type TermsAsked, termsOf } from "./terms.ts";
 
 type Asked = RequestOf<typeof setStatus>;
@@ -118,7 +118,10 @@ const keepAnnex = (book: Book, before: Subscription, now: number): void => {
     number: `${before.id}/${before.acts.length + 1}`,
     created,
     ...(from !== null && { from }),
-    terms: { before: were, after: are },
+    terms: {
+      before: { ...were, extras: named(were.extras) },
+      after: { ...are, extras: named(are.extras) },
+    },
   };
   book.subscriptions.set(after.id, { ...after, acts: [...after.acts, annex] });
 };

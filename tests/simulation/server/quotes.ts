@@ -149,7 +149,7 @@ export const subscribe = (
     bonusSpent,
     bonusEarned,
     insurance: draft.insurance,
-    extras: extras.map(({ id, name }) => ({ id, name })),
+    extras: extras.map(({ id, name }) => ({ id, name, physical: true })),
     cityId: quote.cityId,
     ...handover,
   };

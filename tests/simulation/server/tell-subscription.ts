@@ -6,7 +6,13 @@ import { isChargedLater } from "#server/forecast/card-use.rules.ts";
 import { extendFrom } from "#server/forecast/change.rules.ts";
 import { courseOf, type Facts, inSight } from "#server/forecast/forecast.rules.ts";
 import { pausesOn } from "#server/forecast/collection.rules.ts";
-import { daysLeft, paidFrom, paidUntil } from "#server/forecast/subscription-state.rules.ts";
+import {
+  daysLeft,
+  extrasToCollect,
+  extrasToReturn,
+  paidFrom,
+  paidUntil,
+} from "#server/forecast/subscription-state.rules.ts";
 import type { Book, Card, Subscription } from "./book.ts";
 import { cities, devices, offices, zone } from "./goods.ts";
 
@@ -75,6 +81,10 @@ const beside = ({
   };
 };
 
+/** Extras as they travel. */
+export const named = (extras: readonly { id: number; name: string }[]) =>
+  extras.map(({ id, name }) => ({ id, name }));
+
 /** A subscription as it travels. */
 export const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
   const { id, status, device, serial, model, start, price, deposit, months, period, insurance, extras } = row;
@@ -92,7 +102,7 @@ export const tell = (book: Book, row: Subscription, now: number): SubscriptionWi
     months,
     period,
     insurance,
-    extras,
+    extras: named(extras),
     delivery,
     office,
     returnBy,
@@ -111,8 +121,11 @@ export const tell = (book: Book, row: Subscription, now: number): SubscriptionWi
     collection: collection(book, row),
     daysKept: unusedSince === null ? 0 : daysLeft(row, unusedSince),
     extendFrom: extendFrom(row),
-    change: isOver(status) ? null : change,
-    contract,
+    change: isOver(status) || change === null ? null : { ...change, extras: named(change.extras) },
+    contract: contract === null ? null : { ...contract, extras: named(contract.extras) },
+    extrasHeld: named(row.extrasHeld),
+    extrasToCollect: extrasToCollect(row).map(({ id: extra, name, from }) => ({ id: extra, name, from })),
+    extrasToReturn: extrasToReturn(row).map(({ id: extra, name, from }) => ({ id: extra, name, from })),
     ...ahead(book, row, dayIn(zone, now)),
     card: !isChargedLater(row) ? null : shown(payerOf(book, row)),
   };

@@ -26,7 +26,7 @@ export const termsOf = (
   const ids = asked.extras ?? now.extras.map(({ id }) => id);
   const extras = ids.flatMap((id) => {
     const found = [...onSale, ...now.extras].find((extra) => extra.id === id);
-    return found === undefined ? [] : [{ id, name: found.name }];
+    return found === undefined ? [] : [{ id, name: found.name, physical: true }];
   });
   // Whoever keeps the term keeps the rent that was agreed for it.
   const agreed = now.price - beside(now);

@@ -94,6 +94,23 @@ describe("what there is to do", () => {
     expect(kinds(null)).toEqual(["pay 5", "pay 6"]);
   });
 
+  test("is to collect and return extras once their day has come, each at its office; what is brought is no errand", () => {
+    const due = (id: number, from: string | null) => ({ id, name: `Сумка ${id}`, from });
+    const changed: Subscription = {
+      ...calm,
+      id: 13,
+      delivery: null,
+      extrasToCollect: [due(1, null), due(2, "2026-12-20")],
+      extrasToReturn: [due(3, "2026-12-20"), due(4, null)],
+    };
+    const todo = toDoNow([changed], today);
+    expect(todo).toMatchObject([
+      { kind: "returnExtras", extras: ["Сумка 4"] },
+      { kind: "collectExtras", extras: ["Сумка 1"] },
+    ]);
+    expect(named([{ ...changed, delivery: rented.delivery }])).toEqual(["returnExtras 13"]);
+  });
+
   test("is nothing of what is brought, paid at the door, going well, or over", () => {
     const brought: Subscription = {
       ...calm,

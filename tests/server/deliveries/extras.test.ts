@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { setStatus } from "#contract/subscription.ts";
+import { handOver } from "#server/deliveries/hand-over.ts";
+import { handOverExtras, takeBackExtras } from "#server/deliveries/move-extras.ts";
+import { returnDevice } from "#server/deliveries/return-device.ts";
+import { onDatabase } from "../databases.ts";
+import { goods } from "../goods.ts";
+import { possess } from "../life.ts";
+import { one, passTo } from "../payments/billed.ts";
+import { openShop } from "../shop.ts";
+import { sixteen } from "../sixteen.ts";
+
+const [bag, lock] = [
+  { id: goods.bag, name: "Сумка" },
+  { id: goods.lock, name: "Замок" },
+];
+
+/** A bike with a bag since 21 November; from 21 December on it comes with a lock instead, and is kept overnight. */
+const openChanged = async (database: Parameters<typeof openShop>[0]) => {
+  const shop = await openShop(database);
+  const token = await shop.register();
+  const { id } = await possess(shop, token, { insurance: false, extras: [goods.bag] });
+  const change = (extras: number[]) =>
+    shop.ask(setStatus, { id, status: "change", from: 3, extras }, { token });
+  const read = () => one(shop, token, id);
+  const due = async () => {
+    const { extrasHeld, extrasToCollect, extrasToReturn } = await read();
+    return { held: extrasHeld, collect: extrasToCollect, giveBack: extrasToReturn };
+  };
+  return { shop, token, id, change, read, due };
+};
+
+onDatabase("physical extras in mid-term", (open) => {
+  test("come with the device, and a service is none of them", async () => {
+    const { due, change } = await openChanged(await open());
+    expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
+    await change([goods.bag, goods.overnight]);
+    expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
+  });
+
+  test("are to be collected and returned from the day of the change on, with a letter, until they have moved", async () => {
+    const { shop, id, change, due, read } = await openChanged(await open());
+    await change([goods.lock, goods.overnight]);
+    expect(await due()).toEqual({
+      held: [bag],
+      collect: [{ ...lock, from: "2026-12-21" }],
+      giveBack: [{ ...bag, from: "2026-12-21" }],
+    });
+    // The lock is not had before its month, the bag may come back earlier.
+    expect(await handOverExtras(shop.deps, { subscriptionId: id })).toBe(false);
+    await passTo(shop, "2026-12-22T12:00:00");
+    expect(await due()).toEqual({
+      held: [bag],
+      collect: [{ ...lock, from: null }],
+      giveBack: [{ ...bag, from: null }],
+    });
+    const letter = shop.texts.findLast(({ text }) => text.includes("Замок"))?.text ?? "";
+    expect(letter).toContain(
+      "Новые условия действуют: bike. Заберите: Замок. Верните: Сумка. Где: Пункт 1, Валовая улица, 21.",
+    );
+    const before = (await read()).acts.length;
+    expect(await handOverExtras(shop.deps, { subscriptionId: id })).toBe(true);
+    expect(
+      await takeBackExtras(shop.deps, {
+        subscriptionId: id,
+        inspected: { condition: "worn", note: "потёрта" },
+      }),
+    ).toBe(true);
+    expect(await due()).toEqual({ held: [lock], collect: [], giveBack: [] });
+    const { acts } = await read();
+    expect(acts.slice(before)).toMatchObject([
+      {
+        type: "receipt",
+        signed: false,
+        items: [{ name: "Замок", model: null, condition: "working", note: null }],
+      },
+      { type: "return", signed: false, items: [{ name: "Сумка", condition: "worn", note: "потёрта" }] },
+    ]);
+    for (const { items } of acts.slice(before)) expect(items).toHaveLength(1);
+    expect(await handOverExtras(shop.deps, { subscriptionId: id })).toBe(false);
+    expect(await takeBackExtras(shop.deps, { subscriptionId: id })).toBe(false);
+  });
+
+  test("one by one, by their numbers, and none that is not due", async () => {
+    const { shop, id, change, due } = await openChanged(await open());
+    await change([]);
+    const take = (extras: number[]) => takeBackExtras(shop.deps, { subscriptionId: id, extras });
+    expect(await take([goods.lock])).toBe(false);
+    expect(await take([goods.bag, goods.lock])).toBe(false);
+    expect(await take([goods.bag])).toBe(true);
+    expect(await due()).toEqual({ held: [], collect: [], giveBack: [] });
+  });
+
+  test("belong to the return of the device, whichever of them the client has; the next handover brings what is agreed", async () => {
+    const { shop, token, id, change, due, read } = await openChanged(await open());
+    await change([goods.lock]);
+    await passTo(shop, "2026-12-22T12:00:00");
+    await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
+    expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
+    await returnDevice(shop.deps, { subscriptionId: id });
+    expect((await read()).acts.at(-1)).toMatchObject({
+      type: "return",
+      items: [{ name: "bike" }, { name: "Сумка" }],
+    });
+    expect(await due()).toEqual({ held: [], collect: [], giveBack: [] });
+    await shop.ask(setStatus, { id, status: "active", from: 4 }, { token });
+    await handOver(shop.deps, { subscriptionId: id, serial: "serial-2" });
+    expect(await due()).toEqual({ held: [lock], collect: [], giveBack: [] });
+    const receipt = (await read()).acts.findLast(({ type }) => type === "receipt");
+    expect(receipt?.items?.map(({ name }) => name)).toEqual(["bike", "Замок"]);
+  });
+
+  test("change hands once, however many of the staff say so at the same moment", async () => {
+    const { shop, id, change, read } = await openChanged(await open());
+    await change([goods.lock]);
+    await passTo(shop, "2026-12-21T12:00:00");
+    const before = (await read()).acts.length;
+    const done = await Promise.all(sixteen.map(() => handOverExtras(shop.deps, { subscriptionId: id })));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect((await read()).acts).toHaveLength(before + 1);
+  });
+});
