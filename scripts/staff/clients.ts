@@ -3,7 +3,7 @@ import { Failure } from "./ask.ts";
 import { begin, declare, type Desk, jsonBody, numberOf, print } from "./command.ts";
 import { attentionTable } from "./lists.ts";
 import { minuteOf, roubles, table } from "./print.ts";
-import { Ended, Flagged, Found } from "./replies.ts";
+import { Ended, Flagged, Found, PhoneChanged } from "./replies.ts";
 
 const whoIs = ({ client }: v.InferOutput<typeof Found>): string => {
   const name = [client.firstName, client.lastName].filter((part) => part !== null).join(" ");
@@ -90,6 +90,26 @@ export const declareClients = (desk: Desk): void => {
           `${begin(acted)}client ${id} is ${acted.client.forbidden ? "flagged" : "not flagged"}.`;
         print(desk, reply, { ...(json && { json }), schema: Flagged, words });
       });
+
+  const rename = "give a client another phone number, once their passport and both numbers were checked";
+  declare(
+    desk,
+    "change-phone",
+    rename,
+    'change-phone 7 --from 79991234567 --to 79997654321 --reason "passport shown"',
+  )
+    .argument("<client>", "their number", numberOf)
+    .requiredOption("--from <phone>", "the number they have had, as 79991234567")
+    .requiredOption("--to <phone>", "the new one")
+    .requiredOption("--reason <text>", "what was shown; it stands in the log")
+    .option("--replace-empty", "destroy an empty account that has the new number")
+    .option("--dry-run", "say what would be, and change nothing")
+    .action(async (id: number, { json, ...asked }: Options & Record<string, unknown>) => {
+      const reply = await desk.ask(`clients/${id}/change-phone/`, jsonBody(asked));
+      const words = (acted: v.InferOutput<typeof PhoneChanged>): string =>
+        `${begin(acted)}client ${id} signs in with ${acted.client.phone} (signed out on: ${acted.ended}).`;
+      print(desk, reply, { ...(json && { json }), schema: PhoneChanged, words });
+    });
 
   declare(desk, "end-sessions", "sign a client out on every device", 'end-sessions 7 --reason "a lost phone"')
     .argument("<client>", "their number", numberOf)

@@ -73,7 +73,7 @@ export const declareDevices = (desk: Desk): void => {
       .option(
         "--extra <number>",
         "one of them, by the number that `devices` shows",
-        (typed: string, all: number[] = []) => [...all, numberOf(typed)],
+        (typed: string, all: number[] | undefined) => [...(all ?? []), numberOf(typed)],
       )
       .option("--condition <how>", "new, working, worn or damaged: how they were, as the act says")
       .option("--note <words>", 'what was noticed, in a few Russian words: "потёрта"')

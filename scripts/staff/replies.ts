@@ -24,6 +24,11 @@ export const Flagged = v.object({
   ...Acted,
   client: v.object({ id: v.number(), forbidden: v.boolean() }),
 });
+export const PhoneChanged = v.object({
+  ...Acted,
+  client: v.object({ id: v.number(), phone: v.string() }),
+  ended: v.number(),
+});
 export const Ended = v.object({ ...Acted, client: v.object({ id: v.number() }), ended: v.number() });
 
 export const GivenBack = v.object({

@@ -109,9 +109,43 @@ const blank = Object.fromEntries(
 ) as Partial<typeof clients.$inferInsert>;
 
 /**
- * Destroys the personal data of a client whose twelve days are over, in one transaction: it is all gone, with a record
- * of it, or nothing is. Whoever comes second, or after the request was taken back, finds nothing to do. Payments and
- * what they paid for stay under the number of the client, which then names nobody.
+ * Destroys the personal data of a client, with a record of it. Payments and what they paid for stay under the number of
+ * the client, which then names nobody. Call it with the phone and the client locked.
+ */
+export const destroyClient = async (
+  transaction: Database,
+  client: typeof clients.$inferSelect & { phone: string },
+  { requestedAt, now, forget }: { requestedAt: Date; now: Date; forget: Forget | null },
+): Promise<void> => {
+  const { id: clientId, phone, email } = client;
+  const letters = await transaction
+    .select({ email: emailLetters.email })
+    .from(emailLetters)
+    .where(eq(emailLetters.clientId, clientId));
+  const emails = new Set([...letters.map((letter) => letter.email), ...(email ? [email] : [])]);
+  await endSubscriptions(transaction, clientId, now);
+  await strip(transaction, clientId);
+  const destroyed: Record<string, number> = {};
+  const owned = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.clientId, clientId));
+  const ownSubscriptions = owned.map(({ id }) => id);
+  for (const { name, table, where } of rowsOf({ clientId, phone, ownSubscriptions })) {
+    destroyed[name] = await transaction.$count(table, where);
+    await transaction.delete(table).where(where);
+  }
+  if (forget !== null) destroyed["messages"] = await forget(transaction, { phone, emails: [...emails] });
+  await transaction
+    .update(clients)
+    .set({ ...blank, purgedAt: now })
+    .where(eq(clients.id, clientId));
+  await transaction.insert(destructions).values({ clientId, requestedAt, at: now, destroyed });
+};
+
+/**
+ * Destroys the personal data of a client whose twelve days are over, in one transaction. A second call, or one after
+ * the request was taken back, does nothing.
  */
 export const purgeClient = (
   database: Database,
@@ -125,29 +159,8 @@ export const purgeClient = (
     await lockPhone(transaction, phone);
     const [client] = await transaction.select().from(clients).where(eq(clients.id, clientId)).for("update");
     const requestedAt = client?.deletionRequestedAt ?? null;
-    if (requestedAt === null || deletionAt(requestedAt) > now) return;
-    const letters = await transaction
-      .select({ email: emailLetters.email })
-      .from(emailLetters)
-      .where(eq(emailLetters.clientId, clientId));
-    const emails = new Set([...letters.map(({ email }) => email), ...(client?.email ? [client.email] : [])]);
-
-    await endSubscriptions(transaction, clientId, now);
-    await strip(transaction, clientId);
-    const destroyed: Record<string, number> = {};
-    const owned = await transaction
-      .select({ id: subscriptions.id })
-      .from(subscriptions)
-      .where(eq(subscriptions.clientId, clientId));
-    const ownSubscriptions = owned.map(({ id }) => id);
-    for (const { name, table, where } of rowsOf({ clientId, phone, ownSubscriptions })) {
-      destroyed[name] = await transaction.$count(table, where);
-      await transaction.delete(table).where(where);
-    }
-    if (forget !== null) destroyed["messages"] = await forget(transaction, { phone, emails: [...emails] });
-    await transaction
-      .update(clients)
-      .set({ ...blank, purgedAt: now })
-      .where(eq(clients.id, clientId));
-    await transaction.insert(destructions).values({ clientId, requestedAt, at: now, destroyed });
+    if (client === undefined || requestedAt === null || deletionAt(requestedAt) > now) return;
+    // Given another number meanwhile: the next run holds that one.
+    if (client.phone !== phone) return;
+    await destroyClient(transaction, { ...client, phone }, { requestedAt, now, forget });
   });

@@ -85,8 +85,8 @@ const messageOf = (
   );
   if (composed === null) return null;
   const told = { ...composed, url: urlOf(publicUrl, language, composed.page) };
-  if (email === null || emailVerifiedAt === null)
-    return { to: phone, phone: true, subject: "", text: textOf(told) };
+  if (composed.to !== null || email === null || emailVerifiedAt === null)
+    return { to: composed.to ?? phone, phone: true, subject: "", text: textOf(told) };
   const settings =
     category === "reminders" || category === "news"
       ? { language, url: urlOf(publicUrl, language, "/profile/") }

@@ -5,6 +5,7 @@ import { text } from "#contract/text.ts";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
 import { endSessions } from "../sign-in/end-sessions.ts";
+import { changePhone } from "../clients/change-phone.ts";
 import { flagClient } from "../clients/flag-client.ts";
 import { writeStaffAct } from "./acts.ts";
 import type { createStaffEndpoints, StaffNeeds } from "./endpoints.ts";
@@ -14,6 +15,15 @@ import { clientSubject } from "./subjects.ts";
 
 const missing = (): StaffRefusal =>
   new StaffRefusal("resource.missing", "There is no such client, or their data were deleted.");
+
+const phoneTaken = ({ holder, empty }: { holder: number; empty: boolean }): StaffRefusal =>
+  new StaffRefusal(
+    "phone.taken",
+    empty
+      ? `The new number belongs to client ${holder}, whose account is empty: "replaceEmpty" destroys it.`
+      : `The new number belongs to client ${holder}, who has subscriptions, cards or bonus.`,
+    { client: holder, empty },
+  );
 
 /** The client locked, so that of two who flag at once the second hears that it is done. */
 const lock = async (transaction: Database, id: number): Promise<{ forbidden: boolean }> => {
@@ -81,6 +91,41 @@ export const declareClients = (
         };
       },
     );
+
+  const PhoneAsked = v.strictObject({
+    from: Phone,
+    to: Phone,
+    reason: text(500),
+    replaceEmpty: v.optional(v.boolean(), false),
+  });
+  act(
+    { act: "changePhone", path: "/clients/:id/change-phone/", subjectOf, request: PhoneAsked },
+    async (transaction, { id: clientId, request: { from, to, reason, replaceEmpty } }) => {
+      const asked = { clientId, from, to, replaceEmpty, now: clock.now() };
+      const changed = await changePhone(transaction, asked);
+      switch (changed.kind) {
+        case "missing":
+          throw missing();
+        case "wrong":
+          throw new StaffRefusal(
+            "phone.wrong",
+            `Client ${clientId} has another number than the one in "from".`,
+          );
+        case "taken":
+          throw phoneTaken(changed);
+        case "already":
+        case "changed": {
+          const ended = changed.kind === "changed" ? changed.ended : 0;
+          return {
+            outcome: changed.kind === "changed" ? "done" : "already",
+            // No number: the log names nobody.
+            facts: { reason, ended },
+            reply: { client: { id: clientId, phone: to }, ended },
+          };
+        }
+      }
+    },
+  );
 
   act(
     {

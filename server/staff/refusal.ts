@@ -9,6 +9,8 @@ const statuses = {
   "refund.notAllowed": 409,
   "serial.wrong": 409,
   "serial.taken": 409,
+  "phone.wrong": 409,
+  "phone.taken": 409,
   "import.invalid": 422,
 } as const satisfies Record<string, ContentfulStatusCode>;
 

@@ -25,6 +25,24 @@ export const signedIn = aboutClient({
   }),
 });
 
+/** The staff gave the client another number. `phone`: the number that is told; null for the letter. */
+export const phoneChanged = aboutClient({
+  category: "security",
+  facts: v.object({ last4: v.string(), phone: v.nullable(v.string()) }),
+  to: ({ phone }) => phone,
+  page: () => "/faq/",
+  ru: ({ last4 }) => ({
+    subject: "Номер для входа сменили",
+    short: `Номер для входа в ваш кабинет сменили в пункте: теперь он заканчивается на ${last4}. На всех устройствах вы вышли. Это не вы? Сразу сообщите нам.`,
+    ask: "Связаться с нами",
+  }),
+  en: ({ last4 }) => ({
+    subject: "Your sign-in number was changed",
+    short: `The number you sign in with was changed at an office: it now ends in ${last4}. You are signed out on every device. Not you? Tell us at once.`,
+    ask: "Contact us",
+  }),
+});
+
 export const deletionRequested = aboutClient({
   category: "security",
   facts: v.object({

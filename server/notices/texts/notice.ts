@@ -44,10 +44,12 @@ type Given<S extends v.GenericSchema, About> = {
    */
   readonly refresh?: (facts: v.InferOutput<S>, about: About) => v.InferOutput<S> | null;
   readonly page: (facts: v.InferOutput<S>, about: About) => string;
+  /** The phone that gets a text message instead of the client's own address; null: the client's own. */
+  readonly to?: (facts: v.InferOutput<S>) => string | null;
 } & Record<Language, (facts: v.InferOutput<S>, words: Words, about: About) => Told & Pick<Way, "ask">>;
 
 /** A notice in words; null when it is no news any more. */
-export type Composed = (Told & Way) | null;
+export type Composed = (Told & Way & { readonly to: string | null }) | null;
 
 const composer =
   <S extends v.GenericSchema, About>(given: Given<S, About>) =>
@@ -56,7 +58,11 @@ const composer =
     const facts = given.refresh === undefined ? written : given.refresh(written, about);
     return facts === null
       ? null
-      : { ...given[words.language](facts, words, about), page: given.page(facts, about) };
+      : {
+          ...given[words.language](facts, words, about),
+          page: given.page(facts, about),
+          to: given.to?.(facts) ?? null,
+        };
   };
 
 type About = { readonly person: Person; readonly subject: Subject | null };

@@ -200,6 +200,11 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     ru: ["Chrome, Windows", "25 ноября", "03:05"],
     en: ["Chrome, Windows", "25 November", "03:05"],
   },
+  phoneChanged: {
+    entry: { kind: "phoneChanged", facts: { last4: "4567", phone: null } },
+    ru: ["заканчивается на 4567", "вы вышли"],
+    en: ["ends in 4567", "signed out"],
+  },
   deletionRequested: {
     entry: {
       kind: "deletionRequested",
