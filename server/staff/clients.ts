@@ -5,7 +5,7 @@ import { text } from "#contract/text.ts";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
 import { endSessions } from "../sign-in/end-sessions.ts";
-import { changePhone } from "../clients/change-phone.ts";
+import { changePhone } from "./change-phone.ts";
 import { flagClient } from "../clients/flag-client.ts";
 import { writeStaffAct } from "./acts.ts";
 import type { createStaffEndpoints, StaffNeeds } from "./endpoints.ts";

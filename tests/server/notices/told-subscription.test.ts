@@ -240,7 +240,9 @@ onDatabase("an agreement", (open) => {
       /Условия изменены: bike\. С 21 декабря \S+ \S+ ₽ в месяц: без плана защиты и дополнений\. Подписка до 21 февраля\./,
     );
     await days(shop, 31);
-    // What was agreed comes into force with a payment, which is told of by its receipt.
-    expect(subjects(shop)).toHaveLength(2);
+    // What was agreed comes into force with a payment, which is told of by its receipt; the bag is due back then.
+    const told = subjects(shop);
+    expect(told).toHaveLength(3);
+    expect(told).toContain("Новые условия действуют: bike");
   });
 });
