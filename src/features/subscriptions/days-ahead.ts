@@ -8,6 +8,10 @@ import { lateSince } from "./late-since.ts";
 /** What is owed and is not tried again by itself: it stands at today. Kopecks. */
 export type Owed = { readonly kind: "owed"; readonly day: string; readonly amount: number };
 
+/** A key among the events of one subscription. A deposit and payments may come back on one day. */
+export const keyOfEvent = (event: ForecastEvent | Owed): string =>
+  `${event.kind} ${event.day} ${"period" in event ? event.period : ""}${"of" in event ? event.of : ""}`;
+
 /** Something that will happen to one of the subscriptions, or is to be done now. */
 export type PointAhead = {
   readonly subscription: Subscription;

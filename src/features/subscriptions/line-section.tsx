@@ -14,6 +14,7 @@ import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useSubscriptionDay, useSubscriptionZone } from "../shell/use-city-day.ts";
 import { courseAwaited } from "./course-awaited.ts";
+import { keyOfEvent } from "./days-ahead.ts";
 import { knotOf } from "./knot-of.ts";
 import { lateSince } from "./late-since.ts";
 import { LineDay } from "./line-day.tsx";
@@ -150,8 +151,7 @@ const keyOf = (point: LineEvent): string => {
   if (point.is === "paused" || point.is === "resumed") return `${point.is} ${point.day}`;
   if (point.is === "act") return `act ${point.act.id}`;
   if (point.is !== "ahead") return `payment ${point.payment.id}`;
-  const { event } = point;
-  return `${event.kind} ${event.day} ${"period" in event ? event.period : ""}`;
+  return keyOfEvent(point.event);
 };
 
 interface PointProps {

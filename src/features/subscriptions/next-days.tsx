@@ -7,7 +7,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useCityDay } from "../shell/use-city-day.ts";
-import { daysAhead } from "./days-ahead.ts";
+import { daysAhead, keyOfEvent } from "./days-ahead.ts";
 import { knotOf } from "./knot-of.ts";
 import { LineDay } from "./line-day.tsx";
 import styles from "./next-days.module.css";
@@ -45,7 +45,7 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
           const { title, note } = words(point);
           return (
             <LinePoint
-              key={`${subscription.id} ${event.kind} ${event.day} ${"period" in event ? event.period : ""}`}
+              key={`${subscription.id} ${keyOfEvent(event)}`}
               knot={knotOf(event, point.isRetry || point.lateSince !== null)}
               gap={point.gap}
               day={<LineDay iso={event.day} />}
