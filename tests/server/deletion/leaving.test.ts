@@ -165,7 +165,7 @@ onDatabase("leaving", (open) => {
         .where(eq(notices.kind, "deletionRequested"));
       // The page says its days and times as of Moscow (src/ui/date.ts).
       const shown = dayIn(homeZone, new Date(erasedOn(deletionRequestedAt ?? "") ?? ""));
-      expect(told?.facts).toEqual({ day: shown });
+      expect(told?.facts).toEqual({ day: shown, devices: [], ends: false });
     }
   });
 
@@ -263,7 +263,7 @@ onDatabase("leaving", (open) => {
           wrongCodes: 1,
           cardBindings: 1,
           promoTries: 1,
-          notices: 7,
+          notices: 8,
           acts: 3,
         },
       },

@@ -102,7 +102,10 @@ test("a saved card whose bank asks for a confirmation fails at once, is told as 
     card: { last4: "3220" },
     collection: { reason: "authenticationRequired", card: { last4: "3220" } },
   });
-  expect(await lettersOf(world)).toEqual(["Подтвердите платёж"]);
+  expect(await lettersOf(world)).toEqual([
+    "Подписку оплачивает другая карта: Колибри Карго",
+    "Подтвердите платёж",
+  ]);
   const letter = await letterOf(world, "Подтвердите платёж");
   expect(letter?.text).toContain("Банк просит подтверждения");
   const request = { subscription: id, period: 12, method: "card", cardID: asking };
@@ -115,7 +118,7 @@ test("a saved card whose bank asks for a confirmation fails at once, is told as 
   expect(await now()).toMatchObject({ debt: 0, collection: null });
 });
 
-test("a card that will have expired is told of 7 and 30 days before, and the bank then declines it", async () => {
+test("a card that expires before a charge is named 30 and 7 days before, and the bank is not asked on the day", async () => {
   const { world, active, pass } = await openSignedIn();
   await world.database.update(sandboxCards).set({ expires: "2026-11" });
   await world.database.update(cards).set({ expires: "2026-11" });
@@ -125,10 +128,10 @@ test("a card that will have expired is told of 7 and 30 days before, and the ban
   await pass(1);
   const early = await lettersOf(world);
   await pass(days - 2);
-  const subject = "Срок карты закончится раньше списания";
+  const subject = "Срок карты закончится раньше платежа";
   expect([early, await lettersOf(world)]).toEqual([[subject], [subject, subject]]);
   await pass(2);
-  expect(await lettersOf(world)).toEqual([subject, subject, "Платёж не прошёл"]);
+  expect(await lettersOf(world)).toEqual([subject, subject, "Срок карты закончился"]);
 });
 
 test("the bank takes a card until the month of Moscow's clocks is over, whatever month it is elsewhere", async () => {
