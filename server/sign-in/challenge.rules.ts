@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
 
 /** Numbers of codes (docs/specification/9-limits.md). Milliseconds. */
 export const codeLife = 5 * minute;
-export const callDelay = callMinutes * minute;
+const callDelay = callMinutes * minute;
 export const triesPerChallenge = 3;
 export const sendWindow = 10 * minute;
 export const sendsPerWindow = 5;
@@ -41,6 +41,16 @@ export type CodeLimits = {
 /** How long the next code has to wait after the `count`th one of the last ten minutes. Milliseconds. */
 export const resendDelay = (count: number): number =>
   count <= 1 ? minute : count === 2 ? 2 * minute : 5 * minute;
+
+/**
+ * When a robot calls with a new code: two minutes after its text, or as soon as it would have for the code that this one
+ * replaces. `waiting`: when that call was to be made; null if there is none, or it was made.
+ */
+export const callMoment = (waiting: Date | null, now: Date): Date => {
+  const own = after(now, callDelay);
+  if (waiting === null || waiting >= own) return own;
+  return waiting > now ? waiting : now;
+};
 
 /** A moment later by `milliseconds`. */
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);

@@ -10,7 +10,7 @@ import { Refusal } from "../shared/refusal.ts";
 import {
   addressWindow,
   after,
-  callDelay,
+  callMoment,
   callsPerWindow,
   callWindow,
   codeLife,
@@ -140,13 +140,15 @@ export const sendCode = async (
     if (guessed && !known && !(done !== null && (await useProof(transaction, done)))) return null;
     // A call's code would be right besides the text's: a second chance for who guesses.
     const mayCall = (known || !guessed) && (await countCalls(transaction, phone, now)) < callsPerWindow;
-    await transaction
+    const replaced = await transaction
       .update(challenges)
       .set({ closed: now, outcome: "replaced" })
-      .where(and(eq(challenges.phone, phone), eq(challenges.asker, asking.asker), isNull(challenges.closed)));
+      .where(and(eq(challenges.phone, phone), eq(challenges.asker, asking.asker), isNull(challenges.closed)))
+      .returning({ callAt: challenges.callAt, callDecided: challenges.callDecided, expires: challenges.expires });
+    const waiting = replaced.find(({ callDecided, expires: until }) => callDecided === null && until > now);
     const [resendAt, callAt, expires] = [
       after(now, resendDelay(latelySent(history, now).length + 1)),
-      after(now, callDelay),
+      callMoment(waiting?.callAt ?? null, now),
       after(now, codeLife),
     ];
     const callDecided = mayCall ? null : now;

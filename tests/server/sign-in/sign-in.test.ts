@@ -211,6 +211,22 @@ onDatabase("signing in", (open) => {
     expect(await shop.refused(requestCode, request)).toMatchObject({ code: "call.unavailable" });
   });
 
+  test("V16: whoever asks for another code is called two minutes after the first text, with a code for the new one", async () => {
+    const shop = await openShop(await open());
+    await send(shop);
+    await shop.pass(minute);
+    const second = await send(shop);
+    expect(second.callAfter).toBe(60);
+    await shop.pass(59_000);
+    expect(shop.calls).toHaveLength(0);
+    await shop.pass(1_000);
+    expect(shop.calls).toHaveLength(1);
+    await confirm(shop, second.challenge, shop.calls[0]?.code ?? "");
+    // The robot has called: the next code waits for its own call.
+    await shop.pass(minute);
+    expect((await send(shop)).callAfter).toBe(120);
+  });
+
   test("V16: a phone is called three times a day at most", async () => {
     const shop = await openShop(await open());
     const sendFrom = (place: number) =>

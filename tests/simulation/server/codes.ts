@@ -1,7 +1,7 @@
 import type { RequestOf, ReplyWire } from "#contract/call.ts";
 import type { confirmCode, requestCode } from "#contract/auth.ts";
 import {
-  callDelay,
+  callMoment,
   callsPerWindow,
   codeLife,
   decideSend,
@@ -94,6 +94,9 @@ export const sendCode = (
   const history = historyOf(book, phone, now);
   const decision = decideSend(history, new Date(now), loose);
   if (decision.kind === "tooMany") return refuseUntil("request.tooMany", decision.until, now);
+  const waiting = book.challenges.find(
+    (each) => each.phone === phone && !each.closed && each.mayCall && each.expiresAt > now,
+  );
   for (const each of book.challenges) if (each.phone === phone) each.closed = true;
   const challenge: Challenge = {
     id: chance.hex(24),
@@ -103,7 +106,7 @@ export const sendCode = (
     mayCall: mayCall(book, phone),
     sentAt: now,
     resendAt: now + resendDelay(latelySent(history, new Date(now)).length + 1),
-    callAt: now + callDelay,
+    callAt: callMoment(waiting === undefined ? null : new Date(waiting.callAt), new Date(now)).getTime(),
     expiresAt: now + codeLife,
     attempts: 0,
     closed: false,
