@@ -12,6 +12,9 @@ export const returnDays = 7;
 /** On these days after its first failure a charge is tried again; when the last try fails, the subscription pauses. */
 export const retryDays = [1, 3, 7] as const;
 
+/** A charge, an end, a day of return and the end of a pause are told so many days before. */
+export const reminderDays = 3;
+
 /** So long before its last day a subscription can be extended. */
 export const extendDays = 30;
 

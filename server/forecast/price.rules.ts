@@ -35,7 +35,7 @@ export const percent = (sum: number, of: number): number => Math.floor((sum * of
 
 /** At most 30 % of a payment may be paid with bonus; 5 % of a month comes back as bonus. */
 export const bonusShare = 30;
-const earnedShare = 5;
+export const earnedShare = 5;
 
 const wholeRoubles = (kopecks: number): number => kopecks - (kopecks % 100);
 

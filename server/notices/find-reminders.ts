@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { reminderDays } from "#contract/deadlines.ts";
 import { begunStatuses } from "#contract/subscription-status.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
@@ -11,6 +12,8 @@ export type ReminderKind = "chargeSoon" | "endsInDays" | "endsInMonth" | "return
 const isActive = eq(subscriptions.status, "active");
 const isPaused = eq(subscriptions.status, "paused");
 
+const lead = sql.raw(String(reminderDays));
+
 /**
  * What lies ahead of a subscription and is told of before, `lead` days before its day and no later than `until` days
  * before it; `day` is null where it does not apply. The end of a term is told of a month before only where the term is
@@ -19,14 +22,14 @@ const isPaused = eq(subscriptions.status, "paused");
  */
 const ahead = sql`lateral (values
   ('chargeSoon', case when ${isActive} and debt = 0 and next_payment_amount > bonus_applied
-    then next_payment_day end, 3, 0),
+    then next_payment_day end, ${lead}, 0),
   ('endsInDays', case when ${isActive} then least(scheduled_day, end_day)
-    when ${isPaused} and possession = 'inUse' and leaves_on is not null then leaves_on end, 3, 0),
+    when ${isPaused} and possession = 'inUse' and leaves_on is not null then leaves_on end, ${lead}, 0),
   ('endsInMonth', case when ${isActive} and scheduled_day is null and leaves_on is null and start_day < end_day - 31
-    then end_day end, 30, 3),
+    then end_day end, 30, ${lead}),
   ('returnSoon', case when ${isPaused} and possession = 'inUse'
-    and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, 3, 0),
-  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, 3, 0)
+    and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, ${lead}, 0),
+  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, ${lead}, 0)
 ) as ahead(kind, day, lead, until)`;
 
 const startOf = (days: ReturnType<typeof sql>) =>

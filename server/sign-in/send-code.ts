@@ -144,7 +144,11 @@ export const sendCode = async (
       .update(challenges)
       .set({ closed: now, outcome: "replaced" })
       .where(and(eq(challenges.phone, phone), eq(challenges.asker, asking.asker), isNull(challenges.closed)))
-      .returning({ callAt: challenges.callAt, callDecided: challenges.callDecided, expires: challenges.expires });
+      .returning({
+        callAt: challenges.callAt,
+        callDecided: challenges.callDecided,
+        expires: challenges.expires,
+      });
     const waiting = replaced.find(({ callDecided, expires: until }) => callDecided === null && until > now);
     const [resendAt, callAt, expires] = [
       after(now, resendDelay(latelySent(history, now).length + 1)),

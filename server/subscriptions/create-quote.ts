@@ -12,7 +12,7 @@ import { lockClient } from "../database/lock-client.ts";
 import { priceDraft } from "./price-draft.ts";
 
 /** How long the shop stands by a price. Milliseconds: 15 minutes. */
-const quoteLife = 15 * 60_000;
+export const quoteLife = 15 * 60_000;
 
 /** Only the newest unused prices of a client are kept: nobody comes back to the ones before. */
 const forgetOldest = async (transaction: Database, clientId: number): Promise<void> => {

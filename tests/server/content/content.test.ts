@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { paymentMethods } from "#contract/payment.ts";
+import { PaymentType } from "#contract/payment-type.ts";
 import { docNames, getDoc, getFaq } from "#contract/info.ts";
 import { documents } from "#server/content/documents.ts";
 import { faq } from "#server/content/faq.ts";
@@ -60,6 +61,15 @@ describe("what they tell of the rules is what is kept", () => {
     expect(paymentMethods).toContain("onDelivery");
     expect(textOf("ru", "oferta")).toMatch(/Первый месяц оплачивается .* или при доставке/);
     expect(textOf("en", "oferta")).toMatch(/The first one is paid .* or on delivery/);
+  });
+
+  test("no payment is a fine", () => {
+    expect(PaymentType.options).toEqual(["subscription", "insurance", "delivery"]);
+    const answers = [...faq.ru, ...faq.en].flatMap(({ items }) => items);
+    for (const word of [/штраф/, /fines/])
+      expect(answers.find(({ question }) => word.test(question))?.answer).toMatch(
+        /не списываем|don’t charge them/,
+      );
   });
 
   test("a debt outlives the data, and is paid before the request or not at all", () => {
