@@ -113,16 +113,26 @@ const Changed = v.object({
   annex: AnnexFact,
 });
 
-/** What is called what beside the device itself. */
-const partsIn: Record<Language, { plan: string; nothing: string }> = {
-  ru: { plan: "план защиты", nothing: "без плана защиты и дополнений" },
-  en: { plan: "protection plan", nothing: "no protection plan or extras" },
+/** What belongs to the device. The names of extras begin with capital letters: they have a sentence of their own. */
+const partsIn: Record<Language, { plan: string; without: string; nothing: string; extras: string }> = {
+  ru: {
+    plan: "с планом защиты",
+    without: "без плана защиты",
+    nothing: "без плана защиты и дополнений",
+    extras: "Дополнения",
+  },
+  en: {
+    plan: "with the protection plan",
+    without: "without the protection plan",
+    nothing: "without the protection plan or extras",
+    extras: "Extras",
+  },
 };
 
 const sayParts = ({ insurance, extras }: v.InferOutput<typeof Changed>, { language, say }: Words): string => {
-  const { plan, nothing } = partsIn[language];
-  const parts = [...(insurance ? [plan] : []), ...extras.map(say)];
-  return parts.length === 0 ? nothing : parts.join(", ");
+  const words = partsIn[language];
+  if (extras.length === 0) return `${insurance ? words.plan : words.nothing}.`;
+  return `${insurance ? words.plan : words.without}. ${words.extras}: ${extras.map(say).join(", ")}.`;
 };
 
 /** Other terms were agreed from the next period on. */
@@ -134,7 +144,7 @@ export const changed = aboutSubscription({
     subject: `Условия изменены: ${words.device}`,
     short: [
       `Условия изменены: ${words.device}.`,
-      `${facts.from === null ? "Дальше" : `С ${words.day(facts.from)}`} ${words.sum(facts.price)} в месяц: ${sayParts(facts, words)}.`,
+      `${facts.from === null ? "Дальше" : `С ${words.day(facts.from)}`} ${words.sum(facts.price)} в месяц ${sayParts(facts, words)}`,
       ...(facts.end === null ? [] : [`Подписка до ${words.day(facts.end)}.`]),
     ].join(" "),
     more: sayAnnex(facts, words),
@@ -144,7 +154,7 @@ export const changed = aboutSubscription({
     subject: `Terms changed: ${words.device}`,
     short: [
       `Your terms are changed: ${words.device}.`,
-      `${facts.from === null ? "From now on" : `From ${words.day(facts.from)}`} it's ${words.sum(facts.price)} a month: ${sayParts(facts, words)}.`,
+      `${facts.from === null ? "From now on" : `From ${words.day(facts.from)}`} it's ${words.sum(facts.price)} a month ${sayParts(facts, words)}`,
       ...(facts.end === null ? [] : [`The subscription runs until ${words.day(facts.end)}.`]),
     ].join(" "),
     more: sayAnnex(facts, words),

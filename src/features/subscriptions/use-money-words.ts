@@ -47,11 +47,11 @@ export const useMoneyWords = (
           t("money.change", {
             day: day(nextPayment?.date ?? paidUntil ?? today),
             sum: formatMoney(change.price),
-            beside: [
-              t(change.insurance ? "money.change.insured" : "money.change.uninsured"),
-              ...change.extras.map(({ name }) => name),
-            ].join(", "),
+            protection: t(change.insurance ? "money.change.insured" : "money.change.uninsured"),
           }),
+        change !== null &&
+          change.extras.length > 0 &&
+          t("money.change.extras", { extras: change.extras.map(({ name }) => name).join(", ") }),
       );
     case "ending":
       return sentences(

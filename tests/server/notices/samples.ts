@@ -116,8 +116,8 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
       kind: "changed",
       facts: { from: "2026-12-24", end: "2027-02-24", price: 839_000, insurance: true, extras: ["Bag"] },
     },
-    ru: ["24 декабря", "24 февраля", "8 390 ₽", "план защиты", "Bag"],
-    en: ["24 December", "24 February", "8 390 ₽", "protection plan", "Bag"],
+    ru: ["24 декабря", "24 февраля", "8 390 ₽", "с планом защиты. Дополнения: Bag"],
+    en: ["24 December", "24 February", "8 390 ₽", "with the protection plan. Extras: Bag"],
   },
   pauseEnding: {
     entry: { kind: "pauseEnding", facts: { day: "2026-11-27" } },

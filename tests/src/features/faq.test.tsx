@@ -31,7 +31,7 @@ describe("searching questions and answers", () => {
     expect(found("депозит робот")).toEqual([]);
   });
   test("a word in the midst of another is not found", () => {
-    expect(found("од")).toEqual([]);
+    expect(found("одит")).toEqual([]);
   });
   test("signs are no words, and break nothing", () => {
     expect(found(".*(?")).toHaveLength(all.length);

@@ -98,3 +98,25 @@ test("the deposit that is still to come back is held, and what the heading says 
   expect(words).toContain("Deposit5 000 ₽");
   expect(words).not.toContain("We won’t charge you again");
 });
+
+test("extras of an agreed change have a sentence of their own: their names begin with capital letters", async () => {
+  const change = {
+    months: 12,
+    price: 1_009_000,
+    insurance: true,
+    extras: [
+      { id: 4, name: "Overnight storage" },
+      { id: 2, name: "Second battery" },
+    ],
+  };
+  const next = {
+    nextPayment: { date: "2026-12-11", amount: 1_009_000 },
+    card: { brand: "mir", last4: "4417" },
+  } as const;
+  const words = await readMoney("active", { ...next, change }, courseOf([]));
+  expect(words).toContain(
+    "From 11 December: 10 090 ₽ a month with the protection plan. Extras: Overnight storage, Second battery.",
+  );
+  const bare = await readMoney("active", { ...next, change: { ...change, extras: [] } }, courseOf([]));
+  expect(bare).not.toContain("Extras");
+});
