@@ -19,7 +19,7 @@ const promoAnswers: readonly Text[] = [
   ...(["bonus:promo.applied", "bonus:refused.promo.used", "bonus:promo.unanswered"] as const),
 ];
 const spendAnswers: readonly Text[] = [
-  ...(["bonus:spend.spent", "bonus:spend.notEnough", "bonus:spend.unanswered"] as const),
+  ...(["bonus:spend.spent", "bonus:spend.limit", "bonus:spend.unanswered"] as const),
 ];
 
 export const bonusTable: PathTable<typeof bonusMachine> = {
@@ -88,7 +88,7 @@ export const bonusTable: PathTable<typeof bonusMachine> = {
     "promo.applied": ["bonus:promo.applied"],
     "promo.refused": ["bonus:refused.promo.used"],
     "spending.spent": ["bonus:spend.spent"],
-    "spending.refused": ["bonus:spend.notEnough"],
+    "spending.refused": ["bonus:spend.limit"],
   },
   hides: {
     "history.listing": ["bonus:loading", "bonus:failed.title", "bonus:stale.title"],

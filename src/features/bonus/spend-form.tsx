@@ -62,8 +62,8 @@ const Spent = () => {
   ) : null;
 };
 
-/** Why it was not spent, in a sentence. */
-const useRefusal = () => {
+/** Why it was not spent, in a sentence. `balance`: kopecks. */
+const useRefusal = (balance: number) => {
   const { t } = useTranslation("bonus");
   const points = usePoints();
   return ({ state, why, amount }: SpendView): string | null => {
@@ -71,9 +71,12 @@ const useRefusal = () => {
     if (why === null) return null;
     if (why.code !== "bonus.notEnough") return t(`spend.${why.code}`);
     const { available } = why;
+    const lacking = (amount ?? 0) - balance;
     // Less than a whole point cannot be spent here.
-    if (available === null || pointsOf(available) === 0) return t("spend.notEnoughAtAll");
-    const short = groupDigits(Math.ceil(inRoubles((amount ?? 0) - available)));
+    if (available === null || pointsOf(available) === 0)
+      return t(lacking > 0 ? "spend.notEnoughAtAll" : "spend.limitReached");
+    if (lacking <= 0) return t("spend.limit", { available: points(available) });
+    const short = groupDigits(Math.ceil(inRoubles(lacking)));
     return t("spend.notEnough", { short, available: points(available) });
   };
 };
@@ -83,7 +86,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   const send = useSend("account.bonus");
   const dayWords = useDayWords();
   const points = usePoints();
-  const refusal = useRefusal();
+  const refusal = useRefusal(balance);
   const view = useView("account.bonus", spendView);
   const [chosen, setChosen] = useState<number | null>(null);
   const [typed, setTyped] = useState("");

@@ -4,6 +4,7 @@ import type { Course } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { MoneySection } from "#src/features/subscriptions/money-section.tsx";
+import { useMoneyWords } from "#src/features/subscriptions/use-money-words.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
@@ -99,24 +100,36 @@ test("the deposit that is still to come back is held, and what the heading says 
   expect(words).not.toContain("We won’t charge you again");
 });
 
+const Words = ({ change }: Pick<Subscription, "change">) =>
+  useMoneyWords(
+    {
+      subscription: {
+        ...rented,
+        debt: 0,
+        nextPayment: { date: "2026-12-11", amount: 1_009_000 },
+        card: { brand: "mir", last4: "4417" },
+        change,
+      },
+      agreement: "active",
+    },
+    { today: "2026-11-27", stay: null },
+  );
+
 test("extras of an agreed change have a sentence of their own: their names begin with capital letters", async () => {
-  const change = {
-    months: 12,
-    price: 1_009_000,
-    insurance: true,
-    extras: [
-      { id: 4, name: "Overnight storage" },
-      { id: 2, name: "Second battery" },
-    ],
+  const wordsOf = async (...names: string[]) => {
+    const extras = names.map((name, index) => ({ id: index + 1, name }));
+    const change = { months: 12, price: 1_009_000, insurance: true, extras };
+    const { place } = await mountBeside(
+      "subscription",
+      {},
+      <ProvideRouterContext value={context}>
+        <Words change={change} />
+      </ProvideRouterContext>,
+    );
+    return place.textContent.replaceAll("\u00a0", " ");
   };
-  const next = {
-    nextPayment: { date: "2026-12-11", amount: 1_009_000 },
-    card: { brand: "mir", last4: "4417" },
-  } as const;
-  const words = await readMoney("active", { ...next, change }, courseOf([]));
-  expect(words).toContain(
+  expect(await wordsOf("Overnight storage", "Second battery")).toBe(
     "From 11 December: 10 090 ₽ a month with the protection plan. Extras: Overnight storage, Second battery.",
   );
-  const bare = await readMoney("active", { ...next, change: { ...change, extras: [] } }, courseOf([]));
-  expect(bare).not.toContain("Extras");
+  expect(await wordsOf()).toBe("From 11 December: 10 090 ₽ a month with the protection plan.");
 });

@@ -47,6 +47,8 @@ export const texts = {
   "spend.unanswered": "The server didn’t answer. Press again: points won’t be spent twice",
   "spend.notEnough":
     "Oops... Not enough bonus points. You’re {{short}} short: use {{available}} and pay the rest by card",
+  "spend.limit": "At most {{available}} can be used for this payment. Pay the rest by card",
+  "spend.limitReached": "No more can be used for this payment",
   "spend.notEnoughAtAll": "Oops... Not enough bonus points. No more can be spent on this payment",
   "spend.subscription.notAllowed": nothingToSpendOn,
   "spend.payment.notDue": nothingToSpendOn,

@@ -46,6 +46,8 @@ export const texts = {
   "spend.spentByHand": "Списали {{points}}. {{day}} оплатите {{sum}} сами: карты нет",
   "spend.unanswered": "Сервер не ответил. Нажмите ещё раз: дважды бонусы не спишем",
   "spend.notEnough": "Не хватает бонусов: {{short}}. Спишите {{available}}, остальное оплатите картой",
+  "spend.limit": "Максимум для этого платежа: {{available}}. Остальное оплатите картой",
+  "spend.limitReached": "На этот платёж больше списать нельзя",
   "spend.notEnoughAtAll": "Не хватает бонусов. На этот платёж больше списать нельзя",
   "spend.subscription.notAllowed": nothingToSpendOn,
   "spend.payment.notDue": nothingToSpendOn,
