@@ -5,6 +5,8 @@ import type { Subscription } from "#contract/subscription.ts";
 /** A charge that will fail because its card expires before it. `day` is ISO, `amount` in kopecks. */
 export type FailingCharge = {
   card: Card;
+  /** One of the client's that is good on that day, the main one if it is; null: none is. */
+  instead: Card | null;
   subscription: Subscription;
   day: string;
   amount: number;
@@ -33,7 +35,10 @@ export function failingCharges(
         const left = daysBetween(today, nextPayment.date);
         if (!hasExpired(card, nextPayment.date) || left < 0 || left > 30) return [];
         const warning: FailingCharge["warning"] = left <= 7 ? "week" : "month";
-        return [{ card, subscription, day: nextPayment.date, amount: nextPayment.amount, warning }];
+        const { date: day, amount } = nextPayment;
+        const good = cards.filter((other) => !hasExpired(other, day));
+        const instead = good.find(({ isDefault }) => isDefault) ?? good[0] ?? null;
+        return [{ card, instead, subscription, day, amount, warning }];
       }),
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));

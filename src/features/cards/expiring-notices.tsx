@@ -21,19 +21,24 @@ export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
   const dayWords = useDayWords();
   const subscriptions = useView("account", subscriptionsOf);
   return failingCharges(cards, subscriptions ?? [], today).map(
-    ({ card, subscription, day, amount, warning }) => (
+    ({ card, instead, subscription, day, amount, warning }) => (
       <Notice
         key={subscription.id}
         kind={warning === "week" ? "bad" : "ask"}
         icon={cardIcon}
         title={t("expiring.title", { day: dayWords(day), sum: formatMoney(amount) })}
         action={
-          <Link to="/cards/" search={{ at: "bind" }} className={textButtonClass()}>
-            {t("bind")}
+          <Link
+            to="/cards/"
+            search={instead === null ? { at: "bind" } : { for: subscription.id }}
+            className={textButtonClass()}
+          >
+            {t(instead === null ? "bind" : "expiring.choose")}
           </Link>
         }
       >
-        {t("expiring.lead", { card: cardName(card), month: expiry(card), model: deviceName(subscription) })}
+        {t("expiring.lead", { card: cardName(card), month: expiry(card), model: deviceName(subscription) })}{" "}
+        {instead === null ? t("expiring.bind") : t("expiring.instead", { card: cardName(instead) })}
       </Notice>
     ),
   );

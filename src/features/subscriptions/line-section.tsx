@@ -18,7 +18,6 @@ import { keyOfEvent } from "./days-ahead.ts";
 import { knotOf } from "./knot-of.ts";
 import { lateSince } from "./late-since.ts";
 import { LineDay } from "./line-day.tsx";
-import { nextEvent } from "./next-event.ts";
 import styles from "./subscription.module.css";
 import { useLineWords } from "./use-line-words.ts";
 import { usePlaceWords } from "./use-place-words.ts";
@@ -166,8 +165,6 @@ const Point = ({ point, subscription, where, awaited = false }: PointProps) => {
   const { ofPayment, ofAct, ofEvent } = useLineWords();
   const today = useSubscriptionDay(subscription);
   const { day: iso, gap } = point;
-  // What is charged next the heading says if nothing else comes first, and of a pause its sentence.
-  const isSaid = subscription.status === "paused" || "amount" in nextEvent(subscription, today);
   const day = <LineDay iso={iso} />;
   switch (point.is) {
     case "paid":
@@ -210,7 +207,7 @@ const Point = ({ point, subscription, where, awaited = false }: PointProps) => {
     case "over":
       return <LinePoint {...{ day, gap }} past knot="end" title={t("why.ended")} />;
     case "ahead": {
-      const { event, isRetry, isFirst } = point;
+      const { event, isRetry } = point;
       const late = event.kind === "return" ? lateSince(subscription, today, iso) : null;
       // Its title has the sum; where no card pays, nobody tries.
       const isTried = isRetry && event.kind === "charge" && event.card !== null;
@@ -226,8 +223,7 @@ const Point = ({ point, subscription, where, awaited = false }: PointProps) => {
           knot={knotOf(event, isRetry || late !== null)}
           {...(note !== null && { note })}
           {...("amount" in event &&
-            !isTried &&
-            !(isFirst && isSaid) && { sum: formatMoney(event.amount, { signed: event.kind === "refund" }) })}
+            !isTried && { sum: formatMoney(event.amount, { signed: event.kind === "refund" }) })}
         />
       );
     }

@@ -5,7 +5,7 @@ import type { Act, Pause, Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
 
-/** Something that happened to a subscription, or will. `day`: ISO, in the client's city. */
+/** Something that happened to a subscription, or will. `day`: ISO, in its city. */
 export type LineEvent = { readonly day: string } & (
   | { readonly is: "paid" | "failed"; readonly payment: Payment }
   | { readonly is: "act"; readonly act: Act }
@@ -16,7 +16,6 @@ export type LineEvent = { readonly day: string } & (
       readonly is: "ahead";
       readonly event: ForecastEvent;
       readonly isRetry: boolean;
-      readonly isFirst: boolean;
     }
 );
 
@@ -36,9 +35,9 @@ interface Known {
   payments: readonly Payment[];
   /** Its course, as far as it is known. */
   events: readonly ForecastEvent[];
-  /** ISO, in the client's city. */
+  /** ISO, in its city. */
   today: string;
-  /** The time zone of the client's city (IANA). */
+  /** The time zone of its city (IANA). */
   zone: string;
 }
 
@@ -89,7 +88,6 @@ export const wholeLine = (
     is: "ahead",
     day: event.day,
     event,
-    isFirst: index === firstCharge,
     isRetry: debt > 0 && index === firstCharge,
   }));
   const hasToday = over.length === 0 || ahead.length > 0;

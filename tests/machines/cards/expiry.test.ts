@@ -46,6 +46,21 @@ test("a card that pays nothing, or outlives the charge, warns of nothing", () =>
   expect(warned("2026-12-03", "2026-11-30", { expires: "2026-12" })).toEqual([]);
 });
 
+test("another card that is good on that day is offered instead, the main one before others", () => {
+  const instead = (...others: Partial<Card>[]) => {
+    const own = card({ isDefault: false });
+    const all = [
+      own,
+      ...others.map((over, index) => card({ id: 4 + index, usedBy: [], isDefault: false, ...over })),
+    ];
+    return failingCharges(all, [subscription("2026-12-03")], "2026-11-28")[0]?.instead?.id ?? null;
+  };
+  expect(instead()).toBeNull();
+  expect(instead({ expires: "2026-11" })).toBeNull();
+  expect(instead({ expires: "2026-12" }, { expires: "2028-01", isDefault: true })).toBe(5);
+  expect(instead({ expires: "2026-11", isDefault: true }, { expires: "2026-12" })).toBe(5);
+});
+
 test("the nearest charge comes first", () => {
   const list = failingCharges(
     [card({ usedBy: [41, 42] })],

@@ -58,8 +58,7 @@ describe("the whole line of a subscription", () => {
       ["2026-12-03", 31],
       ["2027-01-03", 0],
     ]);
-    expect(line.ahead[0]).toMatchObject({ isFirst: true, isRetry: false });
-    expect(line.ahead[1]).toMatchObject({ isFirst: false });
+    expect(line.ahead[0]).toMatchObject({ isRetry: false });
   });
 
   test("leaves out what failed and was paid later, and shows what is still unpaid", () => {

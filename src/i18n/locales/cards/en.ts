@@ -153,6 +153,8 @@ export const texts = {
   "removal.changed": "Your cards changed in the meantime. Check and confirm again",
   "removal.paying": "We’re charging this card right now. You can remove it in a minute",
   "expiring.title": "On {{day}} we won’t be able to charge {{sum}}",
-  "expiring.lead":
-    "We charge {{card}} for “{{model}}”, and it’s valid until {{month}}. Add a new one before that day.",
+  "expiring.lead": "We charge {{card}} for “{{model}}”, and it’s valid until {{month}}.",
+  "expiring.bind": "Add a new one before that day.",
+  "expiring.instead": "Choose another one before that day: {{card}} is still valid.",
+  "expiring.choose": "Choose another card",
 } as const satisfies Translated<typeof russian>;

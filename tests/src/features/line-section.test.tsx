@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { LineSection } from "#src/features/subscriptions/line-section.tsx";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { charge } from "../../sample-charge.ts";
+import { contextAt } from "../context-at.ts";
+import { mountBeside } from "./mount-beside.tsx";
+import { rented } from "./rented.ts";
+import { courseOf } from "./sample-course.ts";
+
+const context = contextAt("2026-11-27T12:00:00Z");
+const matches = () => false;
+
+test("every month that is charged stands in the line with its sum, the next one as well", async () => {
+  const stay = courseOf([charge("2026-12-11", 948_000, 2), charge("2027-01-11", 998_000, 3)]);
+  const question = { until: null, extend: null, terms: null };
+  const snapshot = { context: { forecast: { stay }, question, reckonedFor: question }, matches };
+  const forecast = {
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send: () => undefined,
+  };
+  const subscription = { ...rented, debt: 0, nextPayment: { date: "2026-12-11", amount: 948_000 } };
+  const { place } = await mountBeside(
+    "subscription",
+    { children: { forecast } },
+    <ProvideRouterContext value={context}>
+      {/* Cast: of the subscription's view, no more is looked at here. */}
+      <LineSection view={{ subscription, agreement: "active" } as never} />
+    </ProvideRouterContext>,
+    {
+      context: { client: { cityId: 1 } },
+      children: { payments: { context: { payments: [], whole: true }, matches } },
+    },
+  );
+  const rows = [...place.querySelectorAll("li")].map(({ textContent }) =>
+    textContent.replaceAll("\u00a0", " "),
+  );
+  expect(rows.filter((row) => row.includes("Month"))).toEqual([
+    expect.stringMatching(/Month 2.*9 480 ₽/),
+    expect.stringMatching(/Month 3.*9 980 ₽/),
+  ]);
+});
