@@ -1,5 +1,6 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 
+import { priceOf } from "../../forecast/price.rules.ts";
 import { saveSubscriptions } from "../../subscriptions/save-subscriptions.ts";
 import type { Database } from "../../database/database.ts";
 import { bonusEntries } from "../../database/tables/bonus.ts";
@@ -136,12 +137,21 @@ export const seedYear = async (
   });
   pay(paused, -4, 5, signal.price, signal.deposit);
 
+  const alone = {
+    insurance: null,
+    extras: [],
+    deposit: 0,
+    delivery: null,
+    promo: null,
+    bonus: { asked: 0, balance: 0 },
+  };
   const korob = { device: "korob-45", model: "KRB-45", price: kopecksOf(450), deposit: 0 };
   await subscribe(now, {
     ...korob,
     status: "awaitingPayment",
     months: 3,
     debt: korob.price,
+    bonusEarned: priceOf({ ...alone, rent: korob.price }).bonusEarned,
     officeId: office("Серпуховская"),
   });
 

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as v from "valibot";
 import { Card } from "#contract/card.ts";
@@ -16,6 +16,7 @@ import { english } from "#server/sandbox/seed/english.ts";
 import { failingCharges } from "#machines/cards/expiry.ts";
 import { addDays, dayIn } from "#contract/day.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
+import { priceOf } from "#server/forecast/price.rules.ts";
 import { readCatalog, readCities } from "#server/catalog/catalog.reply.ts";
 import { readWords } from "#server/catalog/words.reply.ts";
 import { readBonusHistory } from "#server/bonus/bonus.reply.ts";
@@ -208,6 +209,18 @@ test("+7 (999) 000-00-01 has one subscription of each kind, two cards and a year
     bonus: 133_800,
     email: expect.any(String),
   });
+});
+
+test("the order that waits for its payment will bring the bonus that any order of its price does", async () => {
+  const artem = await idOf("79990000001");
+  const [unpaid] = await database
+    .select({ earned: table.bonusEarned, price: table.price })
+    .from(table)
+    .where(and(eq(table.clientId, artem), eq(table.status, "awaitingPayment")));
+  const nothing = { insurance: null, extras: [], deposit: 0, delivery: null, promo: null };
+  const { bonusEarned } = priceOf({ ...nothing, rent: unpaid?.price ?? 0, bonus: { asked: 0, balance: 0 } });
+  expect(bonusEarned).toBe(2_200);
+  expect(unpaid?.earned).toBe(bonusEarned);
 });
 
 test("bonus comes from the first month of each subscription, by the rule that everybody reads, and from a code with a name", async () => {
