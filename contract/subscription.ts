@@ -104,6 +104,8 @@ const SubscriptionCity = v.object({
   ...v.pick(City, ["id", "name", "timezone"]).entries,
   offices: v.array(Office),
 });
+type SubscriptionCity = v.InferOutput<typeof SubscriptionCity>;
+export type SubscriptionCityWire = v.InferInput<typeof SubscriptionCity>;
 
 /** A subscription of the client. Money in kopecks; days in the time zone of the subscription's city. */
 export const Subscription = v.pipe(
@@ -135,8 +137,8 @@ export const Subscription = v.pipe(
     /** What the device is called, and its picture (public/art). */
     name: v.optional(v.string()),
     image: v.optional(v.string()),
-    /** Where the device is rented. A client who moves to another city keeps it, with its offices and its time zone. */
-    city: v.optional(SubscriptionCity),
+    /** Where the device is rented; a client who moves keeps it. A reply has the cities of its subscriptions beside them. */
+    city: v.optional(Id),
     /** The first of the paid days that are being used; null while the device is awaited. */
     paidFrom: v.optional(v.nullable(IsoDay)),
     /** The first day that is not paid for. */
@@ -169,10 +171,25 @@ export const Subscription = v.pipe(
     /** What pays later periods by itself: its own card, else the client's default one; null when nothing does. */
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
   }),
-  v.transform(({ device, office, ...rest }) => ({ ...rest, deviceId: device, officeId: office })),
+  v.transform(({ device, office, city, ...rest }) => ({
+    ...rest,
+    deviceId: device,
+    officeId: office,
+    cityId: city,
+  })),
 );
-export type Subscription = v.InferOutput<typeof Subscription>;
+type Read = v.InferOutput<typeof Subscription>;
+export type Subscription = Omit<Read, "cityId"> & { readonly city?: SubscriptionCity | undefined };
 export type SubscriptionWire = v.InferInput<typeof Subscription>;
+
+/** A thousand subscriptions share what their cities are: they are sent, and read, once. */
+const Cities = v.optional(v.array(SubscriptionCity), []);
+const inCity =
+  (cities: readonly SubscriptionCity[]) =>
+  ({ cityId, ...subscription }: Read): Subscription => {
+    const city = cities.find(({ id }) => id === cityId);
+    return city === undefined ? subscription : { ...subscription, city };
+  };
 
 /** What people call a subscription: its device; the model where a backend does not name it. */
 export const deviceName = ({ name, model }: Pick<Subscription, "name" | "model">): string => name ?? model;
@@ -182,21 +199,25 @@ export const officeOf = ({ city, officeId }: Pick<Subscription, "city" | "office
   city?.offices.find(({ id }) => id === officeId) ?? null;
 
 const OneSubscription = v.pipe(
-  v.object({ subscription: Subscription }),
-  v.transform(({ subscription }) => subscription),
+  v.object({ subscription: Subscription, cities: Cities }),
+  v.transform(({ subscription, cities }) => inCity(cities)(subscription)),
 );
 
 export const listSubscriptions = defineCall("GET", "subscription/info/", {
-  reply: v.object({
-    // Each once, whatever the list says: the first of an id counts (C22).
-    subscriptions: v.pipe(
-      v.array(Subscription),
-      v.transform((list) => {
-        const seen = new Set<number>();
-        return list.filter(({ id }) => !seen.has(id) && seen.add(id));
-      }),
-    ),
-  }),
+  reply: v.pipe(
+    v.object({
+      // Each once, whatever the list says: the first of an id counts (C22).
+      subscriptions: v.pipe(
+        v.array(Subscription),
+        v.transform((list) => {
+          const seen = new Set<number>();
+          return list.filter(({ id }) => !seen.has(id) && seen.add(id));
+        }),
+      ),
+      cities: Cities,
+    }),
+    v.transform(({ subscriptions, cities }) => ({ subscriptions: subscriptions.map(inCity(cities)) })),
+  ),
 });
 
 /**

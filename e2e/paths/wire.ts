@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Call, ReplyOf } from "#contract/call.ts";
 import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
+import { createSubscription, listSubscriptions, setStatus, Subscription } from "#contract/subscription.ts";
 import { statusOf } from "#server/http/refusal-reply.ts";
 import type { Reply } from "../held-requests.ts";
 
@@ -78,10 +79,31 @@ const unread = (schema: Schema, value: unknown): unknown => {
   return value;
 };
 
+const subscriptionCalls: readonly Call[] = [listSubscriptions, createSubscription, setStatus];
+const isOf = (call: Call): boolean => subscriptionCalls.includes(call);
+
+/** Subscriptions with their cities beside them, which each of them has after it was read. */
+const besideCities = (call: Call, payload: unknown): unknown => {
+  // Casts: what is read of these calls; the parts of their schemas, see above.
+  const listed =
+    call === listSubscriptions ? (payload as ReplyOf<typeof listSubscriptions>).subscriptions : null;
+  const subscriptions = listed ?? [payload as Subscription];
+  const told = subscriptions.map(({ city, ...rest }) =>
+    unread(Subscription as unknown as Schema, { ...rest, cityId: city?.id }),
+  );
+  const cities = new Map(subscriptions.flatMap(({ city }) => (city === undefined ? [] : [[city.id, city]])));
+  const [plain] = (call.reply as unknown as Schema).pipe ?? [];
+  const schema = (plain as Schema).entries?.["cities"] as Schema;
+  return {
+    ...(listed === null ? { subscription: told[0] } : { subscriptions: told }),
+    cities: unread(schema, [...cities.values()]),
+  };
+};
+
 /** A success of a call that is read as this payload. @throws where the contract does not let it be said. */
 export const answered = <C extends Call>(call: C, payload: ReplyOf<C>): Reply => {
   // Cast: see above.
-  const told = unread(call.reply as unknown as Schema, payload);
+  const told = isOf(call) ? besideCities(call, payload) : unread(call.reply as unknown as Schema, payload);
   v.parse(call.reply, told);
   // Cast: the reply of every call is an object.
   return { status: 200, body: { statusCode: "200", ...(told as object) } };

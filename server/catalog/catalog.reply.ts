@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getCatalog, getCities } from "#contract/info.ts";
-import type { SubscriptionWire } from "#contract/subscription.ts";
+import type { SubscriptionCityWire, SubscriptionWire } from "#contract/subscription.ts";
 import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import {
@@ -85,23 +85,25 @@ const officeWire =
   });
 
 /**
- * The city of a subscription with its offices. The office of the order is always among them, even if it is counted to
- * another city by now.
+ * The cities of subscriptions, with their offices. The office of an order is always among those of its city, even if it
+ * is counted to another one by now.
  */
-export const readCityOf = async (database: Database, say: Say) => {
-  const rows = await listCityRows(database);
+export const readCitiesOf = async (
+  database: Database,
+  subscriptions: readonly SubscriptionWire[],
+  language: Language,
+): Promise<SubscriptionCityWire[]> => {
+  if (subscriptions.length === 0) return [];
+  const say = await readWords(database, language);
   const all = await findOffices(database).execute();
-  return ({ cityId, officeId }: { cityId: number; officeId: number | null }): SubscriptionWire["city"] => {
-    const city = rows.find(({ id }) => id === cityId);
-    if (city === undefined) return undefined;
-    const own = all.filter((office) => office.cityId === cityId || office.id === officeId);
-    return {
-      id: city.id,
-      name: say(city.name),
-      timezone: city.timezone,
-      offices: own.map(officeWire(say)),
-    };
-  };
+  const ofCity = Map.groupBy(subscriptions, ({ city }) => city);
+  return (await listCityRows(database)).flatMap(({ id, name, timezone }) => {
+    const rented = ofCity.get(id);
+    if (rented === undefined) return [];
+    const ordered = new Set(rented.map(({ office }) => office));
+    const own = all.filter((office) => office.cityId === id || ordered.has(office.id));
+    return [{ id, name: say(name), timezone, offices: own.map(officeWire(say)) }];
+  });
 };
 
 export const readCities = async (

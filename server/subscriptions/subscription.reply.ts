@@ -27,7 +27,6 @@ import {
 } from "../forecast/subscription-state.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
 import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
-import { readCityOf } from "../catalog/catalog.reply.ts";
 import { readWords, type Say } from "../catalog/words.reply.ts";
 
 type Row = typeof subscriptions.$inferSelect;
@@ -35,7 +34,6 @@ type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;
 /** What a subscription shows of other tables. */
 type Beside = {
   readonly device: { readonly name: string; readonly image: string };
-  readonly city: SubscriptionWire["city"];
   readonly acts: SubscriptionWire["acts"];
   readonly failedCard: ShownCard | null;
   readonly payer: Payer | null;
@@ -87,7 +85,7 @@ const aheadWire = (row: Row, { today, held, payer }: Beside) => {
 };
 
 const subscriptionWire = (row: Row, say: Say, beside: Beside): SubscriptionWire => {
-  const { device, city, acts, failedCard, payer, today } = beside;
+  const { device, acts, failedCard, payer, today } = beside;
   return {
     id: row.id,
     status: numberOf(row.status),
@@ -115,7 +113,7 @@ const subscriptionWire = (row: Row, say: Say, beside: Beside): SubscriptionWire 
         : { status: numberOf(row.scheduledStatus), at: row.scheduledDay },
     name: say(device.name),
     image: device.image,
-    city,
+    city: row.cityId,
     possession: { state: row.possession, since: row.possessionSince },
     paidFrom: paidFrom(row),
     paidUntil: paidUntil(row),
@@ -196,9 +194,7 @@ export const readSubscription = async (
   const say = await readWords(database, language);
   const today = dayIn(timezone, now);
   const held = (await readHeld(database, [row])).get(id) ?? nothingHeld;
-  const cityOf = await readCityOf(database, say);
   return subscriptionWire(row, say, {
-    city: cityOf(row),
     acts: await readActs(database, { subscriptionId: id, say }),
     ...shown,
     today,
@@ -218,11 +214,9 @@ export const readSubscriptions = async (
     database,
     rows.map(({ row }) => row),
   );
-  const cityOf = await readCityOf(database, say);
   return rows.map(({ row, timezone, ...shown }) =>
     subscriptionWire(row, say, {
       ...shown,
-      city: cityOf(row),
       acts: acts.get(row.id) ?? [],
       held: held.get(row.id) ?? nothingHeld,
       today: dayIn(timezone, now),

@@ -13,7 +13,15 @@ import { once } from "../idempotency/once.ts";
 import { Worded } from "../http/worded.ts";
 import { forecastReply } from "./forecast.reply.ts";
 import { readSubscription, readSubscriptions } from "./subscription.reply.ts";
+import { readCitiesOf } from "../catalog/catalog.reply.ts";
 import { readWords } from "../catalog/words.reply.ts";
+import type { Database } from "../database/database.ts";
+
+/** One subscription as a reply has it. */
+const readOne = async (transaction: Database, asked: Parameters<typeof readSubscription>[1]) => {
+  const subscription = await readSubscription(transaction, asked);
+  return { subscription, cities: await readCitiesOf(transaction, [subscription], asked.language) };
+};
 
 /** From a draft to a subscription, the list of them, and what may become of each. */
 export const subscriptionRoutes = (deps: Dependencies) => {
@@ -22,7 +30,8 @@ export const subscriptionRoutes = (deps: Dependencies) => {
 
   client(listSubscriptions, async ({ caller: { clientId }, language }) => {
     const subscriptions = await readSubscriptions(database, { clientId, language, now: clock.now() });
-    return new Worded(language, { subscriptions });
+    const cities = await readCitiesOf(database, subscriptions, language);
+    return new Worded(language, { subscriptions, cities });
   });
 
   client(calculate, async ({ caller: { clientId }, request: draft, language }) => {
@@ -39,7 +48,7 @@ export const subscriptionRoutes = (deps: Dependencies) => {
     const reply = await once(deps, intent, async (transaction, last) => {
       const now = clock.now();
       const { id } = await createFromQuote(transaction, { clientId, asked, now, language, last });
-      return { subscription: await readSubscription(transaction, { id, language, now }) };
+      return readOne(transaction, { id, language, now });
     });
     return reply instanceof StoredReply ? reply : new Worded(language, reply);
   });
@@ -48,7 +57,7 @@ export const subscriptionRoutes = (deps: Dependencies) => {
     const reply = await once(deps, intent, async (transaction, last) => {
       const now = clock.now();
       await changeStatus(transaction, { clientId, asked, now, language, last });
-      return { subscription: await readSubscription(transaction, { id: asked.id, language, now }) };
+      return readOne(transaction, { id: asked.id, language, now });
     });
     return reply instanceof StoredReply ? reply : new Worded(language, reply);
   });

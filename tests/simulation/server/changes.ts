@@ -8,7 +8,7 @@ import { type Book, ownSubscription, type Subscription } from "./book.ts";
 import { isOnShelf, keep } from "./follow-change.ts";
 import { zone } from "./goods.ts";
 import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
-import { factsOf, named, tell } from "./tell-subscription.ts";
+import { factsOf, named, tellOne } from "./tell-subscription.ts";
 import { type TermsAsked, termsOf } from "./terms.ts";
 
 type Asked = RequestOf<typeof setStatus>;
@@ -83,9 +83,7 @@ export const change = (book: Book, clientId: number, asked: Asked, now: number):
     return refuse("forecast.changed");
   if (!keep(book, row, decision.next, now)) return refuse("device.unavailable");
   keepAnnex(book, row, now);
-  const reply: ReplyWire<typeof setStatus> = {
-    subscription: tell(book, book.subscriptions.get(id) ?? row, now),
-  };
+  const reply: ReplyWire<typeof setStatus> = tellOne(book, book.subscriptions.get(id) ?? row, now);
   return succeed(reply);
 };
 

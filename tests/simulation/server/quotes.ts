@@ -16,7 +16,7 @@ import { isSupportedCity } from "./cards.ts";
 import { moveUnit } from "./follow-change.ts";
 import { delivery, devices, offices, zone } from "./goods.ts";
 import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
-import { tell } from "./tell-subscription.ts";
+import { tellOne } from "./tell-subscription.ts";
 
 type Draft = RequestOf<typeof calculate>;
 type QuoteWire = v.InferInput<typeof Quote>;
@@ -156,6 +156,6 @@ export const subscribe = (
   book.subscriptions.set(bought.id, bought);
   if (bonusSpent > 0)
     enter(book, clientId, { amount: -bonusSpent, kind: "spent", subscription: bought.id }, now);
-  const reply: ReplyWire<typeof createSubscription> = { subscription: tell(book, bought, now) };
+  const reply: ReplyWire<typeof createSubscription> = tellOne(book, bought, now);
   return succeed(reply);
 };

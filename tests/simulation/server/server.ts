@@ -110,7 +110,7 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
       return succeed(catalogue(book, city, now));
     }),
     line(listSubscriptions, (_, { clientId }, now) => {
-      const reply: ReplyWire<typeof listSubscriptions> = { subscriptions: tellAll(book, clientId, now) };
+      const reply: ReplyWire<typeof listSubscriptions> = tellAll(book, clientId, now);
       return succeed(reply);
     }),
     line(setStatus, (asked, { clientId }, now) => change(book, clientId, asked, now)),

@@ -1,5 +1,5 @@
 import { isOver, numberOf } from "#contract/subscription-status.ts";
-import type { SubscriptionWire } from "#contract/subscription.ts";
+import type { SubscriptionCityWire, SubscriptionWire } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { isChargedLater } from "#server/forecast/card-use.rules.ts";
@@ -61,32 +61,29 @@ const ahead = (book: Book, row: Subscription, today: string) => {
   return { ahead: inSight(course, today), consequences: { device, end, endsAs, next, refunds, ifKept } };
 };
 
-/** Device and city, as the goods have them. */
-const beside = ({
-  device,
-  cityId,
-  office,
-}: Subscription): Pick<SubscriptionWire, "name" | "image" | "city"> => {
+/** What the goods say of the device. */
+const beside = ({ device, cityId }: Subscription): Pick<SubscriptionWire, "name" | "image" | "city"> => {
   const goods = devices.find(({ id }) => id === device);
-  const city = cities.find(({ id }) => id === cityId);
-  return {
-    name: goods?.name,
-    image: goods?.image,
-    city: city && {
-      id: city.id,
-      name: city.name,
-      timezone: city.timezone,
-      offices: offices.filter((each) => each.city === city.id || each.id === office),
-    },
-  };
+  return goods === undefined ? { city: cityId } : { name: goods.name, image: goods.image, city: cityId };
 };
 
 /** Extras as they travel. */
 export const named = (extras: readonly { id: number; name: string }[]) =>
   extras.map(({ id, name }) => ({ id, name }));
 
+/** The cities of subscriptions, with their offices. */
+const citiesOf = (subscriptions: readonly SubscriptionWire[]): SubscriptionCityWire[] =>
+  cities
+    .filter(({ id }) => subscriptions.some(({ city }) => city === id))
+    .map(({ id, name, timezone }) => ({
+      id,
+      name,
+      timezone,
+      offices: offices.filter(({ city }) => city === id),
+    }));
+
 /** A subscription as it travels. */
-export const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
+const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
   const { id, status, device, serial, model, start, price, deposit, months, period, insurance, extras } = row;
   const { delivery, office, returnBy, debt, acts, bonusApplied, resumeOn, change, contract, pauses } = row;
   const { scheduledStatus, scheduledDay: at, unusedSince } = row;
@@ -131,9 +128,17 @@ export const tell = (book: Book, row: Subscription, now: number): SubscriptionWi
   };
 };
 
-/** All subscriptions of a client, the newest first. */
-export const tellAll = (book: Book, clientId: number, now: number): SubscriptionWire[] =>
-  [...book.subscriptions.values()]
+/** All subscriptions of a client, the newest first, with their cities. */
+export const tellAll = (book: Book, clientId: number, now: number) => {
+  const subscriptions = [...book.subscriptions.values()]
     .filter(({ owner }) => owner === clientId)
     .toSorted((a, b) => b.id - a.id)
     .map((row) => tell(book, row, now));
+  return { subscriptions, cities: citiesOf(subscriptions) };
+};
+
+/** One of them. */
+export const tellOne = (book: Book, row: Subscription, now: number) => {
+  const subscription = tell(book, row, now);
+  return { subscription, cities: citiesOf([subscription]) };
+};
