@@ -8,6 +8,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { card as cardIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { expiry, useCardName } from "../checkout/use-card-name.ts";
@@ -37,8 +38,10 @@ export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
           </Link>
         }
       >
-        {t("expiring.lead", { card: cardName(card), month: expiry(card), model: deviceName(subscription) })}{" "}
-        {instead === null ? t("expiring.bind") : t("expiring.instead", { card: cardName(instead) })}
+        {sentences(
+          t("expiring.lead", { card: cardName(card), month: expiry(card), model: deviceName(subscription) }),
+          instead === null ? t("expiring.bind") : t("expiring.instead", { card: cardName(instead) }),
+        )}
       </Notice>
     ),
   );
