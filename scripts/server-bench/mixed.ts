@@ -107,10 +107,7 @@ export const openMixed = (
     const begun = await ask(createPayment, { subscription: made.id, period: 1, method: "newCard" });
     if (begun === null) return;
     const { payment } = begun;
-    const { body, signature } = signed(
-      bank.finish(`payment-${payment.id}`, { status: "success" }),
-      new Date(),
-    );
+    const { body, signature } = signed(bank.finish(payment.id, { status: "success" }), new Date());
     const { hostname, port } = new URL(server(n));
     await timed("payment/notification/", performance.now(), {
       options: {

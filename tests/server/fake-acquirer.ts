@@ -41,6 +41,19 @@ export const openAcquirer = () => {
   let asked = 0;
 
   const byId = (intentId: string) => [...book.values()].find(({ intent }) => intent.intentId === intentId);
+  /** By its reference, or by the number of the payment that it is for: of several the last. */
+  const find = (which: string | number) => {
+    const found =
+      typeof which === "string"
+        ? book.get(which)
+        : [...book.entries()].findLast(
+            // What it made a second time stands under another name.
+            ([reference, { intent, request }]) =>
+              reference === intent.reference && request.order?.payment === which,
+          )?.[1];
+    if (found === undefined) throw new Error(`nothing is known of ${which}`);
+    return found;
+  };
   const open = (request: IntentRequest): Intent => {
     const known = book.get(request.reference);
     if (known !== undefined) return known.intent;
@@ -109,16 +122,15 @@ export const openAcquirer = () => {
     charges: (): Intent[] =>
       [...book.values()].map(({ intent }) => intent).filter(({ status }) => status === "success"),
     /** The bank takes another sum than it was asked for. Kopecks. */
-    mistake: (reference: string, amount: number): void => {
-      const entry = book.get(reference);
-      if (entry !== undefined) entry.intent = { ...entry.intent, amount };
+    mistake: (which: string | number, amount: number): void => {
+      const entry = find(which);
+      entry.intent = { ...entry.intent, amount };
     },
     /** It makes a second charge for one reference; gives the news of it. */
-    chargeTwice: (reference: string): IntentNotification => {
-      const entry = book.get(reference);
-      if (entry === undefined) throw new Error(`nothing is known of ${reference}`);
+    chargeTwice: (which: string | number): IntentNotification => {
+      const entry = find(which);
       const intentId = randomUUID();
-      const { amount } = entry.intent;
+      const { amount, reference } = entry.intent;
       const second = { ...entry.intent, intentId, ...paid, card: null, redirect: null };
       book.set(`${reference} once more`, { intent: second, request: entry.request });
       const eventId = `event-${intentId}`;
@@ -126,21 +138,22 @@ export const openAcquirer = () => {
     },
     /** The payer has finished on the page; gives the news as it would be sent. */
     finish: (
-      reference: string,
+      which: string | number,
       ended: { status: "success" } | { status: "fail"; reason: "declined" | "noFunds" },
       given: AcquirerCard = someCard,
     ): IntentNotification => {
-      const entry = book.get(reference);
-      if (entry === undefined) throw new Error(`nothing is known of ${reference}`);
+      const entry = find(which);
       const card = ended.status === "success" && entry.request.saveCard ? given : null;
       const reason = ended.status === "fail" ? ended.reason : null;
       entry.intent = { ...entry.intent, status: ended.status, reason, card, redirect: null };
-      const { intentId, amount } = entry.intent;
+      const { intentId, reference, amount } = entry.intent;
       const eventId = `event-${intentId}`;
       return { eventId, intentId, reference, amount, currency: "RUB", status: ended.status, reason, card };
     },
   };
 };
+
+export type FakeAcquirer = ReturnType<typeof openAcquirer>;
 
 /** A notification as it travels: the body and its signature. */
 export const signed = (notification: object, now: Date): { body: string; signature: string } => {

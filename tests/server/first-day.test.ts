@@ -54,7 +54,7 @@ onDatabase("the first day", (open) => {
       { amount: 1_769_000, returnUrl: `https://kabinet.example/en/success/?payment=${begun.payment.id}` },
     ]);
 
-    const news = shop.bank.finish(`payment-${begun.payment.id}`, { status: "success" });
+    const news = shop.bank.finish(begun.payment.id, { status: "success" });
     expect(await shop.notify(news)).toBe(200);
     expect(await shop.notify(news)).toBe(200);
 

@@ -12,7 +12,7 @@ export const pay = (shop: Shop, token: string, subscription: number, period = 1)
 export const paid = async (shop: Shop, token: string, change: Partial<Draft> = {}) => {
   const subscription = await shop.subscribe(token, change);
   const { payment } = await pay(shop, token, subscription.id);
-  await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+  await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
   return subscription;
 };
 

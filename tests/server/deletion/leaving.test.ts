@@ -68,7 +68,7 @@ const live = async (shop: Shop) => {
   await shop.quote(token, { handover });
   const how = { subscription: id, period: 1, method: "newCard" } as const;
   const { payment } = await shop.ask(createPayment, how, { token });
-  await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+  await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
   const promised = await shop.subscribe(token, { handover });
   const { binding } = await shop.ask(bindCard, { type: "2", city: goods.moscow }, { token });
   await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }));
@@ -336,7 +336,7 @@ onDatabase("leaving", (open) => {
     await leave(shop, token);
     shop.move(12 * day);
     await purge(shop.deps).run();
-    expect(await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }))).toBe(200);
+    expect(await shop.notify(shop.bank.finish(payment.id, { status: "success" }))).toBe(200);
     expect(await shop.database.select().from(payments)).toMatchObject([{ status: "success", cardId: null }]);
     expect(await shop.database.select().from(subscriptions)).toMatchObject([
       { status: "cancelled", cardId: null },

@@ -24,7 +24,7 @@ const settle = async (shop: Shop, phone: string) => {
   const { id: subscription } = await shop.subscribe(token);
   const asked = { subscription, period: 1, method: "newCard" } as const;
   const { payment } = await shop.ask(createPayment, asked, { token });
-  await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+  await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
   await shop.database
     .update(subscriptions)
     .set({

@@ -192,11 +192,11 @@ onDatabase("what the database counts", (open) => {
     const request = { subscription: id, period: 1, method: "newCard" } as const;
     const first = await shop.ask(createPayment, request, { token });
     const declined = { status: "fail", reason: "declined" } as const;
-    await shop.notify(shop.bank.finish(`payment-${first.payment.id}`, declined));
+    await shop.notify(shop.bank.finish(first.payment.id, declined));
     shop.move(second);
     await shop.ask(createPayment, request, { token });
     // What was told to have failed has taken the money after all.
-    const late = shop.bank.finish(`payment-${first.payment.id}`, { status: "success" });
+    const late = shop.bank.finish(first.payment.id, { status: "success" });
     await shop.notify({ ...late, eventId: "later" });
     shop.move(90 * second);
     const { body } = await metrics.text();

@@ -211,7 +211,7 @@ onDatabase("a notice", (open) => {
     const settle = async (after: "stay" | "goOn", period: number) => {
       const asked = { subscription: id, period, method: "newCard", after } as const;
       const { payment } = await shop.ask(createPayment, asked, { token });
-      await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+      await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
       await shop.pass(second);
       return read(shop);
     };

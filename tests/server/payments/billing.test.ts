@@ -138,7 +138,7 @@ onDatabase("billing", (open) => {
     await passTo(shop, "2026-12-23T06:00:00");
     const payByHand = async (period: number) => {
       const { payment } = await pay(shop, token, id, period);
-      await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+      await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     };
     await payByHand(2);
     const settled = { status: "active", debt: 0, collection: null, nextPayment: { date: "2027-01-21" } };
@@ -213,7 +213,7 @@ onDatabase("billing", (open) => {
     const { payment } = await pay(shop, token, id, 2);
     await passTo(shop, "2026-12-25T06:00:00");
     expect(await shop.database.$count(payments)).toBe(3);
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "fail", reason: "declined" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "fail", reason: "declined" }));
     await shop.pass(second);
     expect(await charges(shop)).toHaveLength(4);
     expect(await one(shop, token, id)).toMatchObject({ collection: { nextTry: "2026-12-28" } });
@@ -277,7 +277,7 @@ onDatabase("billing", (open) => {
     expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
     const { payment } = await pay(shop, token, id, 2);
     expect(payment.amount).toBe(price - 300_000);
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", debt: 0, bonusApplied: 0 });
     expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
   });
@@ -305,7 +305,7 @@ onDatabase("billing", (open) => {
       expect(charge).toMatchObject({ status: "processing", amount: price - 300_000 });
       await takeBackDevice(shop, id);
       expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
-      await shop.notify(shop.bank.finish(`payment-${charge?.id}`, ended));
+      await shop.notify(shop.bank.finish(charge?.id ?? 0, ended));
       expect(await one(shop, token, id)).toMatchObject({ status: "finished", ...left });
       expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
       const written = await shop.database.select().from(notices).where(eq(notices.kind, "chargeFailed"));

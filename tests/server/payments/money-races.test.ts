@@ -284,7 +284,7 @@ onPostgres("races for papers", (open) => {
     await shop.database.update(subscriptions).set({ debt: price });
     const pay = { subscription: id, period: 2, method: "newCard" } as const;
     const { payment } = await shop.ask(createPayment, pay, { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     await together(() => receipts(shop.deps).run());
     expect(await shop.database.$count(receiptTable)).toBe(1);
     await shop.database.update(subscriptions).set({ debt: price });

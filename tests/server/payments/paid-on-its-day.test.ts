@@ -31,12 +31,10 @@ onDatabase("a payment is of the day on which it was paid", (open) => {
     const pay = () => shop.ask(createPayment, { subscription: id, period: 1, method: "sbp" }, { token });
     const first = await pay();
     shop.move(15 * hour);
-    await shop.notify(
-      shop.bank.finish(`payment-${first.payment.id}`, { status: "fail", reason: "declined" }),
-    );
+    await shop.notify(shop.bank.finish(first.payment.id, { status: "fail", reason: "declined" }));
     const { payment } = await pay();
     shop.move(hour);
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     const { payments } = await shop.ask(listPayments, {}, { token });
     expect(payments.map(({ paid }) => paid)).toEqual(["2026-11-22T01:00:00.000Z", null]);
   });

@@ -67,7 +67,7 @@ onDatabase("paying", (open) => {
   test("a declined card leaves the subscription to be paid again", async () => {
     const { shop, token, id, debt } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "fail", reason: "declined" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "fail", reason: "declined" }));
     const { payments: listed } = await shop.ask(listPayments, {}, { token });
     expect(listed).toMatchObject([{ status: "fail", reason: "declined" }]);
     const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
@@ -81,7 +81,7 @@ onDatabase("paying", (open) => {
       code: "payment.notDue",
     });
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     for (const period of [1, 2]) {
       expect(await shop.refused(createPayment, pay(id, period), { token })).toMatchObject({
         status: 422,
@@ -101,7 +101,7 @@ onDatabase("paying", (open) => {
   test("a saved card pays at once; somebody else's is missing like one that never was", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
     const second = await shop.subscribe(token);
     const request = { subscription: second.id, period: 1, method: "card" } as const;
@@ -121,7 +121,7 @@ onDatabase("paying", (open) => {
   test("a saved card is confirmed with its bank on a device that has not paid before, and from then on is not", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
     const other = await shop.signIn();
     const payBy = async (who: string) => {
@@ -141,7 +141,7 @@ onDatabase("paying", (open) => {
   test("a payment at the door makes no device one that has paid by card", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
     await shop.database.update(payments).set({ method: "onDelivery" });
     const next = await shop.subscribe(token);
@@ -184,7 +184,7 @@ onDatabase("paying", (open) => {
   test("a payment without news is reconciled with the acquirer", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    shop.bank.finish(`payment-${payment.id}`, { status: "success" });
+    shop.bank.finish(payment.id, { status: "success" });
     shop.bank.be("down");
     await shop.pass(minute);
     expect(await statusOf(shop, token, payment.id)).toBe("processing");
@@ -196,7 +196,7 @@ onDatabase("paying", (open) => {
   test("a payment whose intent never came about is not charged by the reconciliation", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
     const second = await shop.subscribe(token);
     shop.bank.be("down");
@@ -213,7 +213,7 @@ onDatabase("paying", (open) => {
   test("V22: news counts only with the acquirer's signature, for the right sum and intent", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    const news = shop.bank.finish(`payment-${payment.id}`, { status: "success" });
+    const news = shop.bank.finish(payment.id, { status: "success" });
     expect(await shop.notify(news, { signature: "0".repeat(64) })).toBe(400);
     const another = { ...news, eventId: "event-of-another", intentId: "another", status: "fail" };
     expect(await shop.notify({ ...another, reason: "declined" })).toBe(200);
@@ -227,7 +227,7 @@ onDatabase("paying", (open) => {
   test("a payment that has ended stays as it is, whatever news follows", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    const failed = shop.bank.finish(`payment-${payment.id}`, { status: "fail", reason: "noFunds" });
+    const failed = shop.bank.finish(payment.id, { status: "fail", reason: "noFunds" });
     await shop.notify(failed);
     expect(await shop.notify({ ...failed, eventId: "later", status: "success", reason: null })).toBe(200);
     // A repeated event is not even looked at: what it says now is of no account.

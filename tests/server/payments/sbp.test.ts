@@ -13,7 +13,7 @@ const sbp = (id: number, period = 1) => ({ subscription: id, period, method: "sb
 const payBySbp = async (shop: Shop, token: string, id: number, period = 1) => {
   const { payment, redirect } = await shop.ask(createPayment, sbp(id, period), { token });
   expect(redirect).toContain("https://acquirer.example/pay/");
-  await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+  await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
   return payment;
 };
 

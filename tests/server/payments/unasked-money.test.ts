@@ -52,7 +52,8 @@ const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
   };
   /** One of its charges that has not succeeded; null when there is none. */
   const unpaid = (): string | null => {
-    const own = new Set(started.map((one) => `payment-${one}`));
+    const requests = shop.bank.requests().filter(({ order }) => started.includes(order?.payment ?? 0));
+    const own = new Set(requests.map(({ reference }) => reference));
     const ready = shop.bank
       .intents()
       .filter((intent) => own.has(intent.reference) && intent.status !== "success");
@@ -115,7 +116,7 @@ onDatabase("money that nobody asked for", (open) => {
     await shop.pass(minute);
     await shop.pass(20 * minute);
     expect(await read(id)).toMatchObject({ status: "processing" });
-    shop.bank.finish(`payment-${id}`, { status: "success" });
+    shop.bank.finish(id, { status: "success" });
     shop.bank.be("well");
     await shop.pass(minute);
     expect(await read(id)).toMatchObject({ status: "success", refunded: 0 });
@@ -130,8 +131,8 @@ onDatabase("money that nobody asked for", (open) => {
     expect(await read(id)).toMatchObject({ status: "fail", reason: "abandoned" });
     shop.bank.be("well");
     const again = await pay();
-    expect(await shop.notify(shop.bank.finish(`payment-${again.id}`, { status: "success" }))).toBe(200);
-    const late = shop.bank.finish(`payment-${id}`, { status: "success" });
+    expect(await shop.notify(shop.bank.finish(again.id, { status: "success" }))).toBe(200);
+    const late = shop.bank.finish(id, { status: "success" });
     expect(await shop.notify(late)).toBe(200);
     expect(await shop.notify({ ...late, eventId: "told-once-more" })).toBe(200);
     await shop.pass(day);
@@ -147,8 +148,8 @@ onDatabase("money that nobody asked for", (open) => {
   test("a charge of another sum pays for nothing: it goes back, and the order can be paid", async () => {
     const { shop, pay, read, statusOfOrder } = await openPaying(await open());
     const { id, amount } = await pay();
-    shop.bank.mistake(`payment-${id}`, amount + 1_300);
-    const news = shop.bank.finish(`payment-${id}`, { status: "success" });
+    shop.bank.mistake(id, amount + 1_300);
+    const news = shop.bank.finish(id, { status: "success" });
     expect(await shop.notify(news)).toBe(200);
     await shop.pass(minute);
     expect(await read(id)).toMatchObject({ status: "fail", reason: null, refunded: amount + 1_300 });
@@ -157,17 +158,17 @@ onDatabase("money that nobody asked for", (open) => {
     expect(told(shop)).toHaveLength(1);
     expect(alerts(shop)).toHaveLength(1);
     const again = await pay();
-    await shop.notify(shop.bank.finish(`payment-${again.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(again.id, { status: "success" }));
     expect(await statusOfOrder()).toBe("awaitingHandover");
   });
 
   test("an answer with another sum ends the payment as well, and shows nobody its page", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id, amount } = await pay();
-    shop.bank.mistake(`payment-${id}`, amount - 700);
+    shop.bank.mistake(id, amount - 700);
     await shop.pass(minute);
     expect(await read(id)).toMatchObject({ status: "fail", refunded: 0 });
-    const late = shop.bank.finish(`payment-${id}`, { status: "success" });
+    const late = shop.bank.finish(id, { status: "success" });
     await shop.notify(late);
     await shop.pass(minute);
     expect(await read(id)).toMatchObject({ status: "fail", refunded: amount - 700 });
@@ -176,8 +177,8 @@ onDatabase("money that nobody asked for", (open) => {
   test("a second charge for one payment goes back, and the payment stays paid", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id, amount } = await pay();
-    await shop.notify(shop.bank.finish(`payment-${id}`, { status: "success" }));
-    const second = shop.bank.chargeTwice(`payment-${id}`);
+    await shop.notify(shop.bank.finish(id, { status: "success" }));
+    const second = shop.bank.chargeTwice(id);
     expect(await shop.notify(second)).toBe(200);
     await shop.pass(day);
     expect(await read(id)).toMatchObject({ status: "success", refunded: 0 });
@@ -216,14 +217,14 @@ onDatabase("money that nobody asked for", (open) => {
     const refusal = await shop.refused(createPayment, request, { token });
     expect([refusal.status, refusal.code]).toEqual([422, "acquirer.unavailable"]);
     shop.bank.be("well");
-    await shop.notify(shop.bank.finish(`payment-${first.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(first.id, { status: "success" }));
     for (let hours = 0; hours < 30; hours += 1) await shop.pass(hour);
     expect(await read(first.id)).toMatchObject({ status: "success", refunded: 0 });
     const { payments: others } = await shop.ask(listPayments, {}, { token });
     expect(others).toMatchObject([{ status: "fail", reason: "abandoned" }]);
     expect(alerts(shop)).toHaveLength(1);
     const { payment } = await shop.ask(createPayment, request, { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     expect((await shop.ask(listPayments, {}, { token })).payments[0]).toMatchObject({ status: "success" });
     expect(shop.bank.refunds()).toEqual([]);
   });
@@ -231,7 +232,7 @@ onDatabase("money that nobody asked for", (open) => {
   test("a paid month stays paid, whatever else the acquirer says of its charge", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id, amount } = await pay();
-    const news = shop.bank.finish(`payment-${id}`, { status: "success" });
+    const news = shop.bank.finish(id, { status: "success" });
     await shop.notify(news);
     expect(await shop.notify({ ...news, eventId: "another-sum", amount: amount - 500 })).toBe(200);
     expect(await shop.notify({ ...news, eventId: "and-a-failure", status: "fail", reason: "declined" })).toBe(

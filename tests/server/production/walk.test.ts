@@ -82,7 +82,7 @@ test.skipIf(shared === undefined)(
       const order = { subscription: id, period: 1, method: "newCard" } as const;
       const { payment } = (await askCall(address, createPayment, order, sender)).reply;
 
-      const news = services.bank.finish(`payment-${payment.id}`, { status: "success" });
+      const news = services.bank.finish(payment.id, { status: "success" });
       const { body, signature } = signed(news, now());
       const headers = { [notificationSignatureHeader]: signature };
       const heard = await fetch(`${address}${apiPath}payment/notification/`, {

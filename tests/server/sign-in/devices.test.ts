@@ -93,7 +93,7 @@ onDatabase("the export", (open) => {
     const { id } = await shop.subscribe(token, { promo: "LIME10" });
     const how = { subscription: id, period: 1, method: "newCard" } as const;
     const { payment } = await shop.ask(createPayment, how, { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     await shop.pass(minute);
     const device = "the-browser-of-somebody";
     await shop.signIn(phone, device);
@@ -133,7 +133,7 @@ onDatabase("the export", (open) => {
     const { id } = await shop.subscribe(token);
     const how = { subscription: id, period: 1, method: "newCard" } as const;
     const { payment } = await shop.ask(createPayment, how, { token });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     const text = JSON.stringify(await shop.ask(exportData, {}, { token }));
     const secrets = [token, hashToken(token), shop.tokenFor("ira@example.com"), "card-token"];
     const columns = ["tokenHash", "codeHash", "callHash", "salt", "intentId", "redirect", "requestHash"];

@@ -30,7 +30,7 @@ onDatabase("a whole life without the sandbox", (open) => {
     const { id } = await shop.subscribe(token);
     expect(await own()).toMatchObject({ status: "awaitingPayment", debt: month + deposit, model: "KLB-2" });
     const { payment } = await pay(shop, token, id);
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
 
     expect(await ask("subscriptions/?place=awaited")).toMatchObject({
       subscriptions: [{ id, device: "Колибри 2", office: "Серпуховская" }],

@@ -204,7 +204,7 @@ onDatabase("the status of a subscription", (open) => {
       code: "payment.inProgress",
       details: { payment: payment.id },
     });
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "fail", reason: "declined" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "fail", reason: "declined" }));
     await shop.ask(setStatus, { id, status: "refusal", from: 1 }, { token });
     expect(await shop.database.$count(payments)).toBe(1);
   });
