@@ -150,10 +150,10 @@ const compareBooks = async (
   bank: Awaited<ReturnType<typeof openServices>>["bank"],
   failures: string[],
 ): Promise<void> => {
-  const { rows } = await admin.query<{ id: string; amount: string }>(
-    "select id, amount from payments where status = 'success' and key not like 'billing:%' order by id",
+  const { rows } = await admin.query<{ reference: string; amount: string }>(
+    "select reference, amount from payments where status = 'success' and key not like 'billing:%'",
   );
-  const booked = rows.map(({ id, amount }) => `payment-${id} ${amount}`).toSorted();
+  const booked = rows.map(({ reference, amount }) => `${reference} ${amount}`).toSorted();
   const taken = bank
     .charges()
     .map(({ reference, amount }) => `${reference} ${amount}`)

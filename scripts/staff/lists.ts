@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 export const attentionTable = (rows: v.InferOutput<typeof Payments>["payments"]): string =>
   table(
-    ["what", "payment", "refund", "client", "subscription", "period", "amount", "status", "since (UTC)"],
+    "what,payment,refund,client,subscription,period,amount,status,since (UTC),reference".split(","),
     rows.map((row) => [
       kinds[row.kind] ?? row.kind,
       row.payment,
@@ -23,6 +23,7 @@ export const attentionTable = (rows: v.InferOutput<typeof Payments>["payments"])
       roubles(row.amount),
       row.status,
       minuteOf(row.since),
+      row.reference,
     ]),
   );
 

@@ -66,6 +66,7 @@ const Attention = v.object({
   period: v.number(),
   amount: v.number(),
   status: v.string(),
+  reference: v.string(),
   since: v.string(),
 });
 export const Payments = v.object({ payments: v.array(Attention) });

@@ -16,9 +16,6 @@ import { takeWord } from "./take-word.ts";
 
 type PaymentRow = typeof payments.$inferSelect;
 
-/** What the acquirer knows a payment by. One payment is one attempt, so its number is enough. */
-export const referenceOf = (paymentId: number): string => `payment-${paymentId}`;
-
 /** What a payment is for, as the bank says it. */
 const purposes: Record<Language, (payment: PaymentRow, device: string) => string> = {
   ru: ({ subscriptionId, period }, device) => `Подписка № ${subscriptionId}, ${device}, месяц ${period}`,
@@ -77,11 +74,11 @@ const requestsOf = async (
     payers.map(({ language }) => language),
   );
   return payers.map((payment): IntentRequest => {
-    const { id, subscriptionId, period, amount, language } = payment;
+    const { id, reference, subscriptionId, period, amount, language } = payment;
     const { device = "", token = null, hasPaidHere = false } = orders.get(id) ?? {};
     const say = wordsOf(language);
     return {
-      reference: referenceOf(id),
+      reference,
       kind: "charge",
       way: payment.method === "sbp" ? "sbp" : "card",
       amount,
@@ -124,7 +121,7 @@ export type Answered = { readonly payment: PaymentRow; readonly intent: Intent }
 
 /** Whether an answer names this payment, and no other charge than the one it has (V22). */
 const names = ({ payment, intent }: Answered): boolean =>
-  intent.reference === referenceOf(payment.id) &&
+  intent.reference === payment.reference &&
   (payment.intentId === null || payment.intentId === intent.intentId);
 
 /**

@@ -4,10 +4,6 @@ import type { Dependencies } from "../shared/dependencies.ts";
 import { nextCheck } from "../providers/reconciliation.rules.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
-type RefundRow = typeof refunds.$inferSelect;
-
-/** What the acquirer knows a refund by; asked again, it is the same one. */
-const referenceOf = ({ id }: RefundRow): string => `refund-${id}`;
 
 /**
  * Asks the acquirer to give a promised refund back, outside any transaction. Without an answer it is asked again later:
@@ -15,7 +11,7 @@ const referenceOf = ({ id }: RefundRow): string => `refund-${id}`;
  */
 export const askForRefund = async (
   { database, clock, providers, log }: Needs,
-  refund: RefundRow,
+  refund: typeof refunds.$inferSelect,
 ): Promise<void> => {
   const now = clock.now();
   const open = and(eq(refunds.id, refund.id), eq(refunds.status, "processing"));
@@ -28,17 +24,19 @@ export const askForRefund = async (
   // The charge is known to have succeeded; its name comes with the same news.
   const intentId = refund.intentId ?? payment?.intentId ?? null;
   if (intentId === null) return;
-  const { amount } = refund;
-  const given = await providers.acquirer.refund({ reference: referenceOf(refund), intentId, amount });
-  if (given.reference !== referenceOf(refund) || given.amount !== amount)
+  const { reference, amount } = refund;
+  const given = await providers.acquirer.refund({ reference, intentId, amount });
+  if (given.reference !== reference || given.amount !== amount)
     throw new Error("the acquirer answered about another refund");
   const { status, refundId } = given;
   if (refund.reason === "unasked")
     log("alert", {
       about: "money came that nobody had asked for",
       payment: refund.paymentId,
+      reference,
       givenBack: status,
     });
-  else if (status === "fail") log("alert", { about: "a refund failed", payment: refund.paymentId });
+  else if (status === "fail")
+    log("alert", { about: "a refund failed", payment: refund.paymentId, reference });
   await database.update(refunds).set({ status, refundId, checkAt: null }).where(open);
 };

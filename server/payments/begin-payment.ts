@@ -5,6 +5,7 @@ import type { Language } from "#contract/language.ts";
 import type { Database } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { payments } from "../database/tables/payments.ts";
+import { paymentReference } from "../shared/reference.rules.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
 import { chargingUntil } from "./charge-hold.rules.ts";
@@ -93,6 +94,7 @@ export const beginPayment = async (
   const [payment] = await transaction
     .insert(payments)
     .values({
+      reference: paymentReference(subscription, { period, key, amount: due.amount }),
       clientId,
       sessionId,
       key,

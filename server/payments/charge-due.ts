@@ -12,6 +12,7 @@ import { nextCheck } from "../providers/reconciliation.rules.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import type { Draft } from "../notices/texts/table.ts";
 import { isValidOn } from "../forecast/forecast.rules.ts";
+import { paymentReference } from "../shared/reference.rules.ts";
 import { owed } from "../forecast/subscription-state.rules.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { issueActs } from "../acts/issue-acts.ts";
@@ -143,16 +144,20 @@ export const beginCharges = async (
       told.push(...applied.told);
     } else {
       held.push({ row, timezone });
+      const { id: subscriptionId, clientId, period } = row;
+      const key = automaticKey(subscriptionId, period, row.tries + 1);
+      const amount = owed(row);
       values.push({
-        clientId: row.clientId,
-        subscriptionId: row.id,
-        period: row.period,
+        reference: paymentReference(row, { period, key, amount }),
+        clientId,
+        subscriptionId,
+        period,
         cardId,
-        key: automaticKey(row.id, row.period, row.tries + 1),
+        key,
         type: "subscription",
         status: "processing",
         method: "card",
-        amount: owed(row),
+        amount,
         language: living[0]?.language ?? "ru",
         created: now,
         checkAt: nextCheck(now, now),

@@ -12,7 +12,7 @@ import { readPayments } from "./payment.reply.ts";
 
 /** Paying, and what was paid. */
 export const paymentRoutes = (deps: Dependencies) => {
-  const { database, clock, providers } = deps;
+  const { database, clock, providers, log } = deps;
   const { routes, client, keyed } = createEndpoints(deps);
 
   client(listPayments, ({ caller, request }) => readPayments(database, caller.clientId, request));
@@ -27,7 +27,9 @@ export const paymentRoutes = (deps: Dependencies) => {
     const signature = c.req.header(notificationSignatureHeader);
     const notification = providers.acquirer.readNotification(body, signature, clock.now());
     if (notification === null) throw new Refusal("signature.wrong");
-    await transact(database, (transaction) => takeNotification(transaction, notification, clock.now()));
+    await transact(database, (transaction) =>
+      takeNotification(transaction, notification, { now: clock.now(), log }),
+    );
     return respond(c, {});
   });
 

@@ -56,11 +56,11 @@ const findDue = (database: Database, now: Date) =>
 export const receipts = ({ database, clock, providers, log }: Needs): Job => {
   /** Null: there is none for now. */
   const issue = async (due: Due): Promise<Issued | null> => {
-    const { id: paymentId, amount } = due.payment;
+    const { id: paymentId, reference, amount } = due.payment;
     const { number, lines } = await receiptOf(database, due);
     const answer = await providers.register.issue({
       kind: "sale",
-      reference: `payment-${paymentId}`,
+      reference,
       number,
       amount,
       customer: customerOf(due),

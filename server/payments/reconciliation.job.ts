@@ -42,7 +42,8 @@ export const reconciliation = (deps: Needs): Job => {
     const unknown = payment.unknown + 1;
     await database.update(payments).set({ unknown }).where(eq(payments.id, payment.id));
     if (!isGivenUp({ created: payment.created, unknown }, now)) return;
-    log("alert", { about: "the acquirer does not know a payment", payment: payment.id });
+    const { id, reference } = payment;
+    log("alert", { about: "the acquirer does not know a payment", payment: id, reference });
     const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
     await transact(database, (transaction) =>
       settlePayment(transaction, { paymentId: payment.id, outcome, now }),

@@ -53,7 +53,7 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
     try {
       const answer = await providers.register.issue({
         kind: "refund",
-        reference: `refund-${refund.id}`,
+        reference: refund.reference,
         amount: refund.amount,
         number: `${payment.subscriptionId}-${payment.period}-R${refund.id}`,
         customer: customerOf(due),

@@ -2,6 +2,7 @@ import type { Database } from "../database/database.ts";
 import { type payments, refunds } from "../database/tables/payments.ts";
 import { readCardName } from "../notices/order-notice.ts";
 import { writeNotices } from "../notices/write-notices.ts";
+import { refundReference } from "../shared/reference.rules.ts";
 
 /**
  * Promises to give back money that was taken for a payment which had ended without it, or another sum than was asked
@@ -16,6 +17,7 @@ export const returnUnasked = async (
   const [refund] = await transaction
     .insert(refunds)
     .values({
+      reference: refundReference(payment, { reason: "unasked", intentId }),
       clientId,
       paymentId,
       intentId,

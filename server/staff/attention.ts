@@ -53,7 +53,8 @@ const kindOf = ({ status, reason }: typeof refunds.$inferSelect) => {
 /**
  * Payments that need a person, the oldest first: charges of which the acquirer has said nothing for an hour
  * (`paymentLate`), refunds that failed (`refundFailed`) or are not done after a day (`refundLate`), and money that came
- * unasked and goes back by itself (`unaskedMoney`, decision 074). Kopecks. `client`: of one alone.
+ * unasked and goes back by itself (`unaskedMoney`, decision 074). `reference`: what the acquirer knows it by. Kopecks.
+ * `client`: of one alone.
  */
 export const readAttention = async (database: Database, { now, client }: { now: Date; client?: number }) => {
   const stuck = await stuckPayments(database, {
@@ -65,10 +66,16 @@ export const readAttention = async (database: Database, { now, client }: { now: 
     own: client === undefined ? undefined : eq(refunds.clientId, client),
   });
   const needs = [
-    ...stuck.map(({ id: payment, clientId, subscriptionId: subscription, period, amount, created }) => ({
-      ...({ kind: "paymentLate", payment, refund: null, client: clientId, subscription, period } as const),
+    ...stuck.map(({ id, clientId, subscriptionId, period, amount, reference, created }) => ({
+      kind: "paymentLate",
+      payment: id,
+      refund: null,
+      client: clientId,
+      subscription: subscriptionId,
+      period,
       amount,
       status: "processing",
+      reference,
       since: created.toISOString(),
     })),
     ...odd.map(({ refund, subscription, period }) => ({
@@ -80,6 +87,7 @@ export const readAttention = async (database: Database, { now, client }: { now: 
       period,
       amount: refund.amount,
       status: refund.status,
+      reference: refund.reference,
       since: refund.created.toISOString(),
     })),
   ];

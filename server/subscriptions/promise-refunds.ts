@@ -1,6 +1,7 @@
 import { and, eq, ne, sum } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { payments, refunds } from "../database/tables/payments.ts";
+import { refundReference } from "../shared/reference.rules.ts";
 
 type Promised = {
   readonly subscriptionId: number;
@@ -38,7 +39,8 @@ export const promiseRefunds = async (
         reason === "deposit" ? eq(payments.period, 1) : undefined,
       ),
     );
-  for (const { id: paymentId, clientId, amount: whole, method } of paid) {
+  for (const payment of paid) {
+    const { id: paymentId, clientId, amount: whole, method } = payment;
     const left = whole - (await readRefunded(transaction, paymentId));
     const back = Math.min(left, amount ?? left);
     const atDoor = method === "onDelivery";
@@ -46,6 +48,7 @@ export const promiseRefunds = async (
     const written = await transaction
       .insert(refunds)
       .values({
+        reference: refundReference(payment, { reason }),
         clientId,
         paymentId,
         reason,

@@ -90,7 +90,7 @@ const writtenIn = (source: Source): string[] => {
 };
 
 /** A migration is tested on rows of its time, as they stand in the database. */
-const asStored = /^tests\/server\/database\/billing-migration\.test\.ts$|^tests\/house\/statuses\.test\.ts$/;
+const asStored = /^tests\/server\/database\/migrations\.test\.ts$|^tests\/house\/statuses\.test\.ts$/;
 
 test("the status of a subscription is compared by its name, and by its number nowhere", () => {
   const sources = readSources(

@@ -72,6 +72,23 @@ export const filling = (fill: (database: Database) => Promise<void>) => {
   };
 };
 
+/**
+ * Remembers what the database holds, sequences too, and gives what makes it fall back to that: as after a failover to a
+ * standby, or a restore, that lacks the newest rows. `ahead`: so many numbers of each sequence are lost as well (a standby
+ * has them up to 32 ahead of its rows).
+ */
+export const remember = async (database: Database, ahead = 0): Promise<() => Promise<void>> => {
+  const kept = await copy(database);
+  return async () => {
+    await emptyAll(database);
+    await database.execute(kept);
+    if (ahead > 0)
+      await database.execute(sql`
+        select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${ahead}::bigint)
+        from pg_sequences where schemaname = current_schema()`);
+  };
+};
+
 /** Everything in the database, a line for each row that begins with its table: what a thief of a backup would read. */
 export const everyRow = async (database: Database): Promise<string[]> => {
   const lines: string[] = [];

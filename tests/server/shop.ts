@@ -15,7 +15,7 @@ import { type CashRegister, ownRegister } from "#server/providers/cash-register.
 import { strict } from "./code-limits.ts";
 import { dependenciesOf } from "./dependencies.ts";
 import { dueJobs } from "./due-jobs.ts";
-import { openAcquirer, signed } from "./fake-acquirer.ts";
+import { type FakeAcquirer, openAcquirer, signed } from "./fake-acquirer.ts";
 import { goods, stockUp } from "./goods.ts";
 import { checked } from "./openapi/checked.ts";
 import { type Bent, requestOf } from "./request-of.ts";
@@ -33,7 +33,7 @@ export type Answer = { status: number; headers: Headers; text: string };
 export const openShop = async (
   database: Database,
   given: Partial<Dependencies> = {},
-  { stocked = false }: { stocked?: boolean } = {},
+  { stocked = false, bank = openAcquirer() }: { stocked?: boolean; bank?: FakeAcquirer } = {},
 ) => {
   if (!stocked) await stockUp(database);
   let now = dawn;
@@ -41,7 +41,6 @@ export const openShop = async (
   const calls: { to: string; code: string }[] = [];
   const letters: { to: string; subject: string; text: string }[] = [];
   const lines: string[] = [];
-  const bank = openAcquirer();
   let till = ownRegister;
   const deps = dependenciesOf({
     database,

@@ -4,6 +4,7 @@ import { paymentMethods } from "#contract/payment.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import type { ReceiptLine } from "../../receipts/receipt.rules.ts";
+import { randomReference } from "../../shared/reference.rules.ts";
 import { id, moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { sessions } from "./sign-in.ts";
@@ -14,6 +15,11 @@ export const payments = pgTable(
   "payments",
   {
     id: id(),
+    /** What the acquirer and the cash register know it by (shared/reference.rules.ts). */
+    reference: text("reference")
+      .notNull()
+      .unique()
+      .$defaultFn(() => randomReference("payment")),
     clientId: number("client_id")
       .notNull()
       .references(() => clients.id),
@@ -80,6 +86,11 @@ export const refunds = pgTable(
   "refunds",
   {
     id: id(),
+    /** As of payments. */
+    reference: text("reference")
+      .notNull()
+      .unique()
+      .$defaultFn(() => randomReference("refund")),
     clientId: number("client_id")
       .notNull()
       .references(() => clients.id),

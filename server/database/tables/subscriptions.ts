@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { chargeFailures } from "#contract/payment-status.ts";
 import type { Pause } from "#contract/subscription.ts";
 import type { Extra, Terms } from "../../forecast/subscription-state.rules.ts";
@@ -12,6 +12,8 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: id(),
+    /** Unlike its number, never given again; the references of its payments are made of it (shared/reference.rules.ts). */
+    uuid: uuid("uuid").notNull().defaultRandom(),
     clientId: number("client_id")
       .notNull()
       .references(() => clients.id),

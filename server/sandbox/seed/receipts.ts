@@ -16,7 +16,7 @@ export const seedReceipts = async (tx: Database, client: number): Promise<void> 
   for (const { payment, subscription } of paid) {
     const { number, lines } = await receiptOf(tx, { payment, subscription, quoted: null });
     const issued = new Date(payment.created.getTime() + 60_000);
-    const fiscal = sandboxFiscal(`payment-${payment.id}`);
+    const fiscal = sandboxFiscal(payment.reference);
     await tx.insert(receipts).values({ paymentId: payment.id, number, lines, issued, fiscal });
   }
 };

@@ -168,8 +168,8 @@ onDatabase("a subscription", (open) => {
     expect(refunded).toContain("Депозит, возвращается: 7 000 ₽");
     expect(others).toEqual([]);
     expect(asked).toMatchObject([
-      { kind: "sale", reference: "payment-1", amount: 1_878_000, customer: { email } },
-      { kind: "refund", reference: "refund-1", amount: 1_878_000, customer: { email } },
+      { kind: "sale", number: "1-1", amount: 1_878_000, customer: { email } },
+      { kind: "refund", number: "1-1-R1", amount: 1_878_000, customer: { email } },
     ]);
     const [, refund] = asked;
     expect(refund?.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_878_000);

@@ -8,6 +8,7 @@ import { createIntents, takeAnswers } from "#server/payments/ask-acquirer.ts";
 import { beginCharges } from "#server/payments/charge-due.ts";
 import { billing } from "#server/payments/billing.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
+import { randomReference } from "#server/shared/reference.rules.ts";
 import type { Acquirer, Intent, IntentRequest } from "#server/providers/acquirer.ts";
 import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";
@@ -22,7 +23,7 @@ type Way = {
 
 const asItIs: Way = { charge: (deps) => billing(deps).run(), ask: (acquirer) => acquirer };
 
-/** Planted: the row of the charge is there only once the bank has answered. */
+/** Planted: the row is there only once the bank has answered, and each row has a reference made at random. */
 const writesAfterAsking: Way = {
   ...asItIs,
   charge: (deps) =>
@@ -33,7 +34,10 @@ const writesAfterAsking: Way = {
         .select({ id: subscriptions.id, clientId: subscriptions.clientId })
         .from(subscriptions)
         .where(and(eq(subscriptions.status, "active"), lte(subscriptions.dueAt, now)));
-      const begun = await beginCharges(transaction, due, now);
+      const begun = (await beginCharges(transaction, due, now)).map((payment) => ({
+        ...payment,
+        reference: randomReference("payment"),
+      }));
       const answers = await createIntents(inside, begun);
       await takeAnswers(
         inside,
@@ -143,7 +147,7 @@ onDatabase("a server that dies while it charges", (open) => {
     expect(await deaths(open, asItIs)).toEqual([]);
   });
 
-  test("V4, planted: a row that is written only after the bank was asked charges twice", async () => {
+  test("V4, planted: a random name that is stored only after the bank was asked charges twice", async () => {
     expect((await deaths(open, writesAfterAsking)).join("\n")).toContain('"2":2');
   });
 

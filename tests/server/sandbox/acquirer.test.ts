@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { payments } from "#server/database/tables/payments.ts";
 import { httpAcquirer } from "#server/providers/http-acquirer.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
 import { artem, atTheForm, cards } from "./at-the-form.ts";
@@ -180,7 +181,11 @@ describe("the card form", () => {
 describe("the news of a payment", () => {
   test("that is not signed by the acquirer changes nothing", async () => {
     const world = await atTheForm();
-    const forged = { eventId: "e", intentId: "i", reference: `payment-${world.payment.id}`, amount: 45_000 };
+    const [{ reference } = { reference: "" }] = await world.database
+      .select({ reference: payments.reference })
+      .from(payments)
+      .where(eq(payments.id, world.payment.id));
+    const forged = { eventId: "e", intentId: "i", reference, amount: 45_000 };
     const body = JSON.stringify({ ...forged, currency: "RUB", status: "success", reason: null, card: null });
     const reply = await world.request("/api/v3/payment/notification/", {
       method: "POST",

@@ -31,10 +31,11 @@ onDatabase("payments that need a person", (open) => {
         period: 1,
         amount: 1_878_000,
         status: "processing",
+        reference: shop.bank.requests()[0]?.reference,
         since: "2026-11-21T09:00:00.000Z",
       },
     ]);
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     expect(await ask("payments/")).toMatchObject({ payments: [] });
   });
 
