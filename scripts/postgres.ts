@@ -77,8 +77,11 @@ const roomInMemory = (): boolean => {
 
 export type Cluster = {
   url: string;
-  /** Ends all connections and starts again on the same data; "immediate" as after a crash. */
-  restart: (how: "fast" | "immediate") => Promise<void>;
+  /**
+   * Ends all connections and starts again on the same data; "immediate" as after a crash, `standby` as one that only reads
+   * until it is promoted.
+   */
+  restart: (how: "fast" | "immediate", as?: { standby: boolean }) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -159,8 +162,10 @@ export const startPostgres = async (
 
   return {
     url: `postgres://kabinet:${password}@127.0.0.1:${port}/postgres`,
-    restart: async (mode) => {
+    restart: async (mode, { standby } = { standby: false }) => {
       await running.end(mode);
+      // PostgreSQL removes it when it is promoted.
+      if (standby) writeFileSync(join(data, "standby.signal"), "", { mode: 0o600 });
       running = await start();
     },
     stop: () => running.end("fast"),

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { sql } from "drizzle-orm";
 import { createApp } from "./app.ts";
 import { bind } from "./http/bind.ts";
 import { readCertificate } from "./http/certificate.ts";
@@ -185,7 +184,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   const address = await bind(server, { port: settings.PORT, host: settings.HOST, scheme });
   let scheduler: Scheduler | null = null;
   const checks: Checks = {
-    database: async () => (await connection.database.execute(sql`select 1`)) !== null,
+    database: () => connection.database.isWritable(),
     jobs: () => scheduler?.isAlive() ?? false,
   };
   const { METRICS_PORT, METRICS_HOST } = settings;

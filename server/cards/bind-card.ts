@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { bindCard as bindCardCall } from "#contract/card.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
+import { isUnavailable } from "../database/connection-errors.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { StoredReply } from "../idempotency/stored-reply.ts";
@@ -58,6 +59,7 @@ export const bindCard = async (
     return reply;
   } catch (error) {
     await releaseKey(deps.database, keyed, deps.clock.now());
+    if (isUnavailable(error)) throw error;
     throw new Refusal("acquirer.unavailable", {}, null, error);
   }
 };

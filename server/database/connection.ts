@@ -8,7 +8,7 @@ import pg from "pg";
 import type { Database } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
-import { databaseOf, type OpenOptions } from "./pool.ts";
+import { databaseOf, type OpenOptions, type PooledDatabase } from "./pool.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
@@ -16,7 +16,7 @@ export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.
 export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
 
 export type Connection = {
-  database: Database;
+  database: PooledDatabase;
   /** The same by connections of its own, where there can be several: for whoever has not signed in. */
   openDatabase?: Database;
   /** Only where there is a pool. */
@@ -47,7 +47,7 @@ export const openEmbedded = async (directory: string): Promise<Connection> => {
 };
 
 /** Brings a PGlite engine to the newest schema. */
-export const migrateEmbedded = async (engine: PGlite, options: OpenOptions = {}): Promise<Database> => {
+export const migrateEmbedded = async (engine: PGlite, options: OpenOptions = {}): Promise<PooledDatabase> => {
   // PGlite has one connection. Who needs it waits for it, as long as that takes.
   const pool = new pg.Pool({
     stream: () => new EmbeddedSocket(engine),

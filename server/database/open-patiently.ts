@@ -1,14 +1,15 @@
 import { setTimeout as pass } from "node:timers/promises";
 import { describe, type Log } from "../shared/log.ts";
-import { isAway } from "./away.ts";
+import { isUnavailable } from "./connection-errors.ts";
 
 /** Server and database are often started together, and the database takes longer. Milliseconds. */
 const patience = 30_000;
 const [shortest, longest] = [500, 8_000];
 
 /**
- * Opens a database that may not be there yet: while it is away it is tried again, ever more seldom, and each time the
- * log says so; after half a minute that is the failure it is. Anything else, as a wrong password, fails at once.
+ * Opens a database that may not be there yet, or be a standby that is about to be promoted: it is tried again, ever more
+ * seldom, and each time the log says so; after half a minute that is the failure it is. Anything else, as a wrong
+ * password, fails at once.
  */
 export const openPatiently = async <T>(
   open: () => Promise<T>,
@@ -19,7 +20,7 @@ export const openPatiently = async <T>(
     try {
       return await open();
     } catch (error) {
-      if (!isAway(error) || waited + pause > patience) throw error;
+      if (!isUnavailable(error) || waited + pause > patience) throw error;
       log("database not there yet", { again: pause, ...describe(error) });
       await wait(pause);
       waited += pause;

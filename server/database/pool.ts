@@ -1,16 +1,33 @@
-import type { Logger } from "drizzle-orm";
+import { type Logger, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
+import pg from "pg";
 import { describe, type Log } from "../shared/log.ts";
-import { NoConnection } from "./away.ts";
+import { NoConnection, refusesWrites, spoilsSession } from "./connection-errors.ts";
 import type { Database } from "./database.ts";
 import { prepareOften } from "./named-statements.ts";
 
 /**
- * For tests: a schema other than `public`, who is told every statement, how many connections clients and jobs have.
- * `log` hears of lost connections.
+ * For tests: a schema other than `public`, who is told every statement, how many connections clients and jobs have, how
+ * long a connection lives (seconds). `log` hears of lost connections.
  */
-export type OpenOptions = { schema?: string; logger?: Logger; connections?: number; log?: Log };
+export type OpenOptions = {
+  schema?: string;
+  logger?: Logger;
+  connections?: number;
+  lifetime?: number;
+  log?: Log;
+};
+
+export type PooledDatabase = Database & {
+  /** Whether it takes what is written: no standby, not set to read only, and no write refused of late. */
+  isWritable(): Promise<boolean>;
+};
+
+/** So long a refused write says that the next one will be refused. Milliseconds. */
+const refusalMemory = 3_000;
+
+/** All connections are given up at most once in so long. Milliseconds. */
+const retiringPause = 1_000;
 
 /**
  * Runs `work` in a transaction on a connection of its own, and gives the connection back however it ends. The one of
@@ -33,8 +50,47 @@ const transactionOn =
 export const outlive = (client: pg.Client | pg.PoolClient, log: Log): void =>
   void client.on("error", (error) => log("connection to the database lost", describe(error)));
 
+/**
+ * Gives up the connections of a pool when one of them turns out to be unable to write: a session keeps
+ * `default_transaction_read_only` as it was when it began, so it would refuse for ever what a new one does. `onRefused`
+ * hears of refused writes.
+ */
+const retireSpoilt = (pool: pg.Pool, { log, onRefused }: { log: Log; onRefused: () => void }) => {
+  const open = new Set<pg.PoolClient>();
+  const spoilt = new WeakSet<pg.PoolClient>();
+  let retired = -Infinity;
+
+  const retireAll = (): void => {
+    if (performance.now() - retired < retiringPause) return;
+    retired = performance.now();
+    log("connections to the database given up", { connections: open.size });
+    for (const client of open) spoilt.add(client);
+    for (let idle = pool.idleCount; idle > 0; idle -= 1)
+      pool.connect().then(
+        (client) => client.release(),
+        () => {},
+      );
+  };
+  pool.on("connect", (client) => {
+    open.add(client);
+    if (!(client instanceof pg.Client)) return;
+    client.connection.on("errorMessage", (error: unknown) => {
+      if (refusesWrites(error)) onRefused();
+      if (!spoilsSession(error)) return;
+      spoilt.add(client);
+      retireAll();
+    });
+  });
+  pool.on("remove", (client) => open.delete(client));
+  // A connection that is ending is not kept by the pool.
+  pool.on("release", (_error, client) => {
+    if (spoilt.has(client) && client instanceof pg.Client) void client.end();
+  });
+  return retireAll;
+};
+
 /** A pool's connections, as the server asks them. */
-export const databaseOf = (pool: pg.Pool, { logger, log = () => {} }: OpenOptions = {}): Database => {
+export const databaseOf = (pool: pg.Pool, { logger, log = () => {} }: OpenOptions = {}): PooledDatabase => {
   const prepare = prepareOften();
   pool.on("connect", (client) => {
     outlive(client, log);
@@ -42,7 +98,21 @@ export const databaseOf = (pool: pg.Pool, { logger, log = () => {} }: OpenOption
   });
   // The same event once more, for a connection that nobody was using: the pool has let it go.
   pool.on("error", () => {});
-  return Object.assign(drizzle(pool, { logger: logger ?? false }), {
+  let refused = -Infinity;
+  const retireAll = retireSpoilt(pool, { log, onRefused: () => (refused = performance.now()) });
+  const database = drizzle(pool, { logger: logger ?? false });
+  return Object.assign(database, {
     transaction: transactionOn(pool, logger),
+    isWritable: async () => {
+      if (performance.now() - refused < refusalMemory) return false;
+      const [found] = await database
+        .select({
+          writable: sql<boolean>`not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'`,
+        })
+        .from(sql`(select) as nothing`);
+      const writable = found?.writable === true;
+      if (!writable) retireAll();
+      return writable;
+    },
   });
 };

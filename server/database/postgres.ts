@@ -2,11 +2,9 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { isAway, NoConnection } from "./away.ts";
+import { isConnectionLost, NoConnection, sqlState } from "./connection-errors.ts";
 import { type Connection, migrationsFolder } from "./connection.ts";
-import type { Database } from "./database.ts";
-import { databaseOf, type OpenOptions, outlive } from "./pool.ts";
-import { sqlState } from "./sql-state.ts";
+import { databaseOf, type OpenOptions, outlive, type PooledDatabase } from "./pool.ts";
 
 /** No statement and no wait for a lock may outlive the ten seconds of a request (V36). Milliseconds. */
 const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
@@ -18,8 +16,14 @@ const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transact
  */
 const connections = { ofClients: 8, ofAnyone: 2 };
 
+/** So long one lives: what changes beside it (a failover, a role, a pooler) reaches it without a restart. Seconds. */
+const lifetime = 300;
+
 /** So long is one waited for; after that the database is busy or away. Milliseconds. */
 const patience = 4_000;
+
+/** read_only_sql_transaction */
+const readOnly = "25006";
 
 /** Several processes may start at once (V38): one migrates, the others wait for it. */
 const migrationLock = 6_248_117_301;
@@ -32,7 +36,7 @@ const migrateSchema = async (
   outlive(client, log);
   await client.connect().catch((cause: unknown) => {
     // Whoever is let in or not has been heard by a database that is there.
-    if (!(cause instanceof Error) || (sqlState(cause) !== null && !isAway(cause))) throw cause;
+    if (!(cause instanceof Error) || (sqlState(cause) !== null && !isConnectionLost(cause))) throw cause;
     throw new NoConnection(`no connection to the database: ${cause.message}`, { cause });
   });
   try {
@@ -42,6 +46,9 @@ const migrateSchema = async (
     if (schema !== undefined)
       await database.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
     await migrate(database, { migrationsFolder, migrationsSchema: schema ?? "drizzle" });
+  } catch (cause) {
+    if (sqlState(cause) !== readOnly) throw cause;
+    throw new Error("the database can only be read: it is a standby, or set to read only", { cause });
   } finally {
     await client.end();
   }
@@ -61,8 +68,9 @@ export const openPostgres = async (url: string, options: OpenOptions = {}): Prom
   };
   await migrateSchema(settings, options);
   const pools: pg.Pool[] = [];
-  const openPool = (max: number): Database => {
-    const pool = new pg.Pool({ ...settings, ...limits, max });
+  const openPool = (max: number): PooledDatabase => {
+    const maxLifetimeSeconds = options.lifetime ?? lifetime;
+    const pool = new pg.Pool({ ...settings, ...limits, max, maxLifetimeSeconds });
     pools.push(pool);
     return databaseOf(pool, options);
   };

@@ -1,5 +1,5 @@
 import type { Database } from "./database.ts";
-import { sqlState } from "./sql-state.ts";
+import { sqlState } from "./connection-errors.ts";
 
 /** serialization_failure, deadlock_detected: PostgreSQL asks for the same transaction again (its manual, 13.5). */
 const repeatable = new Set(["40001", "40P01"]);

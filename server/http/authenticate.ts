@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
+import { isUnavailable } from "../database/connection-errors.ts";
 import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
@@ -35,6 +36,15 @@ const findSession = builtOnce((database) =>
     .prepare("session_of_token"),
 );
 
+/** When a session was used last. Who only reads is not refused because nothing can be written. */
+const noteUse = async (database: Database, id: number, lastUsed: Date): Promise<void> => {
+  try {
+    await database.update(sessions).set({ lastUsed }).where(eq(sessions.id, id));
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+};
+
 /** Who the token belongs to; null where there is none, or one that is unknown or dead. */
 export const authenticate = async (
   token: string | null,
@@ -50,9 +60,7 @@ export const authenticate = async (
     return null;
   }
   admission.visitors.remember(tokenHash, found.clientId);
-  if (rested >= hour) {
-    await database.update(sessions).set({ lastUsed: now }).where(eq(sessions.id, found.sessionId));
-  }
+  if (rested >= hour) await noteUse(database, found.sessionId, now);
   const { clientId, sessionId, forbidden, deletionRequestedAt } = found;
   return { clientId, sessionId, tokenHash, forbidden, deleting: deletionRequestedAt !== null };
 };

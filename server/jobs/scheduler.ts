@@ -5,13 +5,13 @@ import type { Job } from "./job.ts";
 const second = 1_000;
 /** How long one job may keep the others waiting. Milliseconds. */
 const turn = 500;
-/** Without the end of a job for so long it hangs. Milliseconds. */
+/** Without the success of a job for so long they hang, or all fail. Milliseconds. */
 const patience = 60 * second;
 
 export type Scheduler = {
   /** Waits for what the running job has begun. */
   stop(): Promise<void>;
-  /** Whether jobs come to an end, well or not. */
+  /** Whether a job has succeeded of late. */
   isAlive(): boolean;
 };
 
@@ -25,7 +25,7 @@ export const startScheduler = (
   onEnd: (end: JobEnd) => void = () => {},
 ): Scheduler => {
   let stopped = false;
-  let lastEnd = performance.now();
+  let lastSuccess = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
   const runOne = async (job: Job): Promise<void> => {
@@ -37,8 +37,9 @@ export const startScheduler = (
       failed = true;
       log("job failed", { job: job.name, ...describe(error) });
     }
-    lastEnd = performance.now();
-    onEnd({ job: job.name, failed, milliseconds: lastEnd - begun });
+    const ended = performance.now();
+    if (!failed) lastSuccess = ended;
+    onEnd({ job: job.name, failed, milliseconds: ended - begun });
   };
   const runAll = async (): Promise<void> => {
     for (const job of jobs) {
@@ -56,7 +57,7 @@ export const startScheduler = (
   tick();
 
   return {
-    isAlive: () => !stopped && performance.now() - lastEnd < patience,
+    isAlive: () => !stopped && performance.now() - lastSuccess < patience,
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -3,6 +3,7 @@ import type { RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
 import { payments } from "../database/tables/payments.ts";
+import { isUnavailable } from "../database/connection-errors.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { StoredReply } from "../idempotency/stored-reply.ts";
@@ -60,6 +61,7 @@ const ask = async (deps: Dependencies, keyed: KeyedRequest, payment: PaymentRow)
     return intent;
   } catch (error) {
     await releaseKey(deps.database, keyed, deps.clock.now());
+    if (isUnavailable(error)) throw error;
     throw new Refusal("acquirer.unavailable", {}, null, error);
   }
 };

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { requestCode } from "#contract/auth.ts";
 import type { ReplyWire } from "#contract/call.ts";
+import { isUnavailable } from "../database/connection-errors.ts";
 import { challenges } from "../database/tables/sign-in.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { Refusal } from "../shared/refusal.ts";
@@ -31,6 +32,7 @@ export const requestCall = async (
     try {
       await callWithCode(deps, asked);
     } catch (error) {
+      if (isUnavailable(error)) throw error;
       throw new Refusal("call.unavailable", {}, null, error);
     }
   }

@@ -7,7 +7,7 @@ import { clients } from "#server/database/tables/clients.ts";
 import { idempotencyKeys } from "#server/database/tables/idempotency-keys.ts";
 import { payments } from "#server/database/tables/payments.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { sqlState } from "#server/database/sql-state.ts";
+import { sqlState } from "#server/database/connection-errors.ts";
 import { transact } from "#server/database/transact.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { createEngine } from "../embedded.ts";

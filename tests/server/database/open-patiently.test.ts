@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NoConnection } from "#server/database/away.ts";
+import { NoConnection } from "#server/database/connection-errors.ts";
 import { openPatiently } from "#server/database/open-patiently.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import type { Facts } from "#server/shared/log.ts";

@@ -161,6 +161,21 @@ describe("the scheduler", () => {
     expect(ran).toHaveLength(3);
   });
 
+  test("is alive as long as a job succeeds: one that fails again and again does not count", async () => {
+    let fails = true;
+    const broken = job("broken", () => (fails ? Promise.reject(new Error("planted")) : Promise.resolve()));
+    const scheduler = startScheduler([broken], () => {});
+    await vi.advanceTimersByTimeAsync(30_000);
+    // It has begun a moment ago.
+    expect(scheduler.isAlive()).toBe(true);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(scheduler.isAlive()).toBe(false);
+    fails = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(scheduler.isAlive()).toBe(true);
+    await scheduler.stop();
+  });
+
   test("never runs a job beside itself, and stops only when the running one has ended", async () => {
     let running = 0;
     let most = 0;

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test } from "vitest";
 import { getClient } from "#contract/user.ts";
-import { isAway } from "#server/database/away.ts";
+import { isConnectionLost } from "#server/database/connection-errors.ts";
 import { migrateEmbedded } from "#server/database/connection.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { createEngine } from "../embedded.ts";
@@ -13,16 +13,16 @@ const coded = (code: string): Error => Object.assign(new Error("told by the serv
 describe("a failed query", () => {
   test("means that the database is away when the connection ended or was not to be had", () => {
     for (const code of ["57P01", "57P02", "57P03", "08006", "08003"])
-      expect([code, isAway(failed(coded(code)))]).toEqual([code, true]);
-    expect(isAway(failed(new Error("Connection terminated unexpectedly")))).toBe(true);
-    expect(isAway(failed(coded("ECONNREFUSED")))).toBe(true);
+      expect([code, isConnectionLost(failed(coded(code)))]).toEqual([code, true]);
+    expect(isConnectionLost(failed(new Error("Connection terminated unexpectedly")))).toBe(true);
+    expect(isConnectionLost(failed(coded("ECONNREFUSED")))).toBe(true);
   });
 
   test("means nothing of the kind when the server has answered, or we have asked nonsense", () => {
     for (const code of ["23505", "40001", "22P02", "57014"])
-      expect([code, isAway(failed(coded(code)))]).toEqual([code, false]);
-    expect(isAway(failed(new TypeError("undefined is no value")))).toBe(false);
-    expect(isAway(new Error("something else"))).toBe(false);
+      expect([code, isConnectionLost(failed(coded(code)))]).toEqual([code, false]);
+    expect(isConnectionLost(failed(new TypeError("undefined is no value")))).toBe(false);
+    expect(isConnectionLost(new Error("something else"))).toBe(false);
   });
 });
 

@@ -1,0 +1,268 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { getClient, updateClient } from "#contract/user.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import { sqlState } from "#server/database/connection-errors.ts";
+import { clients } from "#server/database/tables/clients.ts";
+import { transact } from "#server/database/transact.ts";
+import { sessions } from "#server/database/tables/sign-in.ts";
+import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
+import { onDatabase } from "../databases.ts";
+import { goods } from "../goods.ts";
+import { type OutsideServer, sendCall, signInOutside, startServer } from "../outside.ts";
+import { openOwnDatabase } from "../own-database.ts";
+import { openShop } from "../shop.ts";
+
+const profile = {
+  firstName: "Ира",
+  lastName: "Сон",
+  citizenship: "RU",
+  email: "ira@example.com",
+  city: goods.moscow,
+} as const;
+
+/** What PostgreSQL says while it can write nothing, or serve nobody (its manual, appendix A). */
+const states = {
+  "25006": "read_only_sql_transaction",
+  "40001": "serialization_failure, of a standby",
+  "53000": "insufficient_resources",
+  "53100": "disk_full",
+  "53200": "out_of_memory",
+  "53300": "too_many_connections",
+  "57P01": "admin_shutdown",
+  "57P02": "crash_shutdown",
+  "57P03": "cannot_connect_now",
+  "58000": "system_error",
+  "58030": "io_error",
+  XX000: "internal_error",
+  XX001: "data_corrupted",
+  XX002: "index_corrupted",
+};
+
+onDatabase("a database that fails every write", (open) => {
+  test.each(Object.entries(states))(
+    "V40: with %s (%s) is answered 503, with when to try again, and serves again once it writes",
+    async (state) => {
+      const shop = await openShop(await open());
+      const token = await shop.signIn();
+      await shop.database.execute(sql`
+        create or replace function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'planted' using errcode = ${sql.raw(`'${state}'`)}; end $$`);
+      await shop.database.execute(sql`
+        create trigger fails before insert or update on clients for each row execute function fail()`);
+      try {
+        const answer = await shop.send(updateClient, profile, { token });
+        expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
+        expect(shop.lines.some((line) => line.includes(`"code":"${state}"`))).toBe(true);
+        expect((await shop.send(getClient, {}, { token })).status).toBe(200);
+      } finally {
+        await shop.database.execute(sql`drop trigger fails on clients`);
+      }
+      expect((await shop.send(updateClient, profile, { token })).status).toBe(200);
+    },
+  );
+});
+
+// The run on PostgreSQL alone has databases to set to read only, and one to make a standby.
+const shared = process.env["TEST_DATABASE_URL"];
+const programs = shared === undefined ? null : findPostgres();
+
+const opened: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of opened.toReversed()) await close();
+});
+
+const openAdmin = async (url: string): Promise<pg.Client> => {
+  const admin = new pg.Client(url);
+  await admin.connect();
+  // A test may end all connections, this one too.
+  admin.on("error", () => {});
+  opened.push(() => admin.end());
+  return admin;
+};
+
+const ready = async ({ address }: OutsideServer): Promise<[number, string]> => {
+  const reply = await fetch(`${address}/readyz`);
+  return [reply.status, await reply.text()];
+};
+
+/** A server on a database, and a client of it who has signed in a while ago. */
+const openServer = async (url: string, admin: pg.Client) => {
+  const server = await startServer({ DATABASE_URL: url });
+  opened.push(() => server.kill());
+  const token = await signInOutside(server.address, "79165550001");
+  await admin.query("update sessions set last_used = now() - interval '3 hours'");
+  const write = async () => {
+    const { status, retryAfter } = await sendCall(server.address, updateClient, profile, { token });
+    return [status, retryAfter];
+  };
+  const read = async () => (await sendCall(server.address, getClient, {}, { token })).status;
+  /** How long it takes until it writes, and says so. Milliseconds. */
+  const back = async (): Promise<number> => {
+    const began = performance.now();
+    await vi.waitUntil(async () => (await write())[0] === 200, { timeout: 30_000, interval: 50 });
+    await vi.waitUntil(async () => (await ready(server))[0] === 200, { timeout: 30_000, interval: 50 });
+    return performance.now() - began;
+  };
+  return { server, write, read, back };
+};
+
+const well: [number, string] = [200, JSON.stringify({ database: true, jobs: true })];
+const unwell: [number, string] = [503, JSON.stringify({ database: false, jobs: true })];
+const refused = [503, "2"];
+
+describe.skipIf(shared === undefined)("a database that can only be read (PostgreSQL)", () => {
+  test("V40: is not ready, reads, answers writes 503, and is taken up again within five seconds", async () => {
+    const own = await openOwnDatabase(shared ?? "");
+    opened.push(own.close);
+    const admin = await openAdmin(shared ?? "");
+    const { server, write, read, back } = await openServer(own.url, await openAdmin(own.url));
+    expect(await write()).toEqual([200, null]);
+    expect(await ready(server)).toEqual(well);
+    const cut = () =>
+      admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [own.name]);
+
+    for (let times = 0; times < 3; times += 1) {
+      // As a managed PostgreSQL does it whose disk is full.
+      await admin.query(`alter database ${own.name} set default_transaction_read_only = on`);
+      await cut();
+      await vi.waitUntil(async () => (await ready(server))[0] === 503, { timeout: 30_000, interval: 50 });
+      for (let count = 0; count < 8; count += 1)
+        expect([await write(), await read()]).toEqual([refused, 200]);
+      expect(await ready(server)).toEqual(unwell);
+      // Sessions that have begun read only stay so: nobody ends them.
+      await admin.query(`alter database ${own.name} reset default_transaction_read_only`);
+      expect(await back()).toBeLessThan(5_000);
+      expect(await ready(server)).toEqual(well);
+    }
+    expect(server.process.exitCode).toBe(null);
+  });
+
+  /** A pool whose eight sessions have all begun while the database could only be read, which is over. */
+  const openPoisoned = async () => {
+    const own = await openOwnDatabase(shared ?? "");
+    await (await openPostgres(own.url)).close();
+    const admin = await openAdmin(shared ?? "");
+    const lines: string[] = [];
+    const { database, close, pool } = await openPostgres(own.url, { log: (event) => void lines.push(event) });
+    opened.push(own.close, close);
+    await admin.query(`alter database ${own.name} set default_transaction_read_only = on`);
+    const slow = () => database.execute(sql`select pg_sleep(0.2)`);
+    await Promise.all(Array.from({ length: 8 }, slow));
+    expect(pool?.().idle).toBe(8);
+    await admin.query(`alter database ${own.name} reset default_transaction_read_only`);
+    const write = async () => {
+      try {
+        await transact(database, (transaction) => transaction.update(clients).set({ forbidden: false }));
+        return "written";
+      } catch (error) {
+        return sqlState(error);
+      }
+    };
+    return { database, write, lines };
+  };
+
+  test("V40: leaves no session that cannot write: one that says so takes the others with it", async () => {
+    const { write, lines } = await openPoisoned();
+    const said: unknown[] = [];
+    for (let count = 0; count < 10; count += 1) said.push(await write());
+    expect(said).toEqual(["25006", ...Array.from({ length: 9 }, () => "written")]);
+    expect(lines).toEqual(["connections to the database given up"]);
+  });
+
+  test("V40: leaves none where it is asked whether it can be written, either", async () => {
+    const { database, write } = await openPoisoned();
+    expect([await database.isWritable(), await database.isWritable()]).toEqual([false, true]);
+    expect(await write()).toBe("written");
+  });
+
+  test("V40: is named at the start", async () => {
+    const own = await openOwnDatabase(shared ?? "");
+    opened.push(own.close);
+    const admin = await openAdmin(shared ?? "");
+    await admin.query(`alter database ${own.name} set default_transaction_read_only = on`);
+    await expect(openPostgres(own.url)).rejects.toThrow(/can only be read/);
+  });
+
+  test("V40: is asked in sessions that end after a time, so that none outlives what is changed beside it", async () => {
+    const own = await openOwnDatabase(shared ?? "");
+    const connection = await openPostgres(own.url, { lifetime: 1 });
+    opened.push(own.close, connection.close);
+    const processOf = () =>
+      connection.database.select({ id: sql<number>`pg_backend_pid()` }).from(sql`(select) as nothing`);
+    const first = await processOf();
+    expect(await processOf()).toEqual(first);
+    const isAnother = async () => (await processOf())[0]?.id !== first[0]?.id;
+    await vi.waitUntil(isAnother, { timeout: 30_000, interval: 100 });
+  });
+});
+
+describe.skipIf(programs === null)("a server whose primary has become a standby (PostgreSQL)", () => {
+  test("V40: is not ready until the standby is promoted, and then goes on by itself", async () => {
+    const cluster = await startPostgres(programs ?? "", { restarts: true });
+    opened.push(cluster.stop);
+    const { server, write, read, back } = await openServer(cluster.url, await openAdmin(cluster.url));
+    expect(await write()).toEqual([200, null]);
+    for (let times = 0; times < 2; times += 1) {
+      await cluster.restart("fast", { standby: true });
+      await vi.waitUntil(async () => (await read()) === 200, { timeout: 30_000, interval: 50 });
+      for (let count = 0; count < 4; count += 1)
+        expect([await write(), await read()]).toEqual([refused, 200]);
+      await vi.waitUntil(async () => (await ready(server))[1] === unwell[1], {
+        timeout: 30_000,
+        interval: 50,
+      });
+      const admin = new pg.Client(cluster.url);
+      await admin.connect();
+      await admin.query("select pg_promote()");
+      await admin.end();
+      expect(await back()).toBeLessThan(5_000);
+    }
+    expect(server.process.exitCode).toBe(null);
+  });
+});
+
+describe.skipIf(shared === undefined)("a disk that is full (PostgreSQL)", () => {
+  test("V40: is not ready as long as writes are refused, and at once when there is room", async () => {
+    const own = await openOwnDatabase(shared ?? "");
+    opened.push(own.close);
+    const admin = await openAdmin(own.url);
+    const { server, write, read, back } = await openServer(own.url, admin);
+    await admin.query(`
+      create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+    const tables = ["clients", "sessions", "subscriptions", "payments", "notices"];
+    for (const table of tables)
+      await admin.query(
+        `create trigger full_disk before insert or update on ${table} for each row execute function full_disk()`,
+      );
+    for (let count = 0; count < 4; count += 1) expect([await write(), await read()]).toEqual([refused, 200]);
+    expect(await ready(server)).toEqual(unwell);
+    for (const table of tables) await admin.query(`drop trigger full_disk on ${table}`);
+    expect(await write()).toEqual([200, null]);
+    expect(await back()).toBeLessThan(5_000);
+  });
+});
+
+onDatabase("a client who comes back while nothing can be written", (open) => {
+  test("V40: reads all the same, though when they were here last is not noted", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.signIn();
+    const [before] = await shop.database.select().from(sessions);
+    await shop.database.execute(sql`
+      create or replace function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'planted' using errcode = '25006'; end $$`);
+    await shop.database.execute(sql`
+      create trigger fails before update on sessions for each row execute function fail()`);
+    try {
+      shop.move(24 * 3_600_000);
+      expect((await shop.send(getClient, {}, { token })).status).toBe(200);
+    } finally {
+      await shop.database.execute(sql`drop trigger fails on sessions`);
+    }
+    expect((await shop.database.select().from(sessions))[0]).toEqual(before);
+    expect((await shop.send(getClient, {}, { token })).status).toBe(200);
+    expect((await shop.database.select().from(sessions))[0]).not.toEqual(before);
+  });
+});
