@@ -30,6 +30,7 @@ const long = [
   "tests/machines/subscription.test.ts",
   "tests/server/database/backup.test.ts",
   "tests/server/database/connection-errors.test.ts",
+  "tests/server/database/data-folder.test.ts",
   "tests/server/database/cannot-write.test.ts",
   "tests/server/database/named-statements.test.ts",
   "tests/server/database/restarts.test.ts",

@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import {
+  engineFolder,
+  hasDatabase,
+  markDatabase,
+  openEngine,
+  putDatabase,
+} from "../../server/database/data-folder.ts";
 import { lockDirectory } from "../../server/database/directory-lock.ts";
 import { type Content, differences, readContent } from "./content.ts";
 import { BackupError, dataFile, type Note, openBackup, writeBackup } from "./folder.ts";
 import { skipNumbers } from "./skip-numbers.ts";
-
-/** Where the server keeps the embedded database in its data folder (server/database/connection.ts). */
-const engineFolder = (directory: string): string => join(directory, "postgres");
 
 const contentOf = (engine: PGlite): Promise<Content> =>
   engine.transaction((transaction) => readContent(transaction));
@@ -24,10 +27,10 @@ const alone = async <T>(directory: string, work: () => Promise<T>): Promise<T> =
 
 /** Backs up the embedded database of a server that is stopped. */
 export const backUpEmbedded = async (directory: string, folder: string): Promise<Note> => {
-  if (!existsSync(engineFolder(directory))) throw new BackupError(`${directory} holds no database`);
+  if (!hasDatabase(directory)) throw new BackupError(`${directory} holds no database`);
   return alone(directory, () =>
     writeBackup(folder, "embedded", async (file) => {
-      const engine = await PGlite.create(engineFolder(directory));
+      const engine = await openEngine(directory);
       try {
         const content = await contentOf(engine);
         const dumped = await engine.dumpDataDir("gzip");
@@ -50,22 +53,24 @@ export const restoreEmbedded = async (
   if (kind !== "embedded") throw new BackupError(`${folder} is a backup of a PostgreSQL`);
   return alone(directory, async () => {
     const place = engineFolder(directory);
-    if (existsSync(place) && readdirSync(place).length > 0) {
-      if (!replace)
-        throw new BackupError(
-          `${directory} holds a database: name another folder, or say --replace to set it aside`,
-        );
-      renameSync(place, `${place}-before-${new Date().toISOString().replaceAll(/\W/g, "")}`);
-    }
+    const holds = existsSync(place) && readdirSync(place).length > 0;
+    if (holds && !replace)
+      throw new BackupError(
+        `${directory} holds a database: name another folder, or say --replace to set it aside`,
+      );
     const loadDataDir = new Blob([readFileSync(dataFile(folder, kind))]);
-    const engine = await PGlite.create(place, { loadDataDir });
-    try {
-      const wrong = differences(content, await contentOf(engine));
-      if (wrong.length > 0) throw new BackupError(["what was restored differs:", ...wrong].join("\n"));
-      await skipNumbers(engine);
-      return content;
-    } finally {
-      await engine.close();
-    }
+    await putDatabase(directory, async (draft) => {
+      const engine = await PGlite.create(draft, { loadDataDir });
+      try {
+        const wrong = differences(content, await contentOf(engine));
+        if (wrong.length > 0) throw new BackupError(["what was restored differs:", ...wrong].join("\n"));
+        await skipNumbers(engine);
+      } finally {
+        await engine.close();
+      }
+      if (holds) renameSync(place, `${place}-before-${new Date().toISOString().replaceAll(/\W/g, "")}`);
+    });
+    markDatabase(directory);
+    return content;
   });
 };

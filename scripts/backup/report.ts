@@ -1,5 +1,6 @@
 import { decimal } from "#contract/kopecks.ts";
 
+import { DamagedData } from "../../server/database/data-folder.ts";
 import { DirectoryInUse } from "../../server/database/directory-lock.ts";
 import type { Content } from "./content.ts";
 import { BackupError } from "./folder.ts";
@@ -21,7 +22,8 @@ export const report = async (work: () => Promise<{ did: string; content: Content
     const { did, content } = await work();
     console.log(`${did}\n${told(content)}`);
   } catch (error) {
-    if (!(error instanceof BackupError) && !(error instanceof DirectoryInUse)) throw error;
+    const said = [BackupError, DamagedData, DirectoryInUse].some((kind) => error instanceof kind);
+    if (!said || !(error instanceof Error)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -1,10 +1,11 @@
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { isConnectionLost, spoilsSession } from "./connection-errors.ts";
+import { DamagedData, markDatabase, openEngine } from "./data-folder.ts";
 import type { Database } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
@@ -26,13 +27,17 @@ export type Connection = {
 
 /**
  * PGlite, in `directory` under an exclusive lock. Survives the death of the process, not a loss of power: it does
- * not fsync.
+ * not fsync. @throws {DamagedData} for what is left of a database that is not whole.
  */
 export const openEmbedded = async (directory: string): Promise<Connection> => {
   const lock = lockDirectory(directory);
   try {
-    const engine = await PGlite.create(join(directory, "postgres"));
-    const database = await migrateEmbedded(engine);
+    const engine = await openEngine(directory);
+    const database = await migrateEmbedded(engine).catch((cause: unknown) => {
+      if (!spoilsSession(cause) && !isConnectionLost(cause)) throw cause;
+      throw new DamagedData(directory, "cannot be read", cause);
+    });
+    markDatabase(directory);
     return {
       database,
       close: async () => {
