@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { spendBonus } from "#contract/bonus.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import type { Draft } from "#contract/quote.ts";
@@ -9,6 +9,7 @@ import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { receipts } from "#server/database/tables/receipts.ts";
 import type { ReceiptRequest } from "#server/providers/cash-register.ts";
 import { onDatabase } from "../databases.ts";
+import { truncateAll } from "../rows.ts";
 import { hour, minute, second, openShop, type Shop } from "../shop.ts";
 import { slot } from "../goods.ts";
 
@@ -213,6 +214,8 @@ onDatabase("a receipt", (open) => {
 onDatabase("the list of payments", (open) => {
   test("is told two hundred at a time, and 10,000 in fifty pages without a gap", async () => {
     const { shop, token, id } = await openPaid(await open());
+    // Whoever has the database next is not to delete them one by one.
+    onTestFinished(() => truncateAll(shop.database));
     const row = { clientId: 1, subscriptionId: id, type: "subscription", status: "fail" } as const;
     const rest = { method: "card", amount: 1, period: 1, language: "ru", created: shop.now() } as const;
     for (let chunk = 0; chunk < 10; chunk += 1) {
