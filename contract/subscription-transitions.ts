@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from "./subscription-status.ts";
 /**
  * Who changes the status of a subscription. `client`: they asked for it (`setStatus`). `payment`: one of theirs ended,
  * or is agreed for the door. `time`: a day has come, of billing, of a pause, of the term, of the deletion of a client.
- * `staff`: the device was handed over or came back.
+ * `staff`: the device was handed over, came back or was written off.
  */
 export const causes = ["client", "payment", "time", "staff"] as const;
 export type Cause = (typeof causes)[number];
@@ -32,7 +32,7 @@ export const transitions: Transitions = {
   },
   paused: {
     active: ["client", "payment", "time"],
-    cancelled: ["client", "time"],
+    cancelled: ["client", "time", "staff"],
     // Its debt was paid after the term was over, or the device was kept to the end of a paid term.
     finished: ["payment", "time"],
   },

@@ -36,15 +36,15 @@ export const actTypes = [
   "carePlan",
   "unilateralReturn",
 ] as const;
-/** All papers of a subscription besides its contract: the acts, and annexes to the contract (ours). */
-export const paperTypes = [...actTypes, "annex"] as const;
+/** All papers of a subscription besides its contract: the acts, annexes, and what a device was written off by (ours). */
+export const paperTypes = [...actTypes, "annex", "writeOff"] as const;
 export type PaperType = (typeof paperTypes)[number];
 /**
  * How a paper is signed. `client`: later, by the client. On its first day: `company`, by the company alone; `account`, by
  * what the client agreed to in the account.
  */
 export const signatureOf = (type: PaperType): "client" | "company" | "account" =>
-  type === "annex" ? "account" : type === "unilateralReturn" ? "company" : "client";
+  type === "annex" ? "account" : type === "unilateralReturn" || type === "writeOff" ? "company" : "client";
 
 /** A paper to read, and to sign where the client has not done so. */
 export const Act = v.object({
@@ -59,6 +59,8 @@ export const Act = v.object({
   formerSerial: v.optional(v.string()),
   /** What was handed over or taken back (ours); not there on acts about something else, and on those from before. */
   items: v.optional(v.array(ActItem)),
+  /** Of a return: what of the deposit was kept back, and why (ours). */
+  kept: v.optional(v.object({ amount: Kopecks, reason: v.string() })),
   /** The first day on which an annex holds, or what was agreed by one (ours). */
   from: v.optional(IsoDay),
   /** What an annex changes (ours). `end`: the day on which the term ends; null while that is open. */
@@ -106,6 +108,22 @@ const SubscriptionCity = v.object({
 });
 type SubscriptionCity = v.InferOutput<typeof SubscriptionCity>;
 export type SubscriptionCityWire = v.InferInput<typeof SubscriptionCity>;
+
+export const lossCauses = ["stolen", "lost", "destroyed"] as const;
+/**
+ * How a device was lost for good. `worth`: of the device and its extras. `covered`: by the protection plan. `owed`: what
+ * the client pays of the worth besides the deposit that was kept. `settled`: the day on which that was paid.
+ */
+export const Loss = v.object({
+  day: IsoDay,
+  cause: v.picklist(lossCauses),
+  worth: Kopecks,
+  covered: v.boolean(),
+  kept: Kopecks,
+  owed: Kopecks,
+  settled: v.nullable(IsoDay),
+});
+export type Loss = v.InferOutput<typeof Loss>;
 
 /** A subscription of the client. Money in kopecks; days in the time zone of the subscription's city. */
 export const Subscription = v.pipe(
@@ -158,6 +176,10 @@ export const Subscription = v.pipe(
     change: v.optional(v.nullable(AgreedTerms)),
     /** The terms of the contract as it was signed; null while they still hold. */
     contract: v.optional(v.nullable(AgreedTerms)),
+    /** What of the deposit was kept back. */
+    depositKept: v.optional(Kopecks),
+    /** Of a device that was written off; `possession` is then `returned`. */
+    loss: v.optional(v.nullable(Loss)),
     /** The physical extras that are with the client. */
     extrasHeld: v.optional(v.array(NamedExtra)),
     /** Physical extras that were agreed and are not with the client; `from` null: they can be had now. */

@@ -35,6 +35,7 @@ const itemsOf = {
   receipt: things,
   return: things,
   unilateralReturn: things,
+  writeOff: things,
   exchange: [{ ...things[0], serial: "KLBC-00411", returned: true }, things[0]],
   overnightStorage: undefined,
   protectionPlan: undefined,

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type * as v from "valibot";
 import { begin, declare, type Desk, jsonBody, numberOf, print } from "./command.ts";
-import { table } from "./print.ts";
-import { ExtrasMoved, Handled, Subscriptions } from "./replies.ts";
+import { roubles, table } from "./print.ts";
+import { ExtrasMoved, Handled, Subscriptions, WrittenOff } from "./replies.ts";
 
 const sentence = (acted: v.InferOutput<typeof Handled>): string => {
   const { id, client, status, possession, serial } = acted.subscription;
@@ -50,16 +50,53 @@ export const declareDevices = (desk: Desk): void => {
     "hand-over",
   ).requiredOption("--serial <number>", "the serial number of the device");
   const takeBack = "the device came back undamaged: an active subscription ends, a paused one stays paused";
-  acting(desk, declare(desk, "take-back", takeBack, "take-back 41 --serial KLB-2-00017"), "take-back").option(
-    "--serial <number>",
-    "the serial number of what came back; refused if the client has another one",
-  );
+  acting(desk, declare(desk, "take-back", takeBack, "take-back 41 --serial KLB-2-00017"), "take-back")
+    .option("--serial <number>", "the serial number of what came back; refused if the client has another one")
+    .option("--keep <kopecks>", "keep so much of the deposit back; the rest is returned", numberOf)
+    .option("--reason <words>", 'why, in a few Russian words that stand in the act: "разбит фонарь"');
   const exchange = "the client has got another device for a broken one";
   acting(
     desk,
     declare(desk, "exchange", exchange, "exchange 41 --serial KLB-2-00018"),
     "exchange",
   ).requiredOption("--serial <number>", "the serial number of the new device");
+
+  const lossSentence = ({ loss, ...acted }: v.InferOutput<typeof WrittenOff>): string => {
+    const { id } = acted.subscription;
+    if (loss === null) return `${begin(acted)}subscription ${id} has lost nothing.`;
+    const paid = loss.settled === null ? "" : ` It was paid on ${loss.settled}.`;
+    return `${begin(acted)}subscription ${id}: worth ${roubles(loss.worth)}, ${loss.covered ? "covered by the protection plan" : "not covered"}, kept of the deposit ${roubles(loss.kept)}, owed ${roubles(loss.owed)}.${paid}`;
+  };
+  declare(
+    desk,
+    "write-off",
+    "the device of a client is stolen, lost or destroyed: the subscription ends, and what is owed is worked out",
+    'write-off 41 --cause stolen --police --reason "КУСП 4312"',
+  )
+    .argument("<subscription>", "its number", numberOf)
+    .requiredOption("--cause <cause>", "stolen, lost or destroyed")
+    .requiredOption("--reason <text>", "what was shown; it stands in the log")
+    .option("--police", "the theft or loss was reported to the police")
+    .option("--misused", "damaged on purpose or given to somebody else: the plan does not cover it")
+    .option("--worth <kopecks>", "what it is worth, where the catalogue does not say", numberOf)
+    .option("--dry-run", "say what would be, and change nothing")
+    .action(async (id: number, { json, ...asked }: Options & Record<string, unknown>) => {
+      const reply = await desk.ask(`subscriptions/${id}/write-off/`, jsonBody(asked));
+      print(desk, reply, { ...(json && { json }), schema: WrittenOff, words: lossSentence });
+    });
+  declare(
+    desk,
+    "settle-loss",
+    "the client has paid what is owed for a device that was written off",
+    'settle-loss 41 --reason "payment order 118"',
+  )
+    .argument("<subscription>", "its number", numberOf)
+    .requiredOption("--reason <text>", "which way; it stands in the log")
+    .option("--dry-run", "say what would be, and change nothing")
+    .action(async (id: number, { json, ...asked }: Options & Record<string, unknown>) => {
+      const reply = await desk.ask(`subscriptions/${id}/settle-loss/`, jsonBody(asked));
+      print(desk, reply, { ...(json && { json }), schema: WrittenOff, words: lossSentence });
+    });
 
   for (const [name, about] of [
     [

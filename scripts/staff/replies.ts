@@ -17,6 +17,13 @@ export const Handled = v.object({
   }),
 });
 
+export const WrittenOff = v.object({
+  ...Handled.entries,
+  loss: v.nullable(
+    v.object({ worth: v.number(), covered: v.boolean(), kept: v.number(), owed: v.number(), settled: text }),
+  ),
+});
+
 const NamedExtras = v.array(v.object({ id: v.number(), name: v.string() }));
 export const ExtrasMoved = v.object({ ...Handled.entries, extras: NamedExtras });
 

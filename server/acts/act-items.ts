@@ -29,7 +29,7 @@ const readExtras = async (
 };
 
 /** Papers about things that change hands, or should have. */
-const aboutThings: readonly PaperType[] = ["receipt", "return", "exchange", "unilateralReturn"];
+const aboutThings: readonly PaperType[] = ["receipt", "return", "exchange", "unilateralReturn", "writeOff"];
 
 type ActAbout = {
   type: PaperType;
@@ -48,7 +48,7 @@ export const readActItems = async (
   { type, moved, inspected, formerSerial }: ActAbout,
 ): Promise<ActItem[] | null> => {
   if (!aboutThings.includes(type)) return null;
-  const isSeen = type !== "unilateralReturn";
+  const isSeen = type !== "unilateralReturn" && type !== "writeOff";
   const condition: Condition | null = isSeen ? (inspected.condition ?? "working") : null;
   const note = inspected.note ?? null;
   const extras = await readExtras(transaction, moved.extras);

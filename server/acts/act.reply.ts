@@ -18,7 +18,7 @@ export const termsWire = <T extends Terms>({ extras, ...terms }: T, say: Say) =>
 });
 
 export const actWire = (
-  { id, type, number, created, signedAt, formerSerial, items, from, terms }: Row,
+  { id, type, number, created, signedAt, formerSerial, items, from, terms, kept }: Row,
   say: Say,
 ): ActWire => ({
   id,
@@ -35,6 +35,7 @@ export const actWire = (
       note: note === null ? null : say(note),
     })),
   }),
+  ...(kept !== null && { kept: { ...kept, reason: say(kept.reason) } }),
   ...(from !== null && { from }),
   ...(terms !== null && {
     terms: { before: termsWire(terms.before, say), after: termsWire(terms.after, say) },

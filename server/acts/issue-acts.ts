@@ -20,6 +20,7 @@ import type { Draft } from "../notices/texts/table.ts";
 /** What happened to a device: each asks for papers of its own (spec §2, "Printable acts"). */
 export type Occasion =
   | ("handedOver" | "takenBack" | "exchanged" | "notReturned")
+  | "writtenOff"
   /** Extras alone changed hands, the device stayed. */
   | ("extrasHandedOver" | "extrasTakenBack");
 
@@ -31,6 +32,7 @@ const papersOf = (
   if (occasion === "extrasHandedOver") return ["receipt"];
   if (occasion === "exchanged") return ["exchange"];
   if (occasion === "notReturned") return ["unilateralReturn"];
+  if (occasion === "writtenOff") return ["writeOff"];
   return [
     ...(["receipt", "carePlan"] as const),
     ...(overnight ? ["overnightStorage" as const] : []),
@@ -46,7 +48,7 @@ const hasOvernight = async (transaction: Database, extras: readonly { id: number
   return (await transaction.$count(deviceExtras, ordered)) > 0;
 };
 
-type Paper = Pick<typeof acts.$inferInsert, "type" | "formerSerial" | "items" | "from" | "terms">;
+type Paper = Pick<typeof acts.$inferInsert, "type" | "formerSerial" | "items" | "from" | "terms" | "kept">;
 
 /** Keeps papers of a locked subscription under its next numbers. */
 const keepPapers = async (
@@ -88,10 +90,12 @@ export const issueActs = async (
     inspected?: Inspected;
     /** What changed hands beside the device, or alone; left out: what the client has by the subscription. */
     extras?: readonly Extra[];
+    /** Of a return: what of the deposit is kept back, and why. */
+    kept?: { amount: number; reason: string } | null;
     now: Date;
   },
 ): Promise<Draft[]> => {
-  const { subscriptionId, occasion, formerSerial = null, inspected = {}, now } = asked;
+  const { subscriptionId, occasion, formerSerial = null, inspected = {}, kept = null, now } = asked;
   const [subscription] = await transaction
     .select({
       clientId: subscriptions.clientId,
@@ -116,12 +120,14 @@ export const issueActs = async (
   const papers: Paper[] = [];
   for (const type of papersOf(occasion, { insurance, overnight })) {
     const items = await readActItems(transaction, { type, moved, inspected, formerSerial });
-    papers.push({ type, formerSerial, items });
+    papers.push({ type, formerSerial, items, kept });
   }
   const issued = await keepPapers(transaction, { subscriptionId, now }, papers);
   const [first] = issued;
   if (first === undefined) return [];
   const about = { clientId, subscriptionId, occasion: String(first.ordinal), by: "service" } as const;
+  // Its notice says what it comes to (deliveries/write-off.ts).
+  if (occasion === "writtenOff") return [];
   if (occasion === "notReturned")
     return [{ kind: "notReturned", facts: { act: first.id, number: first.number }, ...about }];
   const facts = { occasion, acts: issued.map(({ id, type }) => ({ id, type })) };

@@ -43,11 +43,11 @@ export const readHeld = async (
   const paidOf = new Map(paid.map(({ id, amount }) => [id, amount]));
   const givenOf = Map.groupBy(given, ({ id }) => id);
   return new Map(
-    rows.map(({ id, period, deposit }) => {
+    rows.map(({ id, period, deposit, depositKept }) => {
       const refunded = givenOf.get(id) ?? [];
       const back = refunded.reduce((total, { amount }) => total + amount, 0);
       const isBack = period === 1 || refunded.some(({ reason }) => reason === "deposit");
-      return [id, { paid: (paidOf.get(id) ?? 0) - back, deposit: isBack ? 0 : deposit }];
+      return [id, { paid: (paidOf.get(id) ?? 0) - back, deposit: isBack ? 0 : deposit - depositKept }];
     }),
   );
 };

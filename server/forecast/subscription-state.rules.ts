@@ -1,7 +1,7 @@
 import type { ChargeFailure } from "#contract/payment-status.ts";
 import { billingDay } from "./billing.rules.ts";
 import { daysBetween } from "#contract/day.ts";
-import type { Pause } from "#contract/subscription.ts";
+import type { Loss, Pause } from "#contract/subscription.ts";
 import type { SubscriptionStatus } from "#contract/subscription-status.ts";
 
 /** What is rented along with a device. `physical`: a thing that changes hands, not a service. */
@@ -25,6 +25,10 @@ export type SubscriptionState = Terms & {
   /** The period that is paid next, counted from 1. */
   readonly period: number;
   readonly deposit: number;
+  /** What of the deposit was kept back. */
+  readonly depositKept: number;
+  /** How the device was lost for good; null unless it was written off. */
+  readonly loss: Loss | null;
   readonly debt: number;
   /** Set aside for the next payment, which is that much smaller. */
   readonly bonusApplied: number;
@@ -180,6 +184,8 @@ export const asOrdered = {
   possession: "awaited",
   possessionSince: null,
   extrasHeld: [],
+  depositKept: 0,
+  loss: null,
   returnBy: null,
   pausedFor: null,
   unusedSince: null,

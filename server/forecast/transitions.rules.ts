@@ -1,4 +1,6 @@
 import { addDays } from "#contract/day.ts";
+import type { Loss } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { returnDays } from "#contract/deadlines.ts";
 import {
   daysLeft,
@@ -180,6 +182,43 @@ export const returnDeviceOn = <S extends SubscriptionState>(state: S, day: strin
   });
   if (state.status !== "active") return held;
   return state.scheduledDay === null ? finishOn(held, day) : cancelOn(held, day);
+};
+
+/** Why a device is written off. `police`: a theft or a loss was reported. `misused`: the plan does not cover it. */
+export type Cause = { readonly cause: Loss["cause"]; readonly police: boolean; readonly misused: boolean };
+
+/**
+ * Whether the protection plan pays for a loss: while the subscription goes on and its month is paid; of what is gone, only
+ * with a report to the police; never of what was damaged on purpose or given to somebody else (the plan's own act).
+ */
+export const coversLoss = (
+  { insurance, status, debt }: SubscriptionState,
+  { cause, police, misused }: Cause,
+): boolean => insurance && !isOver(status) && debt === 0 && !misused && (cause === "destroyed" || police);
+
+/**
+ * The device is lost for good: the subscription ends, its unit stays off the shelf, and what the client owes of its worth
+ * is taken from the deposit first. `worth`, `deposit` (what is held of it): kopecks.
+ */
+export const writeOffOn = <S extends SubscriptionState>(
+  state: S,
+  day: string,
+  { worth, deposit, ...why }: Cause & { readonly worth: number; readonly deposit: number },
+): S => {
+  const covered = coversLoss(state, why);
+  const due = covered ? 0 : worth;
+  const kept = Math.min(due, deposit);
+  const loss: Loss = { day, cause: why.cause, worth, covered, kept, owed: due - kept, settled: null };
+  const gone = having(state, {
+    possession: "returned",
+    possessionSince: day,
+    extrasHeld: [],
+    returnBy: null,
+    overdue: false,
+    depositKept: state.depositKept + kept,
+    loss,
+  });
+  return isOver(state.status) ? gone : cancelOn(gone, day);
 };
 
 /** Extras changed hands while the device stayed: some are with the client from now on, others no longer. */

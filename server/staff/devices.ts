@@ -11,13 +11,19 @@ import { exchange } from "../deliveries/exchange.ts";
 import { handOver } from "../deliveries/hand-over.ts";
 import { handOverExtras, takeBackExtras } from "../deliveries/move-extras.ts";
 import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
-import { returnDevice } from "../deliveries/return-device.ts";
+import { returnDevice, TooMuchKept } from "../deliveries/return-device.ts";
+import { writeOff } from "../deliveries/write-off.ts";
+import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
+import { dayIn } from "#contract/day.ts";
+import { lossCauses } from "#contract/subscription.ts";
 import { awaitsHandover } from "../deliveries/handling.rules.ts";
 import type { Acted, createStaffEndpoints, StaffNeeds } from "./endpoints.ts";
 import { StaffRefusal } from "./refusal.ts";
 import { subscriptionSubject } from "./subjects.ts";
 
 const Serial = text(64);
+/** Kopecks. */
+const Sum = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
 /** What was seen of the device, as its act then says (server/acts/act-items.ts). */
 const seen = { condition: v.optional(Condition), note: v.optional(text(120)) };
 type Row = typeof subscriptions.$inferSelect;
@@ -119,16 +125,47 @@ export const declareDevices = (
       act: "takeBack",
       path: "/subscriptions/:id/take-back/",
       subjectOf,
-      request: v.strictObject({ serial: v.optional(Serial), ...seen }),
+      request: v.pipe(
+        v.strictObject({
+          serial: v.optional(Serial),
+          ...seen,
+          keep: v.optional(Sum),
+          reason: v.optional(text(200)),
+        }),
+        v.check(
+          ({ keep, reason }) => (keep === undefined) === (reason === undefined),
+          "must have keep and reason together",
+        ),
+      ),
     },
-    async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {
+    async (transaction, { id: subscriptionId, request: { serial, keep: amount, reason, ...inspected } }) => {
+      const keep = amount === undefined || reason === undefined ? null : { amount, reason };
       const before = await readRow(transaction, subscriptionId);
       if (serial !== undefined && before.serial !== null && before.serial !== serial)
         throw new StaffRefusal("serial.wrong", `The client has the device ${before.serial}, not ${serial}.`);
-      const takenBack = await returnDevice({ database: transaction, clock }, { subscriptionId, inspected });
+      const takenBack = await returnDevice(
+        { database: transaction, clock },
+        { subscriptionId, inspected, keep },
+      ).catch((error: unknown) => {
+        if (!(error instanceof TooMuchKept)) throw error;
+        throw new StaffRefusal(
+          "deposit.tooMuch",
+          `Of the deposit no more than ${error.held} kopecks are held.`,
+          {
+            held: error.held,
+          },
+        );
+      });
       const row = await readRow(transaction, subscriptionId);
-      if (takenBack) return handled("done", row);
-      if (row.possession === "returned") return handled("already", row);
+      if (takenBack) {
+        const { facts, ...rest } = handled("done", row);
+        return {
+          ...rest,
+          facts: { ...facts, ...(keep !== null && { kept: keep.amount, reason: keep.reason }) },
+        };
+      }
+      // What was kept back is in the act: another sum cannot be added to it.
+      if (row.possession === "returned" && row.loss === null && keep === null) return handled("already", row);
       throw impossible("Taking back", row);
     },
   );
@@ -156,6 +193,51 @@ export const declareDevices = (
         throw impossible(awaitsHandover(row) ? "Exchanging before handing over" : "Exchanging", row);
       const { facts, ...rest } = handled("done", row);
       return { ...rest, facts: { ...facts, formerSerial: before?.serial ?? null } };
+    },
+  );
+
+  const WriteOff = v.strictObject({
+    cause: v.picklist(lossCauses),
+    police: v.optional(v.boolean(), false),
+    misused: v.optional(v.boolean(), false),
+    worth: v.optional(Sum),
+    reason: text(500),
+  });
+  act(
+    { act: "writeOff", path: "/subscriptions/:id/write-off/", subjectOf, request: WriteOff },
+    async (transaction, { id: subscriptionId, request: { reason, ...asked } }) => {
+      const result = await writeOff({ database: transaction, clock }, { subscriptionId, ...asked });
+      const row = await readRow(transaction, subscriptionId);
+      if (result === "worthUnknown")
+        throw new StaffRefusal(
+          "worth.unknown",
+          `The catalogue does not say what the device is worth: say "worth".`,
+        );
+      const isSo = row.loss !== null && row.loss.cause === asked.cause;
+      if (result === "impossible" && !isSo) throw impossible("Writing off", row);
+      const { reply, facts, outcome } = handled(result === "done" ? "done" : "already", row);
+      return { outcome, facts: { ...facts, ...row.loss, reason }, reply: { ...reply, loss: row.loss } };
+    },
+  );
+
+  act(
+    {
+      act: "settleLoss",
+      path: "/subscriptions/:id/settle-loss/",
+      subjectOf,
+      request: v.strictObject({ reason: text(500) }),
+    },
+    async (transaction, { id: subscriptionId, request: { reason } }) => {
+      const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
+      if (kept === undefined)
+        throw new StaffRefusal("resource.missing", `There is no subscription ${subscriptionId}.`);
+      const { row, timezone } = kept;
+      if (row.loss === null || row.loss.owed === 0) throw impossible("Settling a loss", row);
+      const settled = row.loss.settled ?? dayIn(timezone, clock.now());
+      const loss = { ...row.loss, settled };
+      await transaction.update(subscriptions).set({ loss }).where(eq(subscriptions.id, subscriptionId));
+      const { reply, facts, outcome } = handled(row.loss.settled === null ? "done" : "already", row);
+      return { outcome, facts: { ...facts, reason, owed: loss.owed }, reply: { ...reply, loss } };
     },
   );
 

@@ -9,6 +9,8 @@ const statuses = {
   "refund.notAllowed": 409,
   "serial.wrong": 409,
   "serial.taken": 409,
+  "deposit.tooMuch": 409,
+  "worth.unknown": 409,
   "phone.wrong": 409,
   "phone.taken": 409,
   "import.invalid": 422,

@@ -16,9 +16,9 @@ export const takesUnit = ({ status, possession, resumeOn }: SubscriptionRow): bo
   (status === "active" && possession === "awaited") ||
   (status === "paused" && resumeOn !== null);
 
-/** Units that leave the shelf by a change of a subscription; negative where one comes back. */
+/** Units that leave the shelf by a change of a subscription; negative where one comes back. One written off does not. */
 const takenBy = (before: SubscriptionRow, after: SubscriptionRow): number =>
-  Number(takesUnit(after)) - Number(takesUnit(before));
+  before.loss === null && after.loss !== null ? 0 : Number(takesUnit(after)) - Number(takesUnit(before));
 
 /** What was credited for a payment that is given back goes with it, as far as it is not spent (V8: never below 0). */
 const takeEarnedBack = async (transaction: Database, { id, clientId }: SubscriptionRow, now: Date) => {
@@ -72,8 +72,9 @@ export const followChange = async (
   }
   if (before.bonusApplied > 0 && after.bonusApplied === 0)
     await returnBonus(transaction, { subscriptionId, what: "applied", now });
-  if (after.start !== null && after.possession === "returned" && after.deposit > 0) {
-    const deposit = { subscriptionId, reason: "deposit", amount: after.deposit, now } as const;
+  const rest = after.deposit - after.depositKept;
+  if (after.start !== null && after.possession === "returned" && rest > 0) {
+    const deposit = { subscriptionId, reason: "deposit", amount: rest, now } as const;
     await promiseRefunds(transaction, deposit);
   }
   return { refund };

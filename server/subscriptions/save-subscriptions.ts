@@ -33,6 +33,8 @@ const columns = [
   "possession",
   "possessionSince",
   "extrasHeld",
+  "depositKept",
+  "loss",
   "returnBy",
   "pausedFor",
   "pauses",

@@ -123,6 +123,8 @@ const subscriptionWire = (row: Row, say: Say, beside: Beside): SubscriptionWire 
     pauses: row.pauses,
     extendFrom: extendFrom(row),
     change: row.change === null || isOver(row.status) ? null : termsWire(row.change, say),
+    depositKept: row.depositKept,
+    loss: row.loss,
     extrasHeld: namedExtras(row.extrasHeld, say),
     extrasToCollect: dueExtras(extrasToCollect(row), say),
     extrasToReturn: dueExtras(extrasToReturn(row), say),

@@ -45,8 +45,8 @@ const copy = async (database: Database): Promise<SQL> => {
   for (const name of await namesOfTables(database)) {
     const table = sql.identifier(name);
     const [kept] = await database
-      .select({ rows: sql<string | null>`json_agg(kept)::text` })
-      .from(sql`${table} as kept`);
+      .select({ rows: sql<string | null>`json_agg(copied)::text` })
+      .from(sql`${table} as copied`);
     if (kept === undefined || kept.rows === null) continue;
     inserts.push(sql`${table} as (
       insert into ${table} select * from json_populate_recordset(null::${table}, ${kept.rows}::text::json))`);
@@ -94,8 +94,8 @@ export const everyRow = async (database: Database): Promise<string[]> => {
   const lines: string[] = [];
   for (const name of await namesOfTables(database)) {
     const rows = await database
-      .select({ row: sql<string>`to_jsonb(kept)::text` })
-      .from(sql`${sql.identifier(name)} as kept`);
+      .select({ row: sql<string>`to_jsonb(copied)::text` })
+      .from(sql`${sql.identifier(name)} as copied`);
     lines.push(...rows.map(({ row }) => `${name} ${row}`));
   }
   return lines;

@@ -27,6 +27,8 @@ export const acts = pgTable(
     from: day("from_day"),
     /** What an annex changes; null on other acts. */
     terms: jsonb("terms").$type<{ before: AnnexTerms; after: AnnexTerms }>(),
+    /** Of a return: what of the deposit was kept back, and why; null otherwise. */
+    kept: jsonb("kept").$type<{ amount: number; reason: string }>(),
     /** Set once and never again (V23). */
     signedAt: moment("signed_at"),
     /** The placeholders that came with the signature (spec §7); nothing reads them. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { chargeFailures } from "#contract/payment-status.ts";
-import type { Pause } from "#contract/subscription.ts";
+import type { Loss, Pause } from "#contract/subscription.ts";
 import type { Extra, Terms } from "../../forecast/subscription-state.rules.ts";
 import { day, id, moment, number, subscriptionStatus } from "../columns.ts";
 import { cities, offices, devices } from "./catalog.ts";
@@ -31,6 +31,10 @@ export const subscriptions = pgTable(
     /** Per month, with insurance and extras. */
     price: number("price").notNull(),
     deposit: number("deposit").notNull(),
+    /** What of the deposit was kept back at returns, with reasons that stand in their acts. */
+    depositKept: number("deposit_kept").notNull().default(0),
+    /** How the device was lost for good; null unless it was written off. */
+    loss: jsonb("loss").$type<Loss>(),
     /** What is to be paid for `period` now; 0 when nothing is. */
     debt: number("debt").notNull(),
     insurance: boolean("insurance").notNull(),

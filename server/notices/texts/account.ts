@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { IsoDay, IsoMoment } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { paperTypes } from "#contract/subscription.ts";
+import { lossCauses, paperTypes } from "#contract/subscription.ts";
 import { sayLeaving, sayNext } from "./consequences.ts";
 import { CardFact } from "./facts.ts";
 import { aboutClient, aboutSubscription } from "./notice.ts";
@@ -171,6 +171,7 @@ export const actNames = {
   carePlan: { ru: "план обслуживания", en: "care plan" },
   unilateralReturn: { ru: "акт возврата в одностороннем порядке", en: "unilateral return record" },
   annex: { ru: "приложение к договору", en: "annex to the contract" },
+  writeOff: { ru: "акт о списании", en: "write-off record" },
 } as const;
 
 const occasions = {
@@ -198,6 +199,64 @@ export const notReturned = aboutSubscription({
     subject: `${occasions.notReturned.en}: ${device}`,
     short: `${occasions.notReturned.en}: ${device}. We drew up the ${actNames.unilateralReturn.en} no. ${number}. You don't need to sign it. You can return the device any day.`,
     ask: "Read the record",
+  }),
+});
+
+const lossWords = {
+  stolen: { ru: "устройство украдено", en: "the device was stolen" },
+  lost: { ru: "устройство утрачено", en: "the device was lost" },
+  destroyed: { ru: "устройство не восстановить", en: "the device is beyond repair" },
+} as const;
+
+/** A part of the deposit was kept back at a return. */
+export const depositKept = aboutSubscription({
+  category: "money",
+  facts: v.object({ amount: Kopecks, reason: v.string(), rest: Kopecks }),
+  page: (_facts, { id }) => `/subscriptions/?s=${id}`,
+  ru: ({ amount, reason, rest }, { sum, device, say }) => ({
+    subject: `Удержали ${sum(amount)} из депозита: ${device}`,
+    short: `Удержали ${sum(amount)} из депозита: ${device}. Причина по акту возврата: ${say(reason)}. ${rest > 0 ? `К возврату из депозита: ${sum(rest)}.` : "Из депозита ничего не осталось."}`,
+    ask: "Открыть подписку",
+  }),
+  en: ({ amount, reason, rest }, { sum, device, say }) => ({
+    subject: `We kept ${sum(amount)} of the deposit: ${device}`,
+    short: `We kept ${sum(amount)} of the deposit: ${device}. The reason in the return record: ${say(reason)}. ${rest > 0 ? `To be returned of the deposit: ${sum(rest)}.` : "Nothing is left of the deposit."}`,
+    ask: "Open the subscription",
+  }),
+});
+
+/** The device was written off. */
+export const writtenOff = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    cause: v.picklist(lossCauses),
+    covered: v.boolean(),
+    kept: Kopecks,
+    owed: Kopecks,
+    rest: Kopecks,
+  }),
+  page: (_facts, { id }) => `/subscriptions/?s=${id}`,
+  ru: ({ cause, covered, kept, owed, rest }, { sum, device }) => ({
+    subject: `Подписка закончена: ${lossWords[cause].ru}`,
+    short: [
+      `${device}: ${lossWords[cause].ru}. Подписка закончена, списаний больше не будет.`,
+      ...(covered ? ["Утрату покрыл план защиты."] : []),
+      ...(kept > 0 ? [`Из депозита удержали ${sum(kept)}.`] : []),
+      ...(rest > 0 ? [`Вернём из депозита ${sum(rest)}.`] : []),
+      ...(owed > 0 ? [`К оплате по акту ${sum(owed)}.`] : []),
+    ].join(" "),
+    ask: "Открыть подписку",
+  }),
+  en: ({ cause, covered, kept, owed, rest }, { sum, device }) => ({
+    subject: `Subscription ended: ${lossWords[cause].en}`,
+    short: [
+      `${device}: ${lossWords[cause].en}. The subscription has ended, and nothing more is charged.`,
+      ...(covered ? ["The protection plan covers it."] : []),
+      ...(kept > 0 ? [`We kept ${sum(kept)} of the deposit.`] : []),
+      ...(rest > 0 ? [`We return ${sum(rest)} of the deposit.`] : []),
+      ...(owed > 0 ? [`To be paid by the record: ${sum(owed)}.`] : []),
+    ].join(" "),
+    ask: "Open the subscription",
   }),
 });
 

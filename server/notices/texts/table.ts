@@ -5,8 +5,10 @@ import {
   bonusEarned,
   deletionRequested,
   deletionWithdrawn,
+  depositKept,
   notReturned,
   phoneChanged,
+  writtenOff,
   signedIn,
   cardBound,
   cardChosen,
@@ -76,6 +78,8 @@ export const noticeTable = {
   deletionWithdrawn,
   actsIssued,
   notReturned,
+  depositKept,
+  writtenOff,
   bonusEarned,
 };
 

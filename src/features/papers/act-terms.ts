@@ -3,11 +3,26 @@ import type { PaperFacts } from "./paper-facts.ts";
 
 /** What may be missing in a term's words; a term that lacks one of them is left out. */
 type Needs =
-  | ("deposit" | "start" | "from" | "things" | "debt" | "returnBy" | "place" | "noPlace" | "noDebt" | "city")
+  | (
+      | "deposit"
+      | "start"
+      | "from"
+      | "things"
+      | "kept"
+      | "noKept"
+      | "noLoss"
+      | "debt"
+      | "returnBy"
+      | "place"
+      | "noPlace"
+      | "noDebt"
+      | "city"
+    )
+  | ("stolen" | "lost" | "destroyed" | "covered" | "uncovered" | "lossKept" | "owed")
   | ("wheels" | "screen" | "otherSort" | "byHand");
 
 /** `byHand`: it is signed with a pen, and has lines to write on. */
-type Stated = PaperFacts & { byHand: boolean; act: Pick<Act, "type" | "from" | "terms"> };
+type Stated = PaperFacts & { byHand: boolean; act: Pick<Act, "type" | "from" | "terms" | "kept"> };
 
 const extrasOf = (terms: { extras: readonly { id: number }[] } | undefined): string =>
   (terms?.extras ?? []).map(({ id }) => id).join();
@@ -17,6 +32,16 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   start: ({ subscription }) => subscription.start !== null,
   from: ({ act, subscription }) => (act.from ?? subscription.start) !== null,
   things: ({ act: { terms } }) => extrasOf(terms?.before) !== extrasOf(terms?.after),
+  kept: ({ act }) => act.kept !== undefined,
+  noKept: ({ act }) => act.kept === undefined,
+  noLoss: ({ subscription }) => subscription.loss == null,
+  stolen: ({ subscription }) => subscription.loss?.cause === "stolen",
+  lost: ({ subscription }) => subscription.loss?.cause === "lost",
+  destroyed: ({ subscription }) => subscription.loss?.cause === "destroyed",
+  covered: ({ subscription }) => subscription.loss?.covered === true,
+  uncovered: ({ subscription }) => subscription.loss?.covered === false,
+  lossKept: ({ subscription }) => (subscription.loss?.kept ?? 0) > 0,
+  owed: ({ subscription }) => (subscription.loss?.owed ?? 0) > 0,
   debt: ({ subscription }) => subscription.debt > 0,
   noDebt: ({ subscription }) => subscription.debt === 0,
   returnBy: ({ subscription }) => subscription.returnBy !== null,
@@ -32,7 +57,14 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
 /** The terms of each act in their order, with what each needs to be said. */
 const terms = {
   receipt: { seen: [], notes: ["byHand"], term: ["start"], deposit: ["deposit"], passport: [], care: [] },
-  return: { seen: [], notes: ["byHand"], deposit: ["deposit"], data: ["screen"], care: [] },
+  return: {
+    seen: [],
+    notes: ["byHand"],
+    deposit: ["deposit", "noKept"],
+    kept: ["kept"],
+    data: ["screen"],
+    care: [],
+  },
   exchange: { same: [], seen: [], notes: ["byHand"], given: [], care: [] },
   overnightStorage: {
     time: ["from"],
@@ -61,6 +93,19 @@ const terms = {
     absent: [],
     claim: [],
     way: [],
+    told: [],
+  },
+  writeOff: {
+    stolen: ["stolen"],
+    lost: ["lost"],
+    destroyed: ["destroyed"],
+    unknown: ["noLoss"],
+    ended: [],
+    covered: ["covered"],
+    uncovered: ["uncovered"],
+    kept: ["lossKept"],
+    owed: ["owed"],
+    claim: [],
     told: [],
   },
   annex: { from: ["from"], before: [], things: ["things"], rest: [], agreed: [] },

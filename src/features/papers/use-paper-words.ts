@@ -16,7 +16,7 @@ export const usePaperWords = (
   const day = (iso: string | null): string =>
     iso === null ? "" : formatDay(isDay(iso) ? iso : dayIn(zone, new Date(iso)), i18n.language);
   const phoneWords = phoneInText(phone);
-  const { start, deposit, debt, returnBy } = subscription;
+  const { start, deposit, debt, returnBy, loss } = subscription;
   const { price, end } = termsOn(subscription, act === null ? null : dayOfAct(act, zone));
   return {
     day,
@@ -36,6 +36,11 @@ export const usePaperWords = (
       start: day(start),
       end: day(end),
       from: day(act?.from ?? start),
+      keptSum: formatMoney(act?.kept?.amount ?? 0),
+      keptReason: act?.kept?.reason ?? "",
+      worth: formatMoney(loss?.worth ?? 0),
+      lossKept: formatMoney(loss?.kept ?? 0),
+      owed: formatMoney(loss?.owed ?? 0),
       returnBy: day(returnBy),
       price: formatMoney(price),
       deposit: formatMoney(deposit),

@@ -13,6 +13,8 @@ export type ToDo = { readonly subscription: Subscription } &
     | { readonly kind: "sign"; readonly act: Act }
     /** `by`: the last day for it, ISO. */
     | { readonly kind: "return"; readonly by: string }
+    /** What is owed for a device that was written off, in kopecks; `act`: the record that says so. */
+    | { readonly kind: "compensate"; readonly owed: number; readonly act: Act | null }
     /** Extras that were agreed, and extras that are no longer: by their names. */
     | { readonly kind: "collectExtras" | "returnExtras"; readonly extras: readonly string[] }
   );
@@ -81,6 +83,12 @@ export const toDoNow = (
           : [{ kind: "return" as const, subscription, by }];
       })
       .toSorted((one, other) => (one.by < other.by ? -1 : one.by > other.by ? 1 : 0)),
+    ...subscriptions.flatMap((each): ToDo[] => {
+      const { loss, acts } = each;
+      if (loss == null || loss.owed === 0 || loss.settled !== null) return [];
+      const act = acts.findLast(({ type }) => type === "writeOff") ?? null;
+      return [{ subscription: each, kind: "compensate", owed: loss.owed, act }];
+    }),
     ...subscriptions.flatMap((each) => [
       ...extrasNow(each, "returnExtras", each.extrasToReturn),
       ...extrasNow(each, "collectExtras", each.extrasToCollect),

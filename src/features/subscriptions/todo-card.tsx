@@ -86,6 +86,16 @@ const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
           {t("todo.sign.go")}
         </Link>
       );
+    case "compensate":
+      return (
+        <Link
+          to="/documents/"
+          search={todo.act === null ? {} : { act: todo.act.id }}
+          className={buttonClass({ kind: "go" })}
+        >
+          {t("todo.compensate.go")}
+        </Link>
+      );
     case "collect":
     case "return":
     case "collectExtras":

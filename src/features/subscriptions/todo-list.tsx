@@ -19,6 +19,7 @@ const icons: Record<ToDo["kind"], IconPath> = {
   sign,
   collect: store,
   return: route,
+  compensate: card,
   collectExtras: store,
   returnExtras: route,
 };
@@ -42,6 +43,12 @@ const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
     case "sign":
       return (
         <Link to="/documents/" search={{ act: todo.act.id }} className={rowClass()}>
+          {children}
+        </Link>
+      );
+    case "compensate":
+      return (
+        <Link to="/documents/" search={todo.act === null ? {} : { act: todo.act.id }} className={rowClass()}>
           {children}
         </Link>
       );

@@ -37,6 +37,8 @@ export const useDeviceWords = ({ subscription, device, agreement }: OpenView): s
       return `${t("device.returnLate", by)} ${t("device.returnNow", { where })}`;
     }
     case "returned":
+      if (subscription.loss != null)
+        return t(`device.${subscription.loss.cause}`, { day: day(subscription.loss.day) });
       return since === null ? t("device.returned") : t("device.returnedOn", { day: day(since) });
     case "unknown":
       return null;

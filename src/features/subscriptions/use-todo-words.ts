@@ -67,6 +67,11 @@ export const useToDoWords = () => {
         const where = office === null ? "" : `${officeWords(subscription)}, ${office.hours}. `;
         return { title: t("next.pickup"), why: `${where}${t("detail.passport")}` };
       }
+      case "compensate":
+        return {
+          title: t("todo.compensate", { sum: formatMoney(todo.owed) }),
+          why: t("todo.compensate.why"),
+        };
       case "collectExtras":
       case "returnExtras":
         return {

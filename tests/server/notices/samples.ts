@@ -200,6 +200,19 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     ru: ["Chrome, Windows", "25 ноября", "03:05"],
     en: ["Chrome, Windows", "25 November", "03:05"],
   },
+  depositKept: {
+    entry: { kind: "depositKept", facts: { amount: 150_000, reason: "LED", rest: 350_000 } },
+    ru: ["1 500 ₽", "LED", "3 500 ₽"],
+    en: ["1 500 ₽", "LED", "3 500 ₽"],
+  },
+  writtenOff: {
+    entry: {
+      kind: "writtenOff",
+      facts: { cause: "stolen", covered: false, kept: 500_000, owed: 9_100_000, rest: 0 },
+    },
+    ru: ["устройство украдено", "5 000 ₽", "91 000 ₽"],
+    en: ["the device was stolen", "5 000 ₽", "91 000 ₽"],
+  },
   phoneChanged: {
     entry: { kind: "phoneChanged", facts: { last4: "4567", phone: null } },
     ru: ["заканчивается на 4567", "вы вышли"],

@@ -12,6 +12,8 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   "clients/1/flag/": ["reason"],
   "subscriptions/1/hand-over-extras/": ["extras", "note"],
   "subscriptions/1/take-back-extras/": ["extras", "condition"],
+  "subscriptions/1/write-off/": ["cause", "police", "worth", "reason"],
+  "subscriptions/1/settle-loss/": ["reason"],
   "clients/1/change-phone/": ["from", "to", "reason", "replaceEmpty"],
   "clients/1/end-sessions/": ["reason"],
   "clients/find/": ["phone"],

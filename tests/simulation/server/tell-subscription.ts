@@ -120,6 +120,8 @@ const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
     extendFrom: extendFrom(row),
     change: isOver(status) || change === null ? null : { ...change, extras: named(change.extras) },
     contract: contract === null ? null : { ...contract, extras: named(contract.extras) },
+    depositKept: row.depositKept,
+    loss: row.loss,
     extrasHeld: named(row.extrasHeld),
     extrasToCollect: extrasToCollect(row).map(({ id: extra, name, from }) => ({ id: extra, name, from })),
     extrasToReturn: extrasToReturn(row).map(({ id: extra, name, from }) => ({ id: extra, name, from })),

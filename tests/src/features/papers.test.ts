@@ -63,7 +63,22 @@ describe("an act", () => {
   });
 
   test("says nothing that its facts do not fill in, in either language", () => {
-    const filled = new Set(["start", "end", "returnBy", "price", "deposit", "debt", "city", "place", "from"]);
+    const filled = new Set([
+      "start",
+      "end",
+      "returnBy",
+      "price",
+      "deposit",
+      "debt",
+      "city",
+      "place",
+      "from",
+      "keptSum",
+      "keptReason",
+      "worth",
+      "lossKept",
+      "owed",
+    ]);
     const unknown = (texts: Record<ActTerm, string>) =>
       paperTypes
         .flatMap((type) => [

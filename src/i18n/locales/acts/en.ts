@@ -10,5 +10,6 @@ export const texts = {
   "act.carePlan": "Care plan",
   "act.unilateralReturn": "Unilateral return record",
   "act.annex": "Annex to the contract",
+  "act.writeOff": "Write-off record",
   numbered: "{{name}} no. {{number}}",
 } as const satisfies Translated<typeof russian>;

@@ -8,6 +8,7 @@ export const texts = {
   "act.carePlan": "План обслуживания",
   "act.unilateralReturn": "Акт возврата в одностороннем порядке",
   "act.annex": "Приложение к договору",
+  "act.writeOff": "Акт о списании",
   numbered: "{{name}} № {{number}}",
 } as const;
 

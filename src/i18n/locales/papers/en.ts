@@ -2,6 +2,7 @@ import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
 const contract = "Subscription contract no. {{id}}";
+const open = "The record is open to the Client in the account from the day it was drawn up.";
 
 export const texts = {
   bar: "What to do with the document",
@@ -72,6 +73,8 @@ export const texts = {
   "return.notes": "Damage and missing parts, if any, are written in the remarks.",
   "return.deposit":
     "The deposit of {{deposit}} is returned the way it was paid, unless something is damaged or missing.",
+  "return.kept":
+    "{{keptSum}} of the deposit is kept: {{keptReason}}. The rest is returned the way it was paid.",
   "return.care": "From signing on the Provider is responsible for the property.",
   "return.data":
     "The Client has signed out of their accounts on the device and erased their personal data from it.",
@@ -140,7 +143,7 @@ export const texts = {
   "unilateralReturn.claim": "The Provider may collect the property itself or claim its value.",
   "unilateralReturn.way":
     "The Client may return the property and pay what is due on any day: the record is void then.",
-  "unilateralReturn.told": "The record is open to the Client in the account from the day it was drawn up.",
+  "unilateralReturn.told": open,
 
   "annex.title": "Annex to the contract no. {{number}}",
   "annex.intro": "The parties have agreed to change the terms of the subscription contract.",
@@ -155,6 +158,22 @@ export const texts = {
   "annex.things": "What is added or dropped is handed over and returned with a record.",
   "annex.rest": "All other terms of the contract stay as they are.",
   "annex.agreed": "The Client agreed to the changes in the account; no separate signature is needed.",
+
+  "writeOff.title": "Write-off record no. {{number}}",
+  "writeOff.intro": "The property is lost. The Provider drew up this record without the Client.",
+  "writeOff.stolen": "The property was stolen.",
+  "writeOff.lost": "The property was lost.",
+  "writeOff.destroyed": "The property is damaged beyond repair.",
+  "writeOff.unknown": "The Provider has the reason on file.",
+  "writeOff.ended": "The subscription ended on the day of this record; there are no further charges.",
+  "writeOff.covered": "The protection plan covers the loss: the Client does not pay for it.",
+  "writeOff.uncovered":
+    "The property with all that came with it is worth {{worth}}. The protection plan does not cover this loss.",
+  "writeOff.kept": "{{lossKept}} of the deposit was kept.",
+  "writeOff.owed": "The Client pays {{owed}} at an office or by transfer to the Provider within 10 days.",
+  "writeOff.claim":
+    "A Client who disagrees with the record writes to the Provider, who answers within 10 days.",
+  "writeOff.told": open,
 
   "contract.title": contract,
   "contract.intro":
