@@ -97,7 +97,12 @@ describe("V10: a status changes", () => {
     ]);
   });
 
-  test("by the staff: with the device, at the beginning and at the end", () => {
-    expect(waysOf("staff")).toEqual(["awaitingHandover → active", "active → cancelled", "active → finished"]);
+  test("by the staff: with the device, at the beginning and at the end, and where it is written off", () => {
+    expect(waysOf("staff")).toEqual([
+      "awaitingHandover → active",
+      "active → cancelled",
+      "active → finished",
+      "paused → cancelled",
+    ]);
   });
 });
