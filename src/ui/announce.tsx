@@ -21,12 +21,6 @@ export const Announce = ({ children }: { children: ReactNode }) => {
   return region === null ? (
     <VisuallyHidden role="status">{children}</VisuallyHidden>
   ) : (
-    createPortal(
-      <p>
-        <span>{unlikeTheSeen}</span>
-        <span>{children}</span>
-      </p>,
-      region,
-    )
+    createPortal(<p>{typeof children === "string" ? `${unlikeTheSeen}${children}` : children}</p>, region)
   );
 };
