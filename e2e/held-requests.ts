@@ -45,7 +45,8 @@ export const holdRequests = async (
   const reply = (route: Route, answer: Reply) => {
     if (answer === "lost") return route.abort();
     return answer === "outage"
-      ? route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" })
+      ? // No status that a read is repeated after.
+        route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Wi-Fi</h1>" })
       : route.fulfill({
           status: answer.status,
           json: answer.body,

@@ -158,7 +158,8 @@ test("without a network the list stays, says so, and is read once more when it i
 }) => {
   const customer = await signedIn(page, server);
   const asked: string[] = [];
-  await server.sandbox.plan({ call: "payment/list", fault: "500" });
+  // A read is tried four times in all.
+  await server.sandbox.plan({ call: "payment/list", fault: "500", times: 4 });
   await page.goto("/payments/");
   await customer.button("payments:failed.again").click({ timeout: 40_000 });
   await expect(page.locator("main li[aria-posinset]")).toHaveCount(21);

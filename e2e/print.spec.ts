@@ -206,8 +206,8 @@ for (const language of ["ru", "en"] as const)
   }) => {
     const customer = await signedIn(page, server, language);
     const waiting = page.locator("section", { has: customer.heading("documents:unsigned.title") });
-    // The list itself fails once.
-    await server.sandbox.plan({ call: "subscription/info", fault: "500" });
+    // The list itself fails, and each of its repetitions.
+    await server.sandbox.plan({ call: "subscription/info", fault: "500", times: 4 });
     await page.goto(customer.at("/documents/"));
     await customer.button("documents:failed.again").click();
     await expect(waiting).toBeVisible();

@@ -108,7 +108,7 @@ test("while it is not known what came of a change, only looking is offered, and 
   await goTo.pause();
   const sent = changesFrom(page);
   await server.sandbox.plan({ call: "setstatus", fault: "loseReply", times: 8 });
-  await server.sandbox.plan({ call: "subscription/info", fault: "500", times: 8 });
+  await server.sandbox.plan({ call: "subscription/info", fault: "500", times: 40 });
   await confirm("pause");
   await expect(customer.heading("subscription:unanswered.title")).toBeVisible({ timeout: 40_000 });
   await expect(customer.button("subscription:pause.confirm")).toHaveCount(0);
@@ -152,7 +152,7 @@ test("sums that cannot be had are asked for again, and a backend that reckons no
 }) => {
   const customer = await clientAt(page, server, "/subscriptions/");
   const { notice, goTo, confirm } = stepsOf(customer);
-  await server.sandbox.plan({ call: "forecast", fault: "500", times: 2 });
+  await server.sandbox.plan({ call: "forecast", fault: "500", times: 8 });
   await openActive(customer, "ru");
   await goTo.pause();
   await expect(notice("subscription:forecast.failed.title")).toBeVisible({ timeout: 30_000 });

@@ -46,7 +46,7 @@ for (const language of toldIn("ru"))
   test(`an address of a step waits until the list could be read (${language})`, async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox, language);
     await storeSignIn(page, server.regular);
-    await server.sandbox.plan({ call: "subscription/info", fault: "500" });
+    await server.sandbox.plan({ call: "subscription/info", fault: "500", times: 4 });
     await page.goto(customer.at("/subscriptions/?s=2&at=pause"));
     await customer.button("subscriptions:failed.again").click();
     await expect(customer.heading("subscription:pause.title")).toBeVisible();

@@ -52,9 +52,9 @@ export const createApi = (
   const send = <C extends Call>(call: C, ask: Ask<C>, token: string | null): Promise<Response> => {
     const { url, body, contentType } = encodeRequest(call, ask, config.apiUrl);
     const { name: appName, version: appVersion, key: secret } = config.app;
-    const mayRepeat = call.method === "GET" || (call.keyed && ask.key !== undefined);
+    const repeatable = call.method === "GET" ? "read" : call.keyed && ask.key !== undefined ? "keyed" : "no";
     return base
-      .middlewares([retrying(world, mayRepeat)])
+      .middlewares([retrying(world, repeatable)])
       .options({ signal: ask.signal ?? null, keepalive: ask.keepalive ?? false })
       .headers({
         "Accept-Language": language(),

@@ -10,7 +10,8 @@ const longestWait = 10_000;
 /** The wait before the second attempt, in ms; it doubles, and a random half of it is left out. */
 const firstWait = 400;
 
-const repeatable = new Set([408, 429, 502, 503, 504]);
+/** Statuses that say that nothing was done, or not yet. */
+const undone = new Set([408, 429, 502, 503, 504]);
 
 /** `Retry-After` in ms (RFC 9110, 10.2.3: seconds or a date), or null. */
 const retryAfter = (response: Response, now: number): number | null => {
@@ -35,13 +36,16 @@ const pause = (clock: World["clock"], ms: number, signal: AbortSignal | null | u
     else signal?.addEventListener("abort", stop, { once: true });
   });
 
+/** Which requests may be repeated: those that change nothing, those that carry an idempotency key, or none. */
+export type Repeatable = "read" | "keyed" | "no";
+
 /**
- * Gives every attempt its time limit and, when the request `mayRepeat`, tries again after network failures, 408,
- * 429 and 502–504, as long as there is a network (C44). The body is read inside the attempt, so one that breaks off is
- * a network failure too.
+ * Gives every attempt its time limit and tries a repeatable request again after network failures, 408, 429 and 502–504, a read
+ * also after any other 5xx, as long as there is a network (C44). The body is read inside the attempt: one that breaks off is a
+ * network failure too.
  */
 export const retrying =
-  (world: Pick<World, "clock" | "random" | "isOnline">, mayRepeat: boolean): ConfiguredMiddleware =>
+  (world: Pick<World, "clock" | "random" | "isOnline">, repeatable: Repeatable): ConfiguredMiddleware =>
   (next) =>
   async (url, options) => {
     const outer: AbortSignal | null | undefined = options.signal;
@@ -66,14 +70,15 @@ export const retrying =
     };
 
     for (let made = 0; ; made += 1) {
-      const last = !mayRepeat || made >= retries;
+      const last = repeatable === "no" || made >= retries;
       let wait = firstWait * 2 ** made * (1 - world.random.fraction() / 2);
       /** How the attempt ended, for whoever asked. */
       let end: () => Response;
       try {
         const response = await attempt();
         end = () => response;
-        if (last || !repeatable.has(response.status)) return response;
+        const { status } = response;
+        if (last || !(undone.has(status) || (repeatable === "read" && status >= 500))) return response;
         const asked = retryAfter(response, world.clock.now()) ?? 0;
         if (asked > longestWait) return response;
         wait = Math.max(wait, asked);
