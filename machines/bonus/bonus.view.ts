@@ -15,6 +15,9 @@ export type BonusView =
   /** Kopecks; the newest entry first. `stale`: it could not be refreshed. */
   | { state: "ready"; bonus: number; entries: BonusEntry[]; stale: boolean };
 
+/** Whether the history was not asked for yet. */
+export const isUnread = (now: BonusSnapshot): boolean => now.matches({ history: "unread" });
+
 /** Flat, of primitives, offers and what the context holds: compare shallowly. As the others here. */
 export function bonusView(now: BonusSnapshot): BonusView {
   const { bonus, entries } = now.context;

@@ -25,6 +25,9 @@ export type CardsView =
       change: Offer<Unsent>;
     };
 
+/** Whether the cards were not asked for yet. */
+export const isUnread = (now: CardsSnapshot): boolean => now.matches({ list: "unread" });
+
 /** Flat, of primitives, offers and what the context holds: compare shallowly. As the other one. */
 export function cardsView(now: CardsSnapshot): CardsView {
   const { cards, activation, news } = now.context;

@@ -39,6 +39,9 @@ export type PaymentsView =
       unsaved: boolean;
     };
 
+/** Whether the list was not asked for yet. */
+export const isUnread = (now: PaymentsSnapshot): boolean => now.matches({ list: "unread" });
+
 /** Flat, of primitives, offers and what the context holds: compare shallowly. */
 export function paymentsView(now: PaymentsSnapshot): PaymentsView {
   const { payments, whole } = now.context;

@@ -23,6 +23,9 @@ export type SignInsView =
       endOthers: Offer<"pending" | "alone" | "offline">;
     };
 
+/** Whether they were not asked for yet. */
+export const isUnread = (now: SignInsSnapshot): boolean => now.matches("unread");
+
 /** Flat, of primitives, offers and what the context holds: compare shallowly. */
 export function signInsView(now: SignInsSnapshot): SignInsView {
   const { signIns, ending, notice, online } = now.context;

@@ -1,17 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { sendIfRunning } from "../actors/send-if-running.ts";
+import { isUnread } from "#machines/cards/cards.view.ts";
 import { CardsPage } from "../features/cards/cards-page.tsx";
 import { CardsSearch } from "../features/cards/cards-search.ts";
 import { openStep } from "../features/cards/open-step.ts";
-import { isComing } from "../routing/is-coming.ts";
+import { readForPage } from "../routing/read-for-page.ts";
 
 export const Route = createFileRoute("/_account/cards")({
   validateSearch: CardsSearch,
   loaderDeps: ({ search: { at, card } }) => ({ at, card }),
-  loader: ({ context: { session, here, texts }, cause }) => {
-    if (isComing(cause, here, "/cards/"))
-      sendIfRunning(session, "account.cards", { type: "cards.requested" });
-    return texts.load("cards", "subscriptions");
+  loader: (loading) => {
+    readForPage(loading, "/cards/", { path: "account.cards", event: { type: "cards.requested" }, isUnread });
+    return loading.context.texts.load("cards", "subscriptions");
   },
   onEnter: ({ context, loaderDeps }) => openStep(context, loaderDeps),
   onStay: ({ context, loaderDeps }) => openStep(context, loaderDeps),

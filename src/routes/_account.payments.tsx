@@ -1,17 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { sendIfRunning } from "../actors/send-if-running.ts";
+import { isUnread } from "#machines/payments/payments.view.ts";
 import { openPayment } from "../features/payments/open-payment.ts";
 import { PaymentsPage } from "../features/payments/payments-page.tsx";
 import { PaymentsSearch } from "../features/payments/payments-search.ts";
-import { isComing } from "../routing/is-coming.ts";
+import { readForPage } from "../routing/read-for-page.ts";
 
 export const Route = createFileRoute("/_account/payments")({
   validateSearch: PaymentsSearch,
   loaderDeps: ({ search: { p } }) => ({ p }),
-  loader: ({ context: { session, here, texts }, cause }) => {
-    if (isComing(cause, here, "/payments/"))
-      sendIfRunning(session, "account.payments", { type: "payments.requested" });
-    return texts.load("payments", "subscriptions");
+  loader: (loading) => {
+    readForPage(loading, "/payments/", {
+      path: "account.payments",
+      event: { type: "payments.requested" },
+      isUnread,
+    });
+    return loading.context.texts.load("payments", "subscriptions");
   },
   onEnter: ({ context, loaderDeps }) => openPayment(context, loaderDeps),
   onStay: ({ context, loaderDeps }) => openPayment(context, loaderDeps),

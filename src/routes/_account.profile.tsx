@@ -1,16 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { sendIfRunning } from "../actors/send-if-running.ts";
+import { isUnread } from "#machines/sign-ins/sign-ins.view.ts";
 import { MessagesPage } from "../features/messages/messages-page.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { ProfileSearch } from "../features/profile/profile-search.ts";
-import { isComing } from "../routing/is-coming.ts";
+import { readForPage } from "../routing/read-for-page.ts";
 
 export const Route = createFileRoute("/_account/profile")({
   validateSearch: ProfileSearch,
-  loader: ({ context: { session, here, texts }, cause }) => {
-    if (isComing(cause, here, "/profile/"))
-      sendIfRunning(session, "account.signIns", { type: "signIns.requested" });
-    return texts.load("profile", "city", "messages");
+  loader: (loading) => {
+    readForPage(loading, "/profile/", {
+      path: "account.signIns",
+      event: { type: "signIns.requested" },
+      isUnread,
+    });
+    return loading.context.texts.load("profile", "city", "messages");
   },
   staticData: { title: "profile:title" },
   component: Profile,

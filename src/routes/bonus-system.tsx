@@ -1,20 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { sendIfRunning } from "../actors/send-if-running.ts";
+import { isUnread } from "#machines/bonus/bonus.view.ts";
 import { BonusPlace } from "../features/bonus/bonus-place.tsx";
 import { loadDocument } from "../features/documents/load-document.ts";
-import { isComing } from "../routing/is-coming.ts";
+import { readForPage } from "../routing/read-for-page.ts";
 import { settledView } from "../actors/settled-view.ts";
 
 export const Route = createFileRoute("/bonus-system")({
-  loader: async ({ context, abortController, cause }) => {
+  loader: async (loading) => {
+    const { context, abortController } = loading;
     const [document] = await Promise.all([
       loadDocument(context, "bonus-system", abortController.signal),
       context.texts.load("bonus"),
       // What is shown depends on who is here.
       settledView(context.session),
     ]);
-    if (isComing(cause, context.here, "/bonus-system/"))
-      sendIfRunning(context.session, "account.bonus", { type: "bonus.requested" });
+    readForPage(loading, "/bonus-system/", {
+      path: "account.bonus",
+      event: { type: "bonus.requested" },
+      isUnread,
+    });
     return document;
   },
   component: BonusSystem,

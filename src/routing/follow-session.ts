@@ -26,19 +26,24 @@ export const followSession = (
   const atEntrance = () => entrances.has(router.latestLocation.pathname);
   const atPrivatePage = () => isPrivatePage(router.latestLocation.pathname);
 
-  const lead = async (accountStatus: AccountStatus): Promise<void> => {
+  let hasArrived = false;
+  void arrival.then(() => {
+    hasArrived = true;
+  });
+  const lead = async (accountStatus: AccountStatus, isLate: boolean): Promise<void> => {
     await arrival;
     if (accountStatus === "deletionPending") return showDeletion();
     // The landing guard decides where to (spec §2). A page that was asked for by its address stays.
-    if (!atEntrance()) return;
-    await router.navigate({ to: "/", replace: true });
+    if (atEntrance()) await router.navigate({ to: "/", replace: true });
+    else if (!isLate) return;
+    // Loaders and pages that have run before the account began had nobody to ask.
     await router.invalidate();
   };
 
   session.on("session.started", ({ accountStatus }) => {
     // Who is led elsewhere, or reads something else by now, is not taken back to what they first came for.
     if (accountStatus === "deletionPending" || !atEntrance()) errand.forget();
-    void lead(accountStatus);
+    void lead(accountStatus, hasArrived);
   });
   session.on("session.ended", () => {
     errand.forget();
