@@ -52,3 +52,34 @@ for (const language of toldIn("en")) {
     await expect(customer.heading("documents:faq.title")).toBeVisible();
   });
 }
+
+for (const language of ["ru", "en"] as const)
+  for (const [who, path] of [
+    ["a visitor", "/"],
+    ["a visitor", "/documents/"],
+    ["a client", "/documents/"],
+    ["a client", "/payments/"],
+  ] as const)
+    test(`where no script comes, the page says so within five seconds and offers to load it again (${who}, ${path}, ${language})`, async ({
+      page,
+      server,
+    }) => {
+      const customer = customerAt(page, server.sandbox, language);
+      if (who === "a client") await storeSignIn(page, server.regular);
+      await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+      await page.goto(customer.at(path), { waitUntil: "commit" });
+      const again = page.getByRole("link", { name: customer.say("common:error.release.again") });
+      await expect(again).toBeVisible({ timeout: 5_000 });
+      await expect(page.getByRole("alert")).toContainText(customer.say("common:error.release.title"));
+      await expect(again).toBeInViewport();
+
+      await page.unrouteAll();
+      await again.click();
+      const shown =
+        path === "/payments/" ? "payments:title" : path === "/documents/" ? "documents:title" : null;
+      await expect(
+        shown === null ? customer.field("sign-in:phone.label") : customer.heading(shown),
+      ).toBeVisible();
+      await expect(again).toBeHidden();
+      await expect(page.locator("html")).not.toHaveAttribute("data-page");
+    });

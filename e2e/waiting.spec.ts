@@ -30,7 +30,10 @@ test("a page that is waited for has a bar after 200 ms, which runs for five seco
   const bar = async () => (await animations(page)).filter(({ name }) => name === "arriving");
   expect(await bar()).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("link", { name: customer.say("shell:nav.about") }).first().click();
+  await page
+    .getByRole("link", { name: customer.say("shell:nav.about") })
+    .first()
+    .click();
   await expect.poll(bar).toEqual([{ name: "arriving", begins: 200, ends: 5_200 }]);
   await expect(customer.heading("payments:title")).toBeVisible();
 
@@ -39,7 +42,10 @@ test("a page that is waited for has a bar after 200 ms, which runs for five seco
   await expect.poll(bar).toEqual([]);
 });
 
-test("one page goes out before the next comes in, and the next begins at its top", async ({ page, server }) => {
+test("one page goes out before the next comes in, and the next begins at its top", async ({
+  page,
+  server,
+}) => {
   const customer = await clientAt(page, server, "/payments/");
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
@@ -58,7 +64,10 @@ test("one page goes out before the next comes in, and the next begins at its top
         look();
       }),
   );
-  await page.getByRole("link", { name: customer.say("shell:nav.devices") }).first().click();
+  await page
+    .getByRole("link", { name: customer.say("shell:nav.devices") })
+    .first()
+    .click();
   const [out, into] = (await turning).toSorted((one, other) => one.begins - other.begins);
   expect([out?.name, into?.name]).toEqual(["page-out", "page-in"]);
   expect(into?.begins).toBeGreaterThanOrEqual(out?.ends ?? Infinity);

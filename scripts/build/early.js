@@ -139,8 +139,16 @@
     },
     { once: true },
   );
+  /** The application does not come: the page says so, and offers to load it again. What is for others stays hidden. */
+  const sayUnloaded = () => {
+    document.getElementById("root").hidden = "arriving" in page.dataset;
+    delete page.dataset.arriving;
+    document.getElementById("unloaded").hidden = false;
+  };
   const start = () => {
-    void import(libraries).finally(() => setTimeout(() => import(entry)));
+    import(libraries)
+      .catch(() => undefined)
+      .finally(() => setTimeout(() => import(entry).catch(sayUnloaded)));
     // The first calendar takes a slow phone 50 ms, any other none: it is made while the files are on their way.
     if (globalThis.askedAhead?.headers.Authorization)
       new Intl.DateTimeFormat("en", { timeZone: "UTC" }).format();

@@ -11,6 +11,8 @@ export type Filling = {
   /** What is shown until the application comes, and what a browser that is too old for it shows. */
   root: string;
   old: string;
+  /** What is shown where the scripts of the application do not come. */
+  unloaded: string;
   /** What the page says of itself to the application and to early.js, as attributes of its root element. */
   marks: string;
   style: string;
@@ -23,8 +25,8 @@ export type Filling = {
 
 /** Puts all that into the page that Vite built: what people see first, then what makes it work. */
 export const fillIn = (page: string, filling: Filling): string => {
-  const { language, title, description, root, old, marks, style, sheets, oldBrowser, early, preloads } =
-    filling;
+  const { language, title, description, root, old, unloaded } = filling;
+  const { marks, style, sheets, oldBrowser, early, preloads } = filling;
   return page
     .replace('<html lang="ru">', () => `<html lang="${language}"${marks}>`)
     .replace(
@@ -47,5 +49,9 @@ export const fillIn = (page: string, filling: Filling): string => {
       ].join(""),
     )
     .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
-    .replace('<div id="old" hidden></div>', () => `<div id="old" hidden>${old}</div>`);
+    .replace('<div id="old" hidden></div>', () => `<div id="old" hidden>${old}</div>`)
+    .replace(
+      '<div id="unloaded" role="alert" hidden></div>',
+      () => `<div id="unloaded" role="alert" hidden>${unloaded}</div>`,
+    );
 };

@@ -23,6 +23,7 @@ type Prerendered = {
   /** By their addresses, as routes spell them. */
   pages: Record<string, BuiltPage>;
   old: string;
+  unloaded: string;
   title: string;
   description: string;
   heads: object;
@@ -141,10 +142,10 @@ export const pages = (): Plugin => ({
     ];
     const wholeStyle = (await Promise.all(allSheets.map(read))).join("").trim() + named.rules();
 
-    for (const { language, pages, old, title, description } of built) {
+    for (const { language, pages, old, unloaded, title, description } of built) {
       // Those of the first language at the top (spec §1).
       const folder = join(outDir, prefixOf(language));
-      const common = { language, old, title, description, oldBrowser, early };
+      const common = { language, old, unloaded, title, description, oldBrowser, early };
       const write = async (file: string, filling: Omit<Filling, keyof typeof common>): Promise<void> => {
         await mkdir(dirname(join(folder, file)), { recursive: true });
         await writeFile(join(folder, file), fillIn(template, { ...common, ...filling }));

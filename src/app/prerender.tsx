@@ -89,7 +89,7 @@ const renderPages = async (
 };
 
 /**
- * For the build: all pages as HTML, exactly as the application renders them first, with what `fetch` answers, what a browser that is too old for it shows, the heads of all pages, what the
+ * For the build: all pages as HTML, exactly as the application renders them first, with what `fetch` answers, what a browser that is too old for it shows, and one in which its scripts do not come, the heads of all pages, what the
  * application signs with, and what pages ask for before it is there.
  */
 export const prerender = async (language: Language, fetch: typeof globalThis.fetch) => {
@@ -107,6 +107,15 @@ export const prerender = async (language: Language, fetch: typeof globalThis.fet
           <b>{tie(old.title)}</b>
         </p>
         <p>{tie(old.lead)}</p>
+      </>,
+    ),
+    // Without scripts nothing but a link can load the page anew.
+    unloaded: renderToString(
+      <>
+        <p>
+          <b>{t("error.release.title")}</b> <span>{t("error.release.lead")}</span>
+        </p>
+        <a href="">{t("error.release.again")}</a>
       </>,
     ),
     title: t("title"),
