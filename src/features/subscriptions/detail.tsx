@@ -55,7 +55,8 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
       <SubscriptionStatus subscription={subscription} />
       <h1 tabIndex={-1}>{headline}</h1>
       <Lead>
-        <b>{`${name}.`}</b> <span>{sentences(why, where, view.agreement === "ended" && money)}</span>
+        <b>{`${name}.`}</b> {why !== "" && <span>{`${why} `}</span>}
+        <span>{where}</span> {view.agreement === "ended" && <span>{money}</span>}
       </Lead>
       <DebtLead view={view} />
       <ChangeNotice view={view} />
