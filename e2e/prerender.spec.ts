@@ -23,6 +23,47 @@ for (const { language, address, phone, ask, code } of pages) {
     ).toBe("2");
   });
 
+  test(`it is kept, and sent, where an extension has put something into the form, too (${language})`, async ({
+    browser,
+    server,
+  }) => {
+    // React says that it has rendered the page anew: this browser is not watched for errors.
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
+    await context.addInitScript(() =>
+      addEventListener("DOMContentLoaded", () =>
+        document.querySelector("form")?.prepend(document.createElement("grammar-helper")),
+      ),
+    );
+    const open = async () => {
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on("pageerror", ({ message }) => errors.push(message));
+      const letGo = await holdScripts(page);
+      await page.goto(address, { waitUntil: "commit" });
+      const field = page.getByRole("textbox", { name: phone });
+      await field.pressSequentially("9990000002");
+      return { page, errors, letGo, field };
+    };
+
+    const typed = await open();
+    await typed.field.press("ArrowLeft");
+    typed.letGo();
+    await expect(typed.field).toHaveValue("+7 (999) 000-00-02");
+    await expect(typed.page.locator("grammar-helper")).toHaveCount(0);
+    await expect(typed.field).toBeFocused();
+    expect(
+      await typed.field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0)),
+    ).toBe("2");
+
+    const sent = await open();
+    await sent.field.press("Enter");
+    sent.letGo();
+    await expect(sent.page.getByRole("textbox", { name: code })).toBeVisible();
+    for (const { errors } of [typed, sent])
+      expect(errors).toEqual([expect.stringMatching(/418|[Hh]ydration/)]);
+    await context.close();
+  });
+
   test(`pressed before any script has run, the button asks for the code later (${language})`, async ({
     page,
     server,

@@ -115,6 +115,7 @@ export const prerender = async (language: Language, fetch: typeof globalThis.fet
         <p>
           <b>{t("error.release.title")}</b> <span>{t("error.release.lead")}</span>
         </p>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page itself */}
         <a href="">{t("error.release.again")}</a>
       </>,
     ),

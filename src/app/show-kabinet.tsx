@@ -26,6 +26,35 @@ export type Developed = Pick<Page, "inspect" | "carried"> & {
   start?: (kabinet: ReturnType<typeof createKabinet>) => void;
 };
 
+/**
+ * What was typed into the page that arrived stays in it, unless React cannot take the page over and renders it anew: a browser
+ * extension has put a node of its own into it. Gives what brings the words, the caret and the focus into the new fields.
+ */
+const keepTyped = (place: HTMLElement): (() => void) => {
+  const fields = Array.from(place.querySelectorAll("input"));
+  let focused: Element | null = null;
+  const noteFocus = (): void => {
+    const { activeElement } = document;
+    if (fields.some((field) => field === activeElement)) focused = activeElement;
+  };
+  noteFocus();
+  place.addEventListener("focusin", noteFocus);
+  return () => {
+    place.removeEventListener("focusin", noteFocus);
+    for (const field of fields) {
+      const next = field.isConnected ? null : place.querySelector(`input[name="${CSS.escape(field.name)}"]`);
+      if (!(next instanceof HTMLInputElement)) continue;
+      next.value = field.value;
+      if (field === focused) {
+        next.focus({ preventScroll: true });
+        next.setSelectionRange(field.selectionStart, field.selectionEnd);
+      }
+      // The field lays out what was typed, as after any edit.
+      next.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }
+  };
+};
+
 /** Shows the application in the browser's page, and starts it. `place` is where React puts it. */
 export const showKabinet = (
   world: World,
@@ -61,6 +90,7 @@ export const showKabinet = (
   /** The page of the HTML that has arrived; none where there is a page of nothing in particular. */
   const arrived = element.dataset["page"] ?? null;
   let isShown = false;
+  let bringTyped = (): void => undefined;
 
   /**
    * Puts the page of the address on the screen. What has arrived stands until then: React takes it over as it is, or
@@ -75,6 +105,7 @@ export const showKabinet = (
     if (isSame) {
       // The router renders in the browser what it renders at build time: without a place for what is still to come.
       router.ssr = { manifest: undefined };
+      bringTyped = keepTyped(place);
       hydrateRoot(place, page);
     } else {
       const root = createRoot(place);
@@ -107,6 +138,7 @@ export const showKabinet = (
   };
 
   addEventListener("kabinet:ready", () => {
+    bringTyped();
     // Sent before there was anything to take it (scripts/build/early.js).
     if (element.dataset["submitted"] !== undefined) document.querySelector("form")?.requestSubmit();
     pressAgain(document);
