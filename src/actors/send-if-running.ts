@@ -18,11 +18,14 @@ export const actorAt = <P extends PathInSession>(session: Session, path: P) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   find(session, path) as ActorRefFrom<MachineAt[P]> | undefined;
 
+/** A view of the machine of a path. */
+export type ViewAt<P extends PathInSession, T> = (snapshot: SnapshotFrom<MachineAt[P]>) => T;
+
 /** What a view says of the actor of a path; null where none runs. */
 export const viewIfRunning = <P extends PathInSession, T>(
   session: Session,
   path: P,
-  view: (snapshot: SnapshotFrom<MachineAt[P]>) => T,
+  view: ViewAt<P, T>,
 ): T | null => {
   const actor = find(session, path);
   // Cast: as above.

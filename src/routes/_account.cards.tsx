@@ -8,9 +8,13 @@ import { readForPage } from "../routing/read-for-page.ts";
 export const Route = createFileRoute("/_account/cards")({
   validateSearch: CardsSearch,
   loaderDeps: ({ search: { at, card } }) => ({ at, card }),
-  loader: (loading) => {
-    readForPage(loading, "/cards/", { path: "account.cards", event: { type: "cards.requested" }, isUnread });
-    return loading.context.texts.load("cards", "subscriptions");
+  loader: ({ context, cause }) => {
+    readForPage({ context, cause }, "/cards/", {
+      path: "account.cards",
+      event: { type: "cards.requested" },
+      isUnread,
+    });
+    return context.texts.load("cards", "subscriptions");
   },
   onEnter: ({ context, loaderDeps }) => openStep(context, loaderDeps),
   onStay: ({ context, loaderDeps }) => openStep(context, loaderDeps),

@@ -8,13 +8,13 @@ import { readForPage } from "../routing/read-for-page.ts";
 export const Route = createFileRoute("/_account/payments")({
   validateSearch: PaymentsSearch,
   loaderDeps: ({ search: { p } }) => ({ p }),
-  loader: (loading) => {
-    readForPage(loading, "/payments/", {
+  loader: ({ context, cause }) => {
+    readForPage({ context, cause }, "/payments/", {
       path: "account.payments",
       event: { type: "payments.requested" },
       isUnread,
     });
-    return loading.context.texts.load("payments", "subscriptions");
+    return context.texts.load("payments", "subscriptions");
   },
   onEnter: ({ context, loaderDeps }) => openPayment(context, loaderDeps),
   onStay: ({ context, loaderDeps }) => openPayment(context, loaderDeps),

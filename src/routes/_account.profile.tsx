@@ -7,13 +7,13 @@ import { readForPage } from "../routing/read-for-page.ts";
 
 export const Route = createFileRoute("/_account/profile")({
   validateSearch: ProfileSearch,
-  loader: (loading) => {
-    readForPage(loading, "/profile/", {
+  loader: ({ context, cause }) => {
+    readForPage({ context, cause }, "/profile/", {
       path: "account.signIns",
       event: { type: "signIns.requested" },
       isUnread,
     });
-    return loading.context.texts.load("profile", "city", "messages");
+    return context.texts.load("profile", "city", "messages");
   },
   staticData: { title: "profile:title" },
   component: Profile,

@@ -6,15 +6,14 @@ import { readForPage } from "../routing/read-for-page.ts";
 import { settledView } from "../actors/settled-view.ts";
 
 export const Route = createFileRoute("/bonus-system")({
-  loader: async (loading) => {
-    const { context, abortController } = loading;
+  loader: async ({ context, abortController, cause }) => {
     const [document] = await Promise.all([
       loadDocument(context, "bonus-system", abortController.signal),
       context.texts.load("bonus"),
       // What is shown depends on who is here.
       settledView(context.session),
     ]);
-    readForPage(loading, "/bonus-system/", {
+    readForPage({ context, cause }, "/bonus-system/", {
       path: "account.bonus",
       event: { type: "bonus.requested" },
       isUnread,

@@ -27,9 +27,11 @@ export const followSession = (
   const atPrivatePage = () => isPrivatePage(router.latestLocation.pathname);
 
   let hasArrived = false;
-  void arrival.then(() => {
+  const noteArrival = async (): Promise<void> => {
+    await arrival;
     hasArrived = true;
-  });
+  };
+  void noteArrival();
   const lead = async (accountStatus: AccountStatus, isLate: boolean): Promise<void> => {
     await arrival;
     if (accountStatus === "deletionPending") return showDeletion();

@@ -1,6 +1,6 @@
-import type { EventFrom, SnapshotFrom } from "xstate";
+import type { EventFrom } from "xstate";
 import type { MachineAt, PathInSession } from "../actors/machine-at.ts";
-import { sendIfRunning, viewIfRunning } from "../actors/send-if-running.ts";
+import { sendIfRunning, type ViewAt, viewIfRunning } from "../actors/send-if-running.ts";
 import type { RouterContext } from "./router-context.ts";
 
 /** What a loader knows of how its page is reached. */
@@ -14,8 +14,8 @@ type Read<P extends PathInSession> = {
   path: P;
   /** The event that makes it read. */
   event: EventFrom<MachineAt[P]>;
-  /** A view: whether it was never read. */
-  isUnread: (snapshot: SnapshotFrom<MachineAt[P]>) => boolean;
+  /** Whether it was never read. */
+  isUnread: ViewAt<P, boolean>;
 };
 
 /**
