@@ -11,9 +11,9 @@ import { Kopecks } from "./kopecks.ts";
 import { Delivery } from "./quote.ts";
 import { ChargeFailure } from "./payment-status.ts";
 import { SubscriptionStatus } from "./subscription-status.ts";
-import { text } from "./text.ts";
+import { text, Name } from "./text.ts";
 
-const NamedExtra = v.object({ id: Id, name: v.string() });
+const NamedExtra = v.object({ id: Id, name: Name });
 /** An extra that is to change hands; `from`: the first day for it, null where that has come. */
 const ExtraDue = v.object({ ...NamedExtra.entries, from: v.nullable(IsoDay) });
 
@@ -153,7 +153,7 @@ export const Subscription = v.pipe(
     /** All below are ours; a backend may leave them out. */
     possession: v.optional(Possession),
     /** What the device is called, and its picture (public/art). */
-    name: v.optional(v.string()),
+    name: v.optional(Name),
     image: v.optional(v.string()),
     /** Where the device is rented; a client who moves keeps it. A reply has the cities of its subscriptions beside them. */
     city: v.optional(Id),

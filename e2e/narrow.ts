@@ -39,6 +39,32 @@ export const losses = (): string[] => {
   return [...(page > width ? [`the page ${page}`] : []), ...wide, ...dialogs];
 };
 
+/**
+ * Words that are broken without a hyphen, and words of a bar that reach over its edges. Words of ten letters and more are
+ * parted by the rules of their language (base.css).
+ */
+const brokenWords = (): string[] => {
+  const found: string[] = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent === null || parent.closest("script, style, [aria-hidden=true], #news") !== null) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true }) || parent.getBoundingClientRect().width <= 1)
+      continue;
+    for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(/[\p{L}\d]+/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      if (lines.size > 1 && word.length < 10) found.push(`broken: ${word}`);
+      const tab = parent.closest("nav li > :is(a, button)");
+      if (tab !== null && range.getBoundingClientRect().width > tab.getBoundingClientRect().width + 1)
+        found.push(`wider than its tab: ${word}`);
+    }
+  }
+  return found;
+};
+
 /** WCAG 1.4.12: everything must still be there with these. */
 const spacing =
   "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }";
@@ -73,10 +99,27 @@ export const expectNoLoss = async (page: Page): Promise<void> => {
   found["text spacing"] = await page.evaluate(losses);
   await style("");
   await textOf(32);
-  found["text of 200 %"] = await page.evaluate(losses);
+  found["text of 200 %"] = [...(await page.evaluate(losses)), ...(await page.evaluate(brokenWords))];
+  // The letters of a first visit, and of one that has its fonts.
+  const fonts = await page.evaluate(() => document.documentElement.dataset["fonts"] ?? null);
+  await page.evaluate((other) => {
+    if (other === null) document.documentElement.dataset["fonts"] = "";
+    else delete document.documentElement.dataset["fonts"];
+  }, fonts);
+  found["and other letters"] = await page.evaluate(brokenWords);
+  await page.evaluate((before) => {
+    if (before === null) delete document.documentElement.dataset["fonts"];
+    else document.documentElement.dataset["fonts"] = before;
+  }, fonts);
   await textOf(16);
   await browser.detach();
   if (before !== null) await page.setViewportSize(before);
-  const nothing = { "4K": [], "320 px": [], "text spacing": [], "text of 200 %": [] };
+  const nothing = {
+    "4K": [],
+    "320 px": [],
+    "text spacing": [],
+    "text of 200 %": [],
+    "and other letters": [],
+  };
   expect(found, `lost at ${page.url()}`).toEqual(nothing);
 };
