@@ -4,11 +4,12 @@ import type { Database } from "../database/database.ts";
 import { payments } from "../database/tables/payments.ts";
 import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
+import { daysOfPeriod } from "../forecast/billing.rules.ts";
 import { handOverOn } from "../forecast/transitions.rules.ts";
 import { awaitsHandover } from "./handling.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
 import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { writeNotices } from "../notices/write-notices.ts";
@@ -28,6 +29,18 @@ const settleAtDoor = async (transaction: Database, subscriptionId: number, now: 
   if (open === undefined) return;
   const outcome = { status: "success" as const, reason: null, card: null };
   await settlePayment(transaction, { paymentId: open.id, outcome, now });
+};
+
+/** Of the first month, that was paid before anybody knew its days; a later one may be reckoned from another day. */
+const keepDays = async (transaction: Database, handed: SubscriptionRow): Promise<void> => {
+  const days = daysOfPeriod(handed, 1);
+  if (days === null) return;
+  await transaction
+    .update(payments)
+    .set({ fromDay: days.from, toDay: days.to })
+    .where(
+      and(eq(payments.subscriptionId, handed.id), eq(payments.status, "success"), eq(payments.period, 1)),
+    );
 };
 
 /**
@@ -50,6 +63,7 @@ export const handOver = (
     const { row, timezone } = kept;
     const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
     await saveSubscriptions(transaction, [{ row: handed, timezone }], { by: "staff" });
+    if (row.start === null) await keepDays(transaction, handed);
     const told = await issueActs(transaction, { subscriptionId, occasion: "handedOver", inspected, now });
     await writeNotices(transaction, told, now);
     return true;

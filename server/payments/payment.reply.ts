@@ -7,7 +7,7 @@ import { bonusEntries } from "../database/tables/bonus.ts";
 import { cards } from "../database/tables/cards.ts";
 import { payments, refunds } from "../database/tables/payments.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
-import { billingDay } from "../forecast/billing.rules.ts";
+import { daysOfPeriod } from "../forecast/billing.rules.ts";
 
 /** What is read of a payment to show it: less than half of its row, and a list may have hundreds. */
 const shownColumns = {
@@ -17,6 +17,8 @@ const shownColumns = {
   amount: payments.amount,
   created: payments.created,
   paid: payments.paid,
+  fromDay: payments.fromDay,
+  toDay: payments.toDay,
   subscriptionId: payments.subscriptionId,
   method: payments.method,
   period: payments.period,
@@ -76,19 +78,14 @@ export const earnedSum = sql<string>`(
     and ${bonusEntries.subscriptionId} = ${payments.subscriptionId})`;
 
 /**
- * The days that a payment pays for, as its subscription reckons them; null before the handover, and for a period from
- * before a pause that moved the days of billing.
+ * The days that a payment pays for: as they were when it was paid, else as its subscription reckons them now; null
+ * before the handover.
  */
 export const paidDays = (
-  { period }: Pick<typeof payments.$inferSelect, "period">,
-  { anchorDay, anchorPeriod }: Pick<typeof subscriptions.$inferSelect, "anchorDay" | "anchorPeriod">,
+  { fromDay, toDay, period }: Pick<typeof payments.$inferSelect, "fromDay" | "toDay" | "period">,
+  subscription: Parameters<typeof daysOfPeriod>[0],
 ): NonNullable<PaymentWire["days"]> | null =>
-  anchorDay === null || period < anchorPeriod
-    ? null
-    : {
-        from: billingDay({ anchorDay, anchorPeriod }, period),
-        to: billingDay({ anchorDay, anchorPeriod }, period + 1),
-      };
+  fromDay === null || toDay === null ? daysOfPeriod(subscription, period) : { from: fromDay, to: toDay };
 
 const pageSize = 50;
 

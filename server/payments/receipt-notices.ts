@@ -1,10 +1,10 @@
 import type { payments, refunds } from "../database/tables/payments.ts";
 import type { subscriptions } from "../database/tables/subscriptions.ts";
-import { billingDay } from "../forecast/billing.rules.ts";
 import { addDays } from "#contract/day.ts";
 import type { CardFact } from "../notices/texts/facts.ts";
 import type { Draft } from "../notices/texts/table.ts";
 import type { ReceiptLine } from "../receipts/receipt.rules.ts";
+import { paidDays } from "./payment.reply.ts";
 import { isAutomatic } from "./settle-payment.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -12,11 +12,10 @@ type Refund = typeof refunds.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
 type Receipt = { readonly number: string; readonly lines: readonly ReceiptLine[] };
 
-/** The days that a period pays for; null before the handover, and for periods that a resume has moved since. */
-const daysOf = ({ anchorDay, anchorPeriod }: Subscription, period: number) => {
-  if (anchorDay === null || period < anchorPeriod) return null;
-  const anchor = { anchorDay, anchorPeriod };
-  return { from: billingDay(anchor, period), to: addDays(billingDay(anchor, period + 1), -1) };
+/** The days that it pays for, both included; null before the handover. */
+const daysOf = (payment: Payment, subscription: Subscription) => {
+  const days = paidDays(payment, subscription);
+  return days === null ? null : { from: days.from, to: addDays(days.to, -1) };
 };
 
 const linesOf = ({ lines }: Receipt) => lines.map(({ kind, label, amount }) => ({ kind, label, amount }));
@@ -27,7 +26,7 @@ type Charged = { readonly payment: Payment; readonly subscription: Subscription;
 export const chargeNotice = ({ payment, subscription, card }: Charged, receipt: Receipt | null): Draft => {
   const { id, period, amount, method, clientId, subscriptionId, language } = payment;
   const automatic = isAutomatic(payment);
-  const paid = daysOf(subscription, period);
+  const paid = daysOf(payment, subscription);
   const facts = { payment: id, period, amount, card, automatic, paid, sbp: method === "sbp" };
   const about = {
     clientId,

@@ -10,6 +10,7 @@ import { dayIn } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { failedOn, triesFrom } from "../forecast/collection.rules.ts";
 import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
+import { daysOfPeriod } from "../forecast/billing.rules.ts";
 import { paidOn } from "../forecast/transitions.rules.ts";
 import type { CardFact } from "../notices/texts/facts.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
@@ -126,6 +127,12 @@ const applySuccess = async (
   // So that the list can say with which card it was paid.
   if (card !== null && payer !== null)
     await transaction.update(payments).set({ cardId: payer }).where(eq(payments.id, payment.id));
+  const days = daysOfPeriod(row, payment.period);
+  if (days !== null)
+    await transaction
+      .update(payments)
+      .set({ fromDay: days.from, toDay: days.to })
+      .where(eq(payments.id, payment.id));
   const today = dayIn(timezone, now);
   const next = await followPaid(transaction, { row, payment, today, now });
   const paid = { ...next, cardId: payer ?? row.cardId };

@@ -5,7 +5,7 @@ import { paymentReasons } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import type { ReceiptLine } from "../../receipts/receipt.rules.ts";
 import { randomReference } from "../../shared/reference.rules.ts";
-import { id, moment, number } from "../columns.ts";
+import { day, id, moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { sessions } from "./sign-in.ts";
 import { cards } from "./cards.ts";
@@ -51,6 +51,9 @@ export const payments = pgTable(
     created: moment("created").notNull(),
     /** When the money was taken; null until then. */
     paid: moment("paid"),
+    /** What it pays for: the first day, and the first that it does not; null until it is paid and the device handed over. */
+    fromDay: day("from_day"),
+    toDay: day("to_day"),
     /** When the acquirer is asked again; null when there is nothing to ask. */
     checkAt: moment("check_at"),
     /** Until then a request that charges its saved card may be on its way; null once the acquirer has answered. */

@@ -76,6 +76,8 @@ export const seedTrouble = async (
       receipt: `${row.id}-${index + 1}`,
       created: startOfDay(zone, addMonths(start ?? today, index)),
       paid: startOfDay(zone, addMonths(start ?? today, index)),
+      fromDay: addMonths(start ?? today, index),
+      toDay: addMonths(start ?? today, index + 1),
     }));
     await tx.insert(payments).values(paid);
     return row.id;

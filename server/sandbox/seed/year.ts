@@ -61,6 +61,8 @@ export const seedYear = async (
         receipt: `${subscriptionId}-${period}`,
         created: month(first + period - 1),
         paid: month(first + period - 1),
+        fromDay: dayOf(month(first + period - 1)),
+        toDay: dayOf(month(first + period)),
       });
     }
   };

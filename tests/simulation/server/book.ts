@@ -82,6 +82,7 @@ export type Payment = {
   status: PaymentWire["status"];
   reason: PaymentWire["reason"];
   paid: string | null;
+  days: PaymentWire["days"];
   cardId: number | null;
 };
 

@@ -2,7 +2,7 @@ import { isOver } from "#contract/subscription-status.ts";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import { dayIn } from "#contract/day.ts";
 import type { createPayment, listPayments, PaymentWire } from "#contract/payment.ts";
-import { billingDay } from "#server/forecast/billing.rules.ts";
+import { daysOfPeriod } from "#server/forecast/billing.rules.ts";
 import { paidOn } from "#server/forecast/transitions.rules.ts";
 import { dueOf } from "#server/forecast/due.rules.ts";
 import type { AcquirerCard } from "#server/providers/acquirer.ts";
@@ -79,6 +79,7 @@ export const pay = (
     amount: due.amount,
     created: new Date(now).toISOString(),
     paid: null,
+    days: null,
     status: "processing",
     reason: null,
   };
@@ -118,6 +119,7 @@ export const settlePayment = (
   const isNew = payment.method === "newCard" && card !== null;
   const payer = isNew ? keepCard(book, row.owner, card) : livingCard(book, row.owner, payment.cardId);
   if (isNew) payment.cardId = payer;
+  payment.days = daysOfPeriod(row, payment.period);
   follow(book, row, { ...payment, cardId: payer }, now);
   if (isOver(row.status) && row.start === null) promiseRefunds(book, row.id, "cancelled", null);
   else if (payment.period === 1 && row.bonusEarned > 0)
@@ -125,7 +127,10 @@ export const settlePayment = (
 };
 
 /** What beside a payment a list of them tells. */
-const beside = (book: Book, { id, status, period, subscription, cardId }: Payment): Partial<PaymentWire> => {
+const beside = (
+  book: Book,
+  { id, status, period, subscription, cardId, days }: Payment,
+): Partial<PaymentWire> => {
   const card = book.cards.find((each) => each.id === cardId);
   const back = book.refunds.filter(({ payment }) => payment === id && status !== "fail");
   const earned =
@@ -137,13 +142,7 @@ const beside = (book: Book, { id, status, period, subscription, cardId }: Paymen
     card: card === undefined ? null : { brand: card.brand, last4: card.last4 },
     refunded: back.reduce((sum, { amount }) => sum + amount, 0),
     earned: earned.reduce((sum, { amount }) => sum + amount, 0),
-    days:
-      anchorDay === null || period < anchorPeriod
-        ? null
-        : {
-            from: billingDay({ anchorDay, anchorPeriod }, period),
-            to: billingDay({ anchorDay, anchorPeriod }, period + 1),
-          },
+    days: days ?? daysOfPeriod({ anchorDay, anchorPeriod }, period),
   };
 };
 
