@@ -20,19 +20,19 @@ export const hasExpired = ({ expires }: Pick<Card, "expires">, day: string): boo
 
 /**
  * The charges of the next 30 days that would fail, the nearest first: each of a subscription that a card pays, later
- * than that card is good. `today` is the day in the client's city.
+ * than that card is good. `todayOf`: in the city of a subscription.
  */
 export function failingCharges(
   cards: readonly Card[],
   subscriptions: readonly Subscription[],
-  today: string,
+  todayOf: (subscription: Subscription) => string,
 ): FailingCharge[] {
   return cards
     .flatMap((card) =>
       subscriptions.flatMap((subscription) => {
         const { nextPayment } = subscription;
         if (nextPayment === null || !card.usedBy.includes(subscription.id)) return [];
-        const left = daysBetween(today, nextPayment.date);
+        const left = daysBetween(todayOf(subscription), nextPayment.date);
         if (!hasExpired(card, nextPayment.date) || left < 0 || left > 30) return [];
         const warning: FailingCharge["warning"] = left <= 7 ? "week" : "month";
         const { date: day, amount } = nextPayment;

@@ -12,16 +12,16 @@ import { sentences } from "../../ui/sentences.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { expiry, useCardName } from "../checkout/use-card-name.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useSubscriptionDays } from "../shell/use-city-day.ts";
 
 /** The charges that will fail because a card expires before them, 30 and then 7 days ahead. */
 export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
-  const today = useCityDay();
+  const todayOf = useSubscriptionDays();
   const dayWords = useDayWords();
   const subscriptions = useView("account", subscriptionsOf);
-  return failingCharges(cards, subscriptions ?? [], today).map(
+  return failingCharges(cards, subscriptions ?? [], todayOf).map(
     ({ card, instead, subscription, day, amount, warning }) => (
       <Notice
         key={subscription.id}

@@ -32,28 +32,36 @@ export type DaysAhead = {
   readonly until: string;
 };
 
+type Seen = {
+  readonly today: string;
+  readonly todayOf?: (subscription: Subscription) => string;
+  readonly paying?: number | null;
+};
+
 const owedBy = (subscription: Subscription, today: string, paying: number | null): Owed[] =>
   owesNow(subscription) && subscription.id !== paying && retryOf(subscription) === null
     ? [{ kind: "owed", day: today, amount: subscription.debt }]
     : [];
 
 /**
- * What the next 60 days bring to all subscriptions, in the order of time. `today`: ISO, in the client's city. `paying`:
- * the subscription whose payment is under way, which is not to be paid again.
+ * What the next 60 days bring to all subscriptions, in the order of time. `today`: ISO, in the client's city; `todayOf`:
+ * in that of a subscription. `paying`: the subscription whose payment is under way, which is not to be paid again.
  */
 export const daysAhead = (
   subscriptions: readonly Subscription[],
-  today: string,
-  paying: number | null = null,
+  { today, todayOf = () => today, paying = null }: Seen,
 ): DaysAhead => {
   const found = subscriptions
     .flatMap((subscription) =>
-      [...owedBy(subscription, today, paying), ...(subscription.ahead ?? [])].map((event) => ({
-        subscription,
-        event,
-        isRetry: event === retryOf(subscription),
-        lateSince: event.kind === "return" ? lateSince(subscription, today, event.day) : null,
-      })),
+      [...owedBy(subscription, todayOf(subscription), paying), ...(subscription.ahead ?? [])].map(
+        (event) => ({
+          subscription,
+          event,
+          isRetry: event === retryOf(subscription),
+          lateSince:
+            event.kind === "return" ? lateSince(subscription, todayOf(subscription), event.day) : null,
+        }),
+      ),
     )
     .toSorted((one, other) =>
       one.event.day < other.event.day ? -1 : one.event.day > other.event.day ? 1 : 0,
@@ -64,7 +72,8 @@ export const daysAhead = (
       ...point,
       gap: daysBetween(point.event.day, dayAt(index + 1) ?? point.event.day),
     })),
-    gap: daysBetween(today, dayAt(0) ?? today),
+    // Where the day of a subscription begins later than the client's, today may be the day before.
+    gap: Math.max(0, daysBetween(today, dayAt(0) ?? today)),
     until: addDays(today, daysInSight),
   };
 };

@@ -6,7 +6,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { useCityDay, useSubscriptionDays } from "../shell/use-city-day.ts";
 import { daysAhead, keyOfEvent } from "./days-ahead.ts";
 import { knotOf } from "./knot-of.ts";
 import { LineDay } from "./line-day.tsx";
@@ -28,10 +28,11 @@ interface NextDaysProps {
 export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
   const { t } = useTranslation("subscriptions");
   const today = useCityDay();
+  const todayOf = useSubscriptionDays();
   const words = usePointWords();
   const day = useDayWords();
   const [all, showAll] = useState(false);
-  const { points, gap, until } = daysAhead(subscriptions, today, paying);
+  const { points, gap, until } = daysAhead(subscriptions, { today, todayOf, paying });
   if (points.length === 0) return null;
   const shown = all ? points : points.slice(0, few);
   return (

@@ -49,17 +49,16 @@ const daysBefore = 1;
 
 /**
  * What there is to do now, the most urgent first: pay what is owed, sign, collect, return what is due back (decisions
- * 125, 192, 210). What is being paid comes before all (`paying`: that subscription). A debtor's device is no second thing: paying may move its day, or make it stay. `today`: ISO, in the
- * client's city.
+ * 125, 192, 210). What is being paid comes before all (`paying`: that subscription). A debtor's device is no second thing: paying may move its day, or make it stay. `todayOf`: in the
+ * city of a subscription, ISO.
  */
 export const toDoNow = (
   subscriptions: readonly Subscription[],
-  today: string,
+  todayOf: (subscription: Subscription) => string,
   paying: number | null = null,
 ): ToDo[] => {
   const failed = failedPayments(subscriptions).filter(owesNow);
   const others = subscriptions.filter((each) => owesNow(each) && !failed.includes(each));
-  const soon = addDays(today, daysBefore);
   return [
     ...subscriptions
       .filter((each) => each.id === paying && owesNow(each))
@@ -78,7 +77,10 @@ export const toDoNow = (
     ...subscriptions
       .flatMap((subscription) => {
         const { returnBy: by, possession } = subscription;
-        return by === null || by > soon || possession?.state === "returned" || owesNow(subscription)
+        return by === null ||
+          by > addDays(todayOf(subscription), daysBefore) ||
+          possession?.state === "returned" ||
+          owesNow(subscription)
           ? []
           : [{ kind: "return" as const, subscription, by }];
       })

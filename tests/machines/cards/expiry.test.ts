@@ -25,7 +25,7 @@ const subscription = (date: string, id = 41): Subscription => ({
 });
 
 const warned = (date: string, today: string, over: Partial<Card> = {}) =>
-  failingCharges([card(over)], [subscription(date)], today).map(({ warning }) => warning);
+  failingCharges([card(over)], [subscription(date)], () => today).map(({ warning }) => warning);
 
 test("a card is good to the last day of its month", () => {
   expect(warned("2026-11-30", "2026-11-25")).toEqual([]);
@@ -53,7 +53,7 @@ test("another card that is good on that day is offered instead, the main one bef
       own,
       ...others.map((over, index) => card({ id: 4 + index, usedBy: [], isDefault: false, ...over })),
     ];
-    return failingCharges(all, [subscription("2026-12-03")], "2026-11-28")[0]?.instead?.id ?? null;
+    return failingCharges(all, [subscription("2026-12-03")], () => "2026-11-28")[0]?.instead?.id ?? null;
   };
   expect(instead()).toBeNull();
   expect(instead({ expires: "2026-11" })).toBeNull();
@@ -65,7 +65,7 @@ test("the nearest charge comes first", () => {
   const list = failingCharges(
     [card({ usedBy: [41, 42] })],
     [subscription("2026-12-20", 42), subscription("2026-12-03")],
-    "2026-11-28",
+    () => "2026-11-28",
   );
   expect(list.map(({ day }) => day)).toEqual(["2026-12-03", "2026-12-20"]);
 });

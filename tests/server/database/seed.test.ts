@@ -280,7 +280,7 @@ test("…06 owes a charge that is tried again tomorrow, and has a card that expi
       { status: "active", debt: 0, card: { last4: "5454" }, collection: null },
     ]);
     const saved = v.parse(v.array(Card), await readCards(database, nina));
-    expect(failingCharges(saved, told, today).map(({ card }) => card.last4)).toEqual(["5454"]);
+    expect(failingCharges(saved, told, () => today).map(({ card }) => card.last4)).toEqual(["5454"]);
     expect(new Set((await dueNow(moment)).map(({ clientId }) => clientId))).toEqual(new Set());
   }
   await truncateAll(database);

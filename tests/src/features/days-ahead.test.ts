@@ -15,9 +15,11 @@ const phone = {
   ],
 };
 
+const today = "2026-11-23";
+
 describe("the line of the next days", () => {
   test("has what happens to all subscriptions in the order of time, and the days between", () => {
-    const { points, gap } = daysAhead([bike, phone], "2026-11-23");
+    const { points, gap } = daysAhead([bike, phone], { today });
     expect(points.map(({ subscription, event, gap: days }) => [subscription.id, event.day, days])).toEqual([
       [42, "2026-11-25", 8],
       [41, "2026-12-03", 17],
@@ -28,7 +30,7 @@ describe("the line of the next days", () => {
   });
 
   test("says how far it looks", () => {
-    expect(daysAhead([bike, phone], "2026-11-23").until).toBe("2027-01-22");
+    expect(daysAhead([bike, phone], { today }).until).toBe("2027-01-22");
   });
 
   test("has what is owed and not tried again at today, and a return that is late with the day on which it was due", () => {
@@ -36,7 +38,7 @@ describe("the line of the next days", () => {
     const debtor: Subscription = { ...rented, status: "paused", returnBy: "2026-11-08", ahead: [late] };
     const due: Subscription = { ...debtor, id: 43, debt: 0, returnBy: "2026-11-23" };
     expect(
-      daysAhead([debtor, due], "2026-11-23").points.map(({ event, lateSince }) => [
+      daysAhead([debtor, due], { today }).points.map(({ event, lateSince }) => [
         event.kind,
         event.day,
         "amount" in event ? event.amount : null,
@@ -49,11 +51,23 @@ describe("the line of the next days", () => {
     ]);
   });
 
+  test("counts days in the city of each subscription", () => {
+    const day = "2026-11-22";
+    const west: Subscription = { ...rented, debt: 0, returnBy: day, ahead: [{ kind: "return", day }] };
+    const debtor: Subscription = { ...rented, id: 43, ahead: [] };
+    const { points, gap } = daysAhead([west, debtor], { today, todayOf: () => day });
+    expect(points.map(({ event, lateSince }) => [event.kind, event.day, lateSince])).toEqual([
+      ["return", day, null],
+      ["owed", day, null],
+    ]);
+    expect(gap).toBe(0);
+  });
+
   test("says of no return that lies ahead that its day has passed, also where an earlier one is due", () => {
     const back = { kind: "return", day: "2026-11-30" } as const;
     const atTheEnd = { kind: "return", day: "2027-01-20" } as const;
     const paused: Subscription = { ...rented, status: "paused", debt: 0, returnBy: back.day };
-    const { points } = daysAhead([{ ...paused, ahead: [back, atTheEnd] }], "2026-11-23");
+    const { points } = daysAhead([{ ...paused, ahead: [back, atTheEnd] }], { today });
     expect(points.map(({ event, lateSince }) => [event.day, lateSince])).toEqual([
       ["2026-11-30", null],
       ["2027-01-20", null],
@@ -61,18 +75,18 @@ describe("the line of the next days", () => {
   });
 
   test("says of the first charge of a debt that it is tried again, and of no other", () => {
-    const { points } = daysAhead([bike, phone], "2026-11-23");
+    const { points } = daysAhead([bike, phone], { today });
     expect(points.map(({ isRetry }) => isRetry)).toEqual([true, false, false, false]);
   });
 
   test("asks nobody to pay what is being paid", () => {
     const unpaid: Subscription = { ...rented, status: "awaitingPayment" };
-    expect(daysAhead([unpaid], "2026-11-23").points.map(({ event }) => event.kind)).toEqual(["owed"]);
-    expect(daysAhead([unpaid], "2026-11-23", unpaid.id).points).toEqual([]);
+    expect(daysAhead([unpaid], { today }).points.map(({ event }) => event.kind)).toEqual(["owed"]);
+    expect(daysAhead([unpaid], { today, paying: unpaid.id }).points).toEqual([]);
   });
 
   test("is empty where nothing lies ahead, or a backend says nothing of it", () => {
-    expect(daysAhead([{ ...rented, debt: 0 }], "2026-11-23")).toEqual({
+    expect(daysAhead([{ ...rented, debt: 0 }], { today })).toEqual({
       points: [],
       gap: 0,
       until: "2027-01-22",

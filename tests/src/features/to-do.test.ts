@@ -4,6 +4,7 @@ import { inLines, toDoNow } from "#src/features/subscriptions/to-do.ts";
 import { rented } from "./rented.ts";
 
 const today = "2026-11-20";
+const todayOf = () => today;
 const calm = { ...rented, debt: 0, returnBy: null };
 const act = (id: number, signed: boolean): Act => ({
   id,
@@ -16,7 +17,7 @@ const failed = (pausesOn: string): Partial<Subscription> => ({
   collection: { failed: "2026-11-18", reason: "noFunds", nextTry: "2026-11-21", pausesOn, card: null },
 });
 const named = (list: readonly Subscription[]) =>
-  toDoNow(list, today).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
+  toDoNow(list, todayOf).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
 
 describe("what there is to do", () => {
   test("is to pay, then to sign, then to collect, then to return, whatever the order of the list", () => {
@@ -29,7 +30,7 @@ describe("what there is to do", () => {
       { ...calm, id: 6, ...failed("2026-11-24") },
     ];
     expect(named(list)).toEqual(["pay 6", "pay 5", "pay 4", "sign 3", "collect 2", "return 1"]);
-    expect(toDoNow(list, today)[3]).toMatchObject({ act: { id: 31 } });
+    expect(toDoNow(list, todayOf)[3]).toMatchObject({ act: { id: 31 } });
   });
 
   test("has a return from the day before its last day on, the late ones first, and none of what is back", () => {
@@ -55,7 +56,7 @@ describe("what there is to do", () => {
       { ...calm, id: 8, status: "awaitingHandover" as const, delivery: null, acts: [act(80, false)] },
     ];
     expect(named(list)).toEqual(["pay 7", "sign 7", "sign 7", "sign 8", "collect 8"]);
-    const [first, ...others] = toDoNow(list, today);
+    const [first, ...others] = toDoNow(list, todayOf);
     expect(first?.kind).toBe("pay");
     expect(inLines(others).map(({ kind }) => kind)).toEqual(["papers", "collect"]);
     const [papers] = inLines(others);
@@ -88,10 +89,25 @@ describe("what there is to do", () => {
       { ...calm, id: 6, status: "awaitingPayment", debt: 890_000 },
     ];
     const kinds = (paying: number | null) =>
-      toDoNow(list, today, paying).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
+      toDoNow(list, todayOf, paying).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
     expect(kinds(6)).toEqual(["paying 6", "pay 5"]);
     expect(kinds(5)).toEqual(["paying 5", "pay 6"]);
     expect(kinds(null)).toEqual(["pay 5", "pay 6"]);
+  });
+
+  test("has a return by the days of the city of its subscription", () => {
+    const returnBy = "2026-11-22";
+    const list: Subscription[] = [
+      { ...calm, id: 14, returnBy },
+      {
+        ...calm,
+        id: 15,
+        returnBy,
+        city: { id: 4, name: "Владивосток", timezone: "Asia/Vladivostok", offices: [] },
+      },
+    ];
+    const inCity = ({ city }: Subscription) => (city?.id === 4 ? "2026-11-21" : today);
+    expect(toDoNow(list, inCity)).toMatchObject([{ kind: "return", subscription: { id: 15 } }]);
   });
 
   test("is to collect and return extras once their day has come, each at its office; what is brought is no errand", () => {
@@ -103,7 +119,7 @@ describe("what there is to do", () => {
       extrasToCollect: [due(1, null), due(2, "2026-12-20")],
       extrasToReturn: [due(3, "2026-12-20"), due(4, null)],
     };
-    const todo = toDoNow([changed], today);
+    const todo = toDoNow([changed], todayOf);
     expect(todo).toMatchObject([
       { kind: "returnExtras", extras: ["Сумка 4"] },
       { kind: "collectExtras", extras: ["Сумка 1"] },
