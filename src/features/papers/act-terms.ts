@@ -22,7 +22,7 @@ type Needs =
   | ("wheels" | "screen" | "otherSort" | "byHand");
 
 /** `byHand`: it is signed with a pen, and has lines to write on. */
-type Stated = PaperFacts & { byHand: boolean; act: Pick<Act, "type" | "from" | "terms" | "kept"> };
+type Stated = PaperFacts & { byHand: boolean; act: Pick<Act, "type" | "from" | "terms" | "kept" | "items"> };
 
 const extrasOf = (terms: { extras: readonly { id: number }[] } | undefined): string =>
   (terms?.extras ?? []).map(({ id }) => id).join();
@@ -32,6 +32,8 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   start: ({ subscription }) => subscription.start !== null,
   from: ({ act, subscription }) => (act.from ?? subscription.start) !== null,
   things: ({ act: { terms } }) => extrasOf(terms?.before) !== extrasOf(terms?.after),
+  // Extras that change hands alone have no part in the deposit.
+  device: ({ act: { items } }) => items === undefined || items.some(({ model }) => model !== null),
   kept: ({ act }) => act.kept !== undefined,
   noKept: ({ act }) => act.kept === undefined,
   noLoss: ({ subscription }) => subscription.loss == null,
@@ -56,13 +58,20 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
 
 /** The terms of each act in their order, with what each needs to be said. */
 const terms = {
-  receipt: { seen: [], notes: ["byHand"], term: ["start"], deposit: ["deposit"], passport: [], care: [] },
+  receipt: {
+    seen: [],
+    notes: ["byHand"],
+    term: ["start"],
+    deposit: ["deposit", "device"],
+    passport: [],
+    care: [],
+  },
   return: {
     seen: [],
     notes: ["byHand"],
-    deposit: ["deposit", "noKept"],
+    deposit: ["deposit", "device", "noKept"],
     kept: ["kept"],
-    data: ["screen"],
+    data: ["screen", "device"],
     care: [],
   },
   exchange: { same: [], seen: [], notes: ["byHand"], given: [], care: [] },

@@ -46,6 +46,20 @@ describe("an act", () => {
     expect(actTerms({ type }, factsOf({}), byPen).length).toBeGreaterThan(3);
   });
 
+  test("of extras alone says nothing of the deposit, and a return with a deduction why it was made", () => {
+    const bag = { name: "Сумка", model: null, serial: null, condition: null, note: null, value: null };
+    for (const type of ["receipt", "return"] as const) {
+      expect(actTerms({ type, items: [{ ...bag, model: "KLB-C" }] }, factsOf({}), online)).toContain(
+        `${type}.deposit`,
+      );
+      expect(actTerms({ type, items: [bag] }, factsOf({}), online)).not.toContain(`${type}.deposit`);
+    }
+    const kept = { amount: 150_000, reason: "разбит фонарь" };
+    const terms = actTerms({ type: "return", kept }, factsOf({}), online);
+    expect(terms).toContain("return.kept");
+    expect(terms).not.toContain("return.deposit");
+  });
+
   test("leaves out a term whose fact is missing, and never prints a gap", () => {
     const begun = actTerms({ type: "receipt" }, factsOf({}), byPen);
     expect(begun).toEqual(
