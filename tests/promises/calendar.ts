@@ -7,8 +7,14 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Where people live: the city's id in the sandbox, and how many hours it is ahead of UTC. Russia has no summer time. */
-export const cities = { moscow: { id: 1, ahead: 3 }, novosibirsk: { id: 6, ahead: 7 } } as const;
+/**
+ * Where people live: the city's id in the sandbox, how many hours it is ahead of UTC, and the city that they move to
+ * (Kazan, with Moscow's time; Moscow). Russia has no summer time.
+ */
+export const cities = {
+  moscow: { id: 1, ahead: 3, next: 3, nextAhead: 3 },
+  novosibirsk: { id: 6, ahead: 7, next: 1, nextAhead: 3 },
+} as const;
 export type City = keyof typeof cities;
 
 let ahead: number = cities.moscow.ahead;

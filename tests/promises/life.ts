@@ -4,7 +4,23 @@ import type { Breach } from "./book/record.ts";
 import { addDays, cities, dayOf, hour, shownAt } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
-import { bindCard, change, enter, look, type Person, removeCard, spendPoints, type Wish } from "./person.ts";
+import type { TermsOffered } from "#contract/forecast.ts";
+import type { Handling } from "#server/deliveries/handling.rules.ts";
+import {
+  askDeletion,
+  bindCard,
+  change,
+  choosePayer,
+  enter,
+  isLeaving,
+  look,
+  moveTo,
+  type Person,
+  removeCard,
+  spendPoints,
+  withdrawDeletion,
+  type Wish,
+} from "./person.ts";
 import { type Act, type Errand, type Life, sayAct } from "./plan.ts";
 import { createReader } from "./reader.ts";
 import { createTill, usualBanks } from "./till.ts";
@@ -19,26 +35,51 @@ export type Outcome = {
   readonly lines: readonly string[];
 };
 
+/** From a request for deletion until it is done (spec §4, §9). */
+const grace = 12 * 24 * hour + 1_000;
+
 /** After the last act whoever is owed a word gets it, and what is under way ends. */
 const afterwards = 3 * 24 * hour;
+
+/** Other terms than those of now, as chance wants them. */
+const otherTerms = ({ months, insurance, extras }: TermsOffered, now: number, dice: Chance) => {
+  const longer = months.filter((one) => one.months !== now);
+  const toggled = dice.happens(0.6) ? extras[dice.below(extras.length)]?.id : undefined;
+  const chosen = {
+    months: longer.length > 0 && dice.happens(0.3) ? (longer[dice.below(longer.length)]?.months ?? now) : now,
+    insurance: dice.happens(0.5) ? !insurance.chosen : insurance.chosen,
+    extras: extras.filter(({ id, chosen }) => (id === toggled) !== chosen).map(({ id }) => id),
+  };
+  const isSame = chosen.months === now && chosen.insurance === insurance.chosen && toggled === undefined;
+  return isSame ? { ...chosen, insurance: !insurance.chosen } : chosen;
+};
+
+/** What of an order is not left to chance. */
+const wishes = { subscribe: {}, orderDelivery: { delivered: true }, orderTerm: { months: 3 } } as const;
+
+/** What somebody who has asked for deletion can still do, or finds closed. */
+const whileLeaving: ReadonlySet<Errand> = new Set([
+  ...(["pause", "pauseUntil", "resume", "cancel", "takeBack", "extend", "changeTerms"] as const),
+  "withdrawDeletion",
+]);
 
 /** One life, as far as it has been lived; `number` tells apart those that share a server. */
 export const beginLife = (server: Server, life: Life, number: number, parts: Parts) => {
   const lines: string[] = [];
   let broken: Breach | null = null;
   const say = (line: string) => void lines.push(`${shownAt(server.now())} ${line}`);
-  const book = createBook((breach) => {
-    if (parts.only !== undefined && !parts.only.includes(breach.number)) return;
-    if (broken === null) say(`${breach.number}: ${breach.why}`);
-    broken ??= breach;
-  });
+  const own = new Set<number>();
+  const book = createBook(
+    { standsOf: server.standsOf, placesIn: server.placesIn, own: () => [...own] },
+    (found) => breach(found.number, found.why),
+  );
   const breach = (at: string, why: string): void => {
     if (parts.only !== undefined && !parts.only.includes(at)) return;
     if (broken === null) say(`${at}: ${why}`);
     broken ??= { number: at, why };
   };
   const reader = createReader(server, life.reads || parts.reads === true, breach);
-  const person: Person = {
+  const person: Person & { cityId: number } = {
     phone: `7916${String(1_000_000 + number)}`,
     email: `vera-${number}@example.com`,
     verifies: life.verifies,
@@ -55,7 +96,9 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   // Some sign their papers when they come by; to the others the paper stays what is most urgent.
   const signs = life.seed % 2 === 1;
   let read = 0;
-  const own = new Set<number>();
+  /** Of a client whose data was deleted. */
+  const gone = new Set<number>();
+  let client: number | null = null;
   let next = 0;
   let due = dawn.getTime() + (life.acts[0]?.after ?? 0) * hour;
 
@@ -67,6 +110,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   };
   /** Compares what has happened with what was promised. */
   const reconcile = async (): Promise<void> => {
+    await server.watch();
     readMail();
     book.reconcile(await server.readCharges([...own]), server.now());
   };
@@ -93,7 +137,12 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "look":
         return page;
       case "subscribe":
-        return till.subscribe(page, dice);
+      case "orderDelivery":
+      case "orderTerm":
+        // What is rented elsewhere would have days of its own.
+        if (person.cityId !== cities[life.city].id && cities[life.city].ahead !== cities[life.city].nextAhead)
+          return page;
+        return till.subscribe(page, dice, wishes[what]);
       case "payDebt":
         return till.payDebt(page, told, dice);
       case "pause":
@@ -101,7 +150,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "resume":
       case "cancel":
       case "takeBack":
-      case "extend": {
+      case "extend":
+      case "changeTerms": {
         if (any === undefined) return page;
         const { id, possession, period, card } = any.subscription;
         const at = server.now();
@@ -110,7 +160,13 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
             ? { word: "pause", until: what === "pause" ? null : addDays(today, 2 + dice.below(40)) }
             : what === "extend"
               ? { word: what, months: 1 + dice.below(3) }
-              : { word: what };
+              : what === "changeTerms"
+                ? {
+                    word: "change",
+                    choose: (offered) =>
+                      otherTerms(offered, (any.subscription.change ?? any.subscription).months, dice),
+                  }
+                : { word: what };
         const refusals = page.refused.length;
         const told = await change(page, id, wish);
         if (told === null) return page;
@@ -156,6 +212,33 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         for (const each of told) book.act(each, null, server.now());
         return at;
       }
+      case "choosePayer":
+      case "chooseMain": {
+        // A subscription that nothing is charged for any more has no way to its card.
+        const isCharged =
+          any !== undefined && (any.subscription.card ?? any.subscription.nextPayment) !== null;
+        const of = what === "chooseMain" ? null : isCharged ? any.subscription.id : undefined;
+        if (of === undefined || !(await choosePayer(page, person, of))) return page;
+        say(of === null ? "makes another card the main one" : `chooses another card for ${of}`);
+        for (const each of told) book.act(each, null, server.now());
+        return page;
+      }
+      case "moveCity": {
+        const to = cities[life.city].next;
+        if (!(await moveTo(page, to))) return page;
+        person.cityId = to;
+        say(`moves to the city ${to}`);
+        return page;
+      }
+      case "askDeletion":
+      case "withdrawDeletion": {
+        const done = await (what === "askDeletion" ? askDeletion(page) : withdrawDeletion(page));
+        if (!done) return page;
+        say(what);
+        server.stopThen(server.now() + grace);
+        for (const each of told) book.act(each, null, server.now());
+        return page;
+      }
       case "removeCard": {
         if (!(await removeCard(page))) return page;
         say("removes the main card");
@@ -165,9 +248,26 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     }
   };
 
-  const visit = async (what: Errand, roll: number): Promise<void> => {
+  /** Signs in. Those whose data was deleted meanwhile begin anew. */
+  const comeBy = async (): Promise<Page> => {
+    const page = await enter(server, person, "/", parts);
+    const id = await server.clientOf(person.phone);
+    if (client !== null && id !== client) {
+      await reconcile();
+      say("  is a new client");
+      book.forget();
+      for (const each of own) gone.add(each);
+      own.clear();
+    }
+    client = id;
+    return page;
+  };
+
+  const visit = async (wanted: Errand, roll: number): Promise<void> => {
     const dice = chance(life.seed * 31 + roll);
-    let page = await enter(server, person, "/", parts);
+    let page = await comeBy();
+    // Until their data is deleted they can change nothing.
+    const what = isLeaving(page) && !whileLeaving.has(wanted) ? "look" : wanted;
     const told = await observe(page, false);
     if (signs) await signActs(page, told);
     const at = page.refused.length;
@@ -185,15 +285,16 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     page.close();
   };
 
-  const warehouse = async (event: "handedOver" | "takenBack" | "damaged", roll: number): Promise<void> => {
-    const ids = [...own].toSorted((a, b) => a - b);
+  const warehouse = async (event: Handling, roll: number): Promise<void> => {
+    const ids = [...own, ...gone].toSorted((a, b) => a - b);
     const id = ids[chance(roll).below(ids.length)];
     if (id === undefined || !(await server.warehouse(id, event))) return;
+    await server.watch();
     say(`  the warehouse: ${event} ${id}`);
     book.touch(server.now());
-    if (event === "handedOver") book.handedOver(id, dayOf(server.now()));
-    else if (event === "takenBack") book.takenBack(id, dayOf(server.now()));
-    else book.shake(id);
+    if (event === "handedOver") book.handedOver(id, dayOf(server.now()), server.now());
+    else if (event === "takenBack") book.takenBack(id, dayOf(server.now()), server.now());
+    else book.shake(id, server.now());
   };
 
   const live = async (act: Act): Promise<void> => {
@@ -201,15 +302,20 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     if (act.do === "visit") await visit(act.errand, act.roll);
     else if (act.do === "warehouse") await warehouse(act.event, act.roll);
     else if (act.do === "bank") await server.bank(person.phone, act.behaviour);
+    else if (act.do === "expiry" && (await server.expire(person.phone, act.months))) {
+      book.touch(server.now());
+      for (const id of own) book.shake(id, server.now());
+    }
   };
 
   const finish = async (): Promise<void> => {
-    const page = await enter(server, person, "/", parts);
-    const told = await observe(page, false);
+    const page = await comeBy();
+    await observe(page, false);
     page.close();
-    const ids = [...own];
+    await server.watch();
+    const ids = [...own, ...gone];
     book.balance(
-      told.map(({ subscription }) => subscription),
+      ids.flatMap((id) => server.standsOf(id).at(-1)?.row ?? []),
       await server.readCharges(ids),
       await server.readRefunds(ids),
       till.paidAtDoor,

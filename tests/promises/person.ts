@@ -8,7 +8,9 @@ import { cardsView } from "#machines/cards/cards.view.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import type { Course, ForecastAct } from "#contract/forecast.ts";
+import type { Course, ForecastAct, TermsOffered } from "#contract/forecast.ts";
+import type { Terms } from "#machines/forecast/forecast.ports.ts";
+import { deletionView } from "#machines/deletion/deletion.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { registrationView } from "#machines/registration/registration.view.ts";
@@ -148,6 +150,8 @@ export const open = async (page: Page, id: number): Promise<Told | null> => {
 export type Wish =
   | { readonly word: "pause"; readonly until: string | null }
   | { readonly word: "extend"; readonly months: number }
+  /** Another term, protection or extras, as `choose` wants them of what is offered; null: none of it. */
+  | { readonly word: "change"; choose(offered: TermsOffered): Terms | null }
   | { readonly word: "resume" | "cancel" | "takeBack" };
 
 const stepOf = {
@@ -155,6 +159,7 @@ const stepOf = {
   resume: "resume",
   cancel: "cancel",
   extend: "extend",
+  change: "terms",
   takeBack: null,
 } as const;
 
@@ -204,6 +209,18 @@ export const change = async (page: Page, id: number, wish: Wish): Promise<Course
     // Too early: the page says from which day on.
     if (shown === null) return leave();
     subscription.send({ type: "extension.confirmed", id, months: wish.months, shown });
+  } else if (wish.word === "change") {
+    if (screen !== "changeTerms") return leave();
+    await reckoned("change");
+    const now = forecast();
+    const view = now === undefined ? null : forecastView(now.getSnapshot());
+    const offered = view?.state === "ready" ? view.forecast.terms : null;
+    const terms = offered === null ? null : wish.choose(offered);
+    if (terms === null) return leave();
+    now?.send({ type: "forecast.requested", question: { terms } });
+    shown = await reckoned("change");
+    if (shown === null) return leave();
+    subscription.send({ type: "terms.confirmed", id, terms, shown });
   } else if (wish.word === "pause") {
     if (screen !== "pause") return leave();
     const { until: resumeOn } = wish;
@@ -298,6 +315,67 @@ const listCards = async (page: Page): Promise<ActorRefFrom<typeof cardsMachine>>
   await wait(page, "the cards", () => cardsView(cards.getSnapshot()).state === "ready");
   return cards;
 };
+
+/** Chooses another card than now for this subscription, or, if that is null, for all that have none of their own; false where there is none. */
+export const choosePayer = async (
+  page: Page,
+  person: Pick<Person, "cityId">,
+  subscriptionId: number | null,
+): Promise<boolean> => {
+  const cards = await listCards(page);
+  const view = cardsView(cards.getSnapshot());
+  if (view.state !== "ready" || !view.change.can) return false;
+  const card = view.cards.find(({ isDefault, usedBy }) =>
+    subscriptionId === null ? !isDefault : !usedBy.includes(subscriptionId),
+  );
+  if (card === undefined) return false;
+  cards.send({ type: "card.activationRequested", cardId: card.id, cityId: person.cityId, subscriptionId });
+  await wait(page, "the answer about the card", () => {
+    const now = cardsView(cards.getSnapshot());
+    return now.state === "ready" && now.news !== null;
+  });
+  const done = cardsView(cards.getSnapshot());
+  return done.state === "ready" && (done.news?.kind === "main" || done.news?.kind === "payer");
+};
+
+/** Moves to another city; false where that is not open. */
+export const moveTo = async (page: Page, cityId: number): Promise<boolean> => {
+  const account = held(page.account(), "account");
+  const { client } = account.getSnapshot().context;
+  if (client.cityId === cityId || !account.getSnapshot().can({ type: "city.submitted", cityId }))
+    return false;
+  account.send({ type: "city.submitted", cityId });
+  await wait(page, "the other city", () => page.account()?.getSnapshot().context.client.cityId === cityId);
+  await wait(page, "the account", () => isReady(page));
+  return true;
+};
+
+const deletionOf = (page: Page) => held(childrenOf(page).deletion, "deletion");
+
+/** Asks for the deletion of their data; false where that is not open. */
+export const askDeletion = async (page: Page): Promise<boolean> => {
+  const deletion = deletionOf(page);
+  const view = deletionView(deletion.getSnapshot());
+  if (view.screen !== "informed" || !view.begin.can) return false;
+  deletion.send({ type: "deletion.begun" });
+  deletion.send({ type: "deletion.confirmed", word: "удалить" });
+  await wait(page, "the request", () => isReady(page) && isLeaving(page));
+  return true;
+};
+
+/** Takes the request back; false where there is none. */
+export const withdrawDeletion = async (page: Page): Promise<boolean> => {
+  const deletion = deletionOf(page);
+  const view = deletionView(deletion.getSnapshot());
+  if (view.screen !== "pending" || !view.takeBack.can) return false;
+  deletion.send({ type: "deletion.withdrawRequested" });
+  await wait(page, "the way back", () => isReady(page) && !isLeaving(page));
+  return true;
+};
+
+/** Whether their data is to be deleted. */
+export const isLeaving = (page: Page): boolean =>
+  page.account()?.getSnapshot().context.client.deletionRequestedAt != null;
 
 /** Removes the main card, and names none in its place; false where there is none. */
 export const removeCard = async (page: Page): Promise<boolean> => {

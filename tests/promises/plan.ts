@@ -1,3 +1,4 @@
+import type { Handling } from "#server/deliveries/handling.rules.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
 import type { City } from "./calendar.ts";
 
@@ -37,14 +38,24 @@ export const errands = [
   "bindCard",
   "removeCard",
   "spendBonus",
+  "orderDelivery",
+  "orderTerm",
+  "changeTerms",
+  "choosePayer",
+  "chooseMain",
+  "moveCity",
+  "askDeletion",
+  "withdrawDeletion",
 ] as const satisfies readonly string[];
 export type Errand = (typeof errands)[number];
 
 /** One thing that happens, `after` so many hours. `roll` decides what is left open, so that leaving one out changes no other. */
 export type Act = { readonly after: number; readonly roll: number } & (
   | { readonly do: "visit"; readonly errand: Errand }
-  | { readonly do: "warehouse"; readonly event: "handedOver" | "takenBack" | "damaged" }
+  | { readonly do: "warehouse"; readonly event: Handling }
   | { readonly do: "bank"; readonly behaviour: Bank }
+  /** Their main card is not valid any more after so many months; 0: after this one. */
+  | { readonly do: "expiry"; readonly months: number }
   | { readonly do: "wait" }
 );
 
@@ -90,9 +101,18 @@ const somethingOf = (dice: Chance): Act => {
     [2, { do: "visit", errand: "spendBonus", after, roll }],
     [1, { do: "visit", errand: "bindCard", after, roll }],
     [1, { do: "visit", errand: "subscribe", after, roll }],
+    [1, { do: "visit", errand: "changeTerms", after, roll }],
+    [1, { do: "visit", errand: "choosePayer", after, roll }],
+    [1, { do: "visit", errand: "chooseMain", after, roll }],
+    [1, { do: "visit", errand: "moveCity", after, roll }],
+    [1, { do: "visit", errand: "askDeletion", after, roll }],
+    [1, { do: "visit", errand: "withdrawDeletion", after, roll }],
     [3, { do: "warehouse", event: "takenBack", after, roll }],
     [2, { do: "warehouse", event: "handedOver", after, roll }],
     [1, { do: "warehouse", event: "damaged", after, roll }],
+    [1, { do: "warehouse", event: "extrasHandedOver", after, roll }],
+    [1, { do: "warehouse", event: "extrasTakenBack", after, roll }],
+    [1, { do: "expiry", months: dice.below(3), after, roll }],
     [
       2,
       { do: "bank", behaviour: dice.one(["declined", "noFunds", "silent", "late", "asks3ds"]), after, roll },
@@ -102,12 +122,16 @@ const somethingOf = (dice: Chance): Act => {
   ]);
 };
 
-type Told = Act extends infer A ? (A extends Act ? Omit<A, "after" | "roll"> : never) : never;
-const visit = (errand: Errand): Told => ({ do: "visit", errand });
-const nothing: Told = { do: "wait" };
+type Deed = Act extends infer A ? (A extends Act ? Omit<A, "after" | "roll"> : never) : never;
+const visit = (errand: Errand): Deed => ({ do: "visit", errand });
+const warehouse = (event: Handling): Deed => ({ do: "warehouse", event });
+const nothing: Deed = { do: "wait" };
 
-/** What often happens one after the other, with the days in between: what comes by chance alone would seldom meet. */
-const stories: readonly (readonly (readonly [from: number, to: number, what: Told])[])[] = [
+/** Deeds with the days in between, at least and at most. */
+type Story = readonly (readonly [from: number, to: number, what: Deed])[];
+
+/** What often happens one after the other: what comes by chance alone would seldom meet. */
+const stories: readonly Story[] = [
   // A debt, and what becomes of it.
   [
     [0, 20, { do: "bank", behaviour: "noFunds" }],
@@ -143,22 +167,111 @@ const stories: readonly (readonly (readonly [from: number, to: number, what: Tol
     [1, 40, visit("cancel")],
     [0, 20, visit("takeBack")],
   ],
+  // They move with a device that is to be returned.
+  [
+    [1, 40, visit("cancel")],
+    [0, 10, visit("moveCity")],
+    [1, 25, visit("look")],
+  ],
+  // Their data is to be deleted, and they change their mind.
+  [
+    [1, 40, visit("askDeletion")],
+    [0, 8, visit("look")],
+    [0, 4, visit("withdrawDeletion")],
+    [1, 30, visit("look")],
+  ],
+  // Their data is deleted, and the device comes back then.
+  [
+    [1, 40, visit("askDeletion")],
+    [0, 10, visit("look")],
+    [1, 25, warehouse("takenBack")],
+  ],
+  // A card for this subscription, another for all others.
+  [
+    [0, 20, visit("bindCard")],
+    [0, 5, visit("choosePayer")],
+    [0, 5, visit("bindCard")],
+    [0, 20, visit("chooseMain")],
+    [20, 40, visit("look")],
+  ],
+  // A card that is not valid at the next charge, and another one.
+  [
+    [0, 20, { do: "expiry", months: 0 }],
+    [0, 10, visit("look")],
+    [0, 40, visit("bindCard")],
+  ],
+  // Other terms, with extras that change hands.
+  [
+    [1, 25, visit("changeTerms")],
+    [1, 10, visit("look")],
+    [25, 35, warehouse("extrasHandedOver")],
+    [1, 10, visit("changeTerms")],
+    [25, 35, warehouse("extrasTakenBack")],
+  ],
+];
+
+/** The same of those who do not have their device soon after the order. */
+const beginnings: readonly Story[] = [
+  // A delivery that does not come.
+  [
+    [0, 8, visit("orderDelivery")],
+    [3, 9, visit("look")],
+    [0, 5, visit("look")],
+    [0, 30, warehouse("handedOver")],
+  ],
+  // One that is not waited for.
+  [
+    [0, 8, visit("orderDelivery")],
+    [3, 14, visit("cancel")],
+  ],
+  // A paid order that is not collected.
+  [
+    [0, 8, visit("subscribe")],
+    [3, 8, visit("look")],
+    [1, 40, visit("look")],
+  ],
+  // They move before they have collected it.
+  [
+    [0, 8, visit("subscribe")],
+    [0, 4, visit("moveCity")],
+    [0, 10, visit("look")],
+    [0, 20, warehouse("handedOver")],
+  ],
+  // The last month is not paid, and the device is kept until the term is over.
+  [
+    [0, 8, visit("orderTerm")],
+    [0, 3, warehouse("handedOver")],
+    [32, 55, { do: "bank", behaviour: "noFunds" }],
+    [20, 60, { do: "bank", behaviour: "pays" }],
+    [0, 3, visit("look")],
+    [0, 8, visit("payDebt")],
+    [1, 10, visit("look")],
+  ],
 ];
 
 /** The life of a seed: somebody subscribes, gets their device, and then whatever comes. */
 export const lifeOf = (seed: number): Life => {
   const dice = chance(seed * 2_654_435_761 + 17);
   const roll = () => dice.below(1_000_000);
-  const story = stories[dice.below(stories.length + 1)] ?? [];
-  const told = story.map(([from, to, what]): Act => ({
-    ...what,
-    after: (from + dice.below(to - from + 1)) * 24 + dice.below(10),
-    roll: roll(),
-  }));
-  const acts: Act[] = [...told];
+  const lived = (story: Story): Act[] =>
+    story.map(([from, to, what]) => ({
+      ...what,
+      after: (from + dice.below(to - from + 1)) * 24 + dice.below(10),
+      roll: roll(),
+    }));
+  const begins = dice.happens(0.3);
+  const told = begins ? beginnings[dice.below(beginnings.length)] : stories[dice.below(stories.length + 1)];
+  const story = told ?? [];
+  const acts = lived(story);
+  // A beginning has nothing before it.
+  const fixed = begins ? 1 : 0;
   const more = (story.length === 0 ? 4 : 1) + dice.below(3);
   for (let count = 0; count < more; count += 1)
-    acts.splice(dice.below(acts.length + 1), 0, somethingOf(dice));
+    acts.splice(fixed + dice.below(acts.length + 1 - fixed), 0, somethingOf(dice));
+  const ordered: Act[] = [
+    { do: "visit", errand: "subscribe", after: 1 + dice.below(200), roll: roll() },
+    { do: "warehouse", event: "handedOver", after: dice.below(72), roll: roll() },
+  ];
   return {
     seed,
     // Whole batches are in one city, since lives that share a server share its days.
@@ -166,11 +279,7 @@ export const lifeOf = (seed: number): Life => {
     language: dice.happens(0.2) ? "en" : "ru",
     verifies: dice.happens(0.7),
     reads: seed % 10 === 0,
-    acts: [
-      { do: "visit", errand: "subscribe", after: 1 + dice.below(200), roll: roll() },
-      { do: "warehouse", event: "handedOver", after: dice.below(72), roll: roll() },
-      ...acts,
-    ],
+    acts: begins ? acts : [...ordered, ...acts],
   };
 };
 

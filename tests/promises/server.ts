@@ -1,9 +1,13 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
 import { createApp } from "#server/app.ts";
 import type { Clock } from "#server/shared/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { devices } from "#server/database/tables/catalog.ts";
+import { cards } from "#server/database/tables/cards.ts";
+import { devices, offices } from "#server/database/tables/catalog.ts";
+import { readWordsOf } from "#server/catalog/words.reply.ts";
+import { clients } from "#server/database/tables/clients.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { seedReference } from "#server/sandbox/seed/reference.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Dependencies } from "#server/shared/dependencies.ts";
@@ -20,9 +24,10 @@ import { handle } from "#server/sandbox/warehouse.ts";
 import type { Handling } from "#server/deliveries/handling.rules.ts";
 import { dependenciesOf } from "../server/dependencies.ts";
 import { filling } from "../server/rows.ts";
-import { day, dayOf, hour, midnightOf, minute, second } from "./calendar.ts";
+import { addMonths, day, dayOf, hour, midnightOf, minute, second } from "./calendar.ts";
 import { acquirerOrigin } from "../simulation/server/acquirer-origin.ts";
 import { simulated } from "../simulation/server/simulated.ts";
+import type { Place } from "./book/facts.ts";
 import type { Parts } from "./parts.ts";
 
 /** When every life begins. */
@@ -45,6 +50,11 @@ export type Charge = {
 };
 export type Refund = { readonly subscription: number; readonly amount: number; readonly at: number };
 
+/** A subscription as the server has it. */
+export type Row = typeof subscriptions.$inferSelect;
+/** From this moment on (ms) it stood so. */
+export type Stand = { readonly at: number; readonly row: Row };
+
 /** When the jobs run each day, in ms after midnight in the city: for what is due on that day, and what comes of it. */
 const hours = [second, 10 * minute, 10 * hour];
 /** The first of them on its day. */
@@ -55,7 +65,7 @@ const nextStop = (after: number): number => {
   return next ?? midnight + day + second;
 };
 
-/** What nobody's visit makes due at once: it is done once a day. */
+/** What is not due at set hours, and what nobody's visit makes due at once: it is done once a day, and at moments of its own. */
 const unhurried = new Set(["robot calls", "purge", "expiry"]);
 
 /** Goods as the sandbox has them, in any number: lives must not take each other's devices. */
@@ -63,6 +73,16 @@ const stockUp = filling(async (database: Database) => {
   await transact(database, seedReference);
   await database.update(devices).set({ stock: 1_000_000 });
 });
+
+/** The offices, by their addresses in each language. */
+const readPlaces = async (database: Database): Promise<{ place: Place; named: string[] }[]> => {
+  const rows = await database.select().from(offices);
+  const say = await readWordsOf(database, ["ru", "en"]);
+  return rows.map(({ id, cityId, address }) => ({
+    place: { office: id, city: cityId },
+    named: [say("ru")(address), say("en")(address)],
+  }));
+};
 
 /**
  * The server as `server/serve.ts` puts it together, around a database and without a socket: its clock moves only when
@@ -119,8 +139,6 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     for (const job of some) await job.run();
   };
   const urgent = jobs.filter(({ name }) => !unhurried.has(name));
-  /** Does what is due now because of what somebody has done. */
-  const work = (): Promise<void> => run(urgent);
 
   const readCharges = async (subscriptions: readonly number[]): Promise<Charge[]> => {
     if (subscriptions.length === 0) return [];
@@ -161,6 +179,30 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     }));
   };
 
+  const moments: number[] = [];
+  const stands = new Map<number, Stand[]>();
+  let seen = 0n;
+  /** Notes how every subscription stands that has changed since this was last done. */
+  const watch = async (): Promise<void> => {
+    const rows = await database
+      .select({ row: getTableColumns(subscriptions), written: sql<string>`xmin::text` })
+      .from(subscriptions)
+      .where(sql`xmin::text::bigint > ${seen.toString()}::bigint`);
+    for (const { row, written } of rows) {
+      if (BigInt(written) > seen) seen = BigInt(written);
+      stands.set(row.id, [...(stands.get(row.id) ?? []), { row, at: clock.now().getTime() }]);
+    }
+  };
+
+  /** Does what is due now because of what somebody has done. */
+  const work = async (): Promise<void> => {
+    await watch();
+    await run(urgent);
+    await watch();
+  };
+
+  const places = await readPlaces(database);
+
   /** Who goes there often has the catalogue in the cache, as everybody has the same. */
   const info = new Map<string, Response>();
   const isInfo = (path: string): boolean => path.startsWith(`${apiPath}info/`);
@@ -173,11 +215,16 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     failures,
     now: () => clock.now().getTime(),
     work,
+    /** All jobs run then (ms), too. */
+    stopThen: (moment: number): void => void moments.push(moment),
     /** Moves the clock to a moment (ms); on the way the jobs run at set hours of each day. */
     moveTo: async (moment: number): Promise<void> => {
-      for (let at = nextStop(clock.now().getTime()); at <= moment; at = nextStop(at)) {
+      const next = (after: number): number =>
+        Math.min(nextStop(after), ...moments.filter((at) => at > after));
+      for (let at = next(clock.now().getTime()); at <= moment; at = next(at)) {
         await stopAt(at);
-        await run(isFirstOfDay(at) ? jobs : urgent);
+        await run(isFirstOfDay(at) || moments.includes(at) ? jobs : urgent);
+        await watch();
       }
       await stopAt(moment);
     },
@@ -198,6 +245,33 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
         update ${sandboxCards} set behaviour = ${behaviour}
         where token in (select c.token from cards c join clients o on o.id = c.client_id where o.phone = ${phone})`);
     },
+    /** From now on the main card of a client is valid to the end of the month so many months ahead. */
+    expire: async (phone: string, months: number): Promise<boolean> => {
+      const expires = addMonths(`${dayOf(clock.now().getTime()).slice(0, 7)}-01`, months).slice(0, 7);
+      const [card] = await database
+        .select({ id: cards.id, token: cards.token })
+        .from(cards)
+        .innerJoin(clients, eq(clients.id, cards.clientId))
+        .where(and(eq(clients.phone, phone), eq(cards.isDefault, true)));
+      if (card === undefined) return false;
+      await database.update(cards).set({ expires }).where(eq(cards.id, card.id));
+      await database.update(sandboxCards).set({ expires }).where(eq(sandboxCards.token, card.token));
+      return true;
+    },
+    /** The number of the client who has this phone now. */
+    clientOf: async (phone: string): Promise<number | null> => {
+      const [client] = await database
+        .select({ id: clients.id })
+        .from(clients)
+        .where(eq(clients.phone, phone));
+      return client?.id ?? null;
+    },
+    watch,
+    /** The offices that a text names. */
+    placesIn: (text: string): Place[] =>
+      places.filter(({ named }) => named.some((name) => text.includes(name))).map(({ place }) => place),
+    /** How a subscription has stood since its order, in the order of time. */
+    standsOf: (id: number): readonly Stand[] => stands.get(id) ?? [],
     readCharges,
     readRefunds,
     api: apiPath,

@@ -74,7 +74,12 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     return { page: at, paid };
   };
 
-  const subscribe = async (page: Page, dice: Chance): Promise<Page> => {
+  /** `wish`: what of the order is not left to chance. */
+  const subscribe = async (
+    page: Page,
+    dice: Chance,
+    wish: { delivered?: true; months?: number } = {},
+  ): Promise<Page> => {
     const checkout = checkoutOf(page);
     const { catalog, subscriptions } = checkoutFacts(page);
     if ((subscriptions?.length ?? 0) > 2) return page;
@@ -83,8 +88,8 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     const [office] = catalog.org.offices;
     if (device === undefined || office === undefined) throw new Error("there is nothing to subscribe to");
     const { delivery } = catalog.org;
-    const isDelivered = delivery !== null && dice.happens(0.3);
-    const months = dice.one([1, 1, 3, 3, 6]);
+    const isDelivered = delivery !== null && (dice.happens(0.3) || wish.delivered === true);
+    const months = wish.months ?? dice.one([1, 1, 3, 3, 6]);
     checkout.send({ type: "device.chosen", deviceId: device.id, defaults: {} });
     await page.until(() => checkoutScreen(page).screen === "configuring");
     checkout.send({

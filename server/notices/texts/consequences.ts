@@ -51,7 +51,7 @@ export const handoverOf = (
 /** What the sentences are made from. `place`: of the office of the subscription. */
 export type Following = { readonly consequences: Consequences; readonly handover: HandoverFact };
 
-const sentences = {
+export const sentences = {
   ru: {
     nothing: "Больше ничего не спишем.",
     nothingUntil: (end: string) => `Больше ничего не спишем, подписка закончится ${end}.`,

@@ -1,13 +1,12 @@
-import type { Subscription } from "#contract/subscription.ts";
 import { dayOf } from "../calendar.ts";
-import type { Charge, Refund } from "../server.ts";
+import type { Charge, Refund, Row } from "../server.ts";
 import { isOver } from "./is-over.ts";
 import type { Breach } from "./record.ts";
 import { rub } from "./say.ts";
 
 /** P12: what the bank has is what was bought, or goes back. */
 export const balance = (
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly Row[],
   charges: readonly Charge[],
   refunds: readonly Refund[],
   atDoor: ReadonlySet<number>,
@@ -38,7 +37,7 @@ export const balance = (
           why: `subscription ${id} never began: ${rub(sum(paid))} paid, ${rub(sum(back))} given back`,
         });
     } else {
-      if (isOver({ status }) && possession?.state === "returned" && !atDoor.has(id) && sum(back) < deposit)
+      if (isOver({ status }) && possession === "returned" && !atDoor.has(id) && sum(back) < deposit)
         breach({
           number: "P12",
           why: `subscription ${id} is over and its device back: ${rub(sum(back))} of the deposit of ${rub(deposit)} were given back`,

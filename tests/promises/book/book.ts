@@ -1,9 +1,11 @@
-import type { Subscription } from "#contract/subscription.ts";
 import { dayOf, hour } from "../calendar.ts";
-import type { Charge, Refund } from "../server.ts";
+import type { Charge, Refund, Row, Sent, Stand } from "../server.ts";
 import type { Told, ToldCourse } from "../told.ts";
 import { balance } from "./balance.ts";
 import { explain, fulfil } from "./charges.ts";
+import type { Place, Told as ToldFact } from "./facts.ts";
+import { createKeeping } from "./keeping.ts";
+import { factsOfLetter, subjectOfLetter } from "../letter-facts.ts";
 import { createLetters } from "./letters.ts";
 import {
   type Breach,
@@ -19,14 +21,26 @@ import { agree, countKept, follow, keepTill } from "./views.ts";
 
 const receipt = /чек|receipt/i;
 
+/** What the book looks up: how subscriptions stand, the places that a text names, and which subscriptions are theirs. */
+type World = {
+  standsOf(id: number): readonly Stand[];
+  placesIn(text: string): readonly Place[];
+  own(): readonly number[];
+};
+
 /**
  * The book in which one life's promises are written down: what a view, a letter or a text message told of days, sums and
  * cards. The acquirer's ledger is compared with it; what contradicts is a breach.
  */
-export const createBook = (breach: (found: Breach) => void) => {
+export const createBook = (world: World, breach: (found: Breach) => void) => {
   const records = createRecords();
   const { recordOf } = records;
   const letters = createLetters(breach);
+  const keeping = createKeeping(
+    world.standsOf,
+    (charge) => isByHand(recordOf(charge.subscription), charge) || records.isUnasked(charge),
+    breach,
+  );
   const explained = new Set<number>();
   const ended = new Set<number>();
   let charged: readonly Charge[] = [];
@@ -55,6 +69,8 @@ export const createBook = (breach: (found: Breach) => void) => {
       ended.add(charge.id);
       const record = recordOf(charge.subscription);
       const { amount, at } = charge;
+      // The bank may answer long after somebody has paid.
+      if (isByHand(record, charge)) keeping.touch(charge.subscription, at);
       if (charge.status === "success")
         letters.owe(
           "P6",
@@ -74,10 +90,22 @@ export const createBook = (breach: (found: Breach) => void) => {
     }
     for (const record of records.all()) fulfil(record, charges, now, breach);
     letters.settle(charged, touchedAt, now);
+    keeping.check(now, all);
+  };
+
+  const tell = (told: ToldFact): void => keeping.tell(told, world.own());
+  const read = (sent: Sent): void => {
+    letters.read(sent);
+    const { text, at } = sent;
+    const told = { where: "a letter", about: subjectOfLetter(text), at };
+    for (const { fact, words } of factsOfLetter(text, at)) tell({ ...told, fact, words });
+    for (const place of world.placesIn(text)) tell({ ...told, fact: { is: "place", place }, words: text });
   };
 
   return {
-    read: letters.read,
+    read,
+    /** Somebody reads this on a screen or on a paper. */
+    tell,
     reconcile,
     /** A view has told this of a subscription. Before it `reconcile` everything that has happened. */
     see: (told: Told, now: number): void => {
@@ -96,14 +124,16 @@ export const createBook = (breach: (found: Breach) => void) => {
     order: (id: number, ordered: Ordered): void => {
       recordOf(id).ordered = ordered;
     },
-    handedOver: (id: number, on: string): void => {
+    handedOver: (id: number, on: string, now: number): void => {
       const record = recordOf(id);
       record.handedOn ??= on;
       record.shaken = true;
+      keeping.touch(id, now);
     },
     /** Something beside the person has happened to it. */
-    shake: (id: number): void => {
+    shake: (id: number, now: number): void => {
       recordOf(id).shaken = true;
+      keeping.touch(id, now);
     },
     /** Its person does something about it: what was told of that act holds from now on. */
     act: (told: Told, course: ToldCourse | null, now: number): void => {
@@ -116,14 +146,16 @@ export const createBook = (breach: (found: Breach) => void) => {
         shaken: course === null,
         expected: stay,
       });
+      keeping.touch(told.subscription.id, now);
     },
     pause: (id: number, kept: NonNullable<SubscriptionRecord["kept"]>, now: number): void => {
       recordOf(id).kept = kept;
       letters.outrun(id, now);
     },
-    takenBack: (id: number, on: string): void => {
+    takenBack: (id: number, on: string, now: number): void => {
       const record = recordOf(id);
       record.shaken = true;
+      keeping.touch(id, now);
       if (record.kept === null) return;
       // Kept until then, the pause was over.
       if (record.kept.until !== null && on >= record.kept.until) record.kept = null;
@@ -135,14 +167,26 @@ export const createBook = (breach: (found: Breach) => void) => {
     },
     cancel: letters.outrun,
     goOn: letters.outrun,
-    payByHand: (id: number, paid: ByHand): void => void recordOf(id).byHand.push(paid),
+    /** Their data was deleted: nobody writes to them any more. */
+    forget: (): void => {
+      records.clear();
+      letters.forget();
+      keeping.forget();
+    },
+    payByHand: (id: number, paid: ByHand): void => {
+      recordOf(id).byHand.push(paid);
+      keeping.touch(id, paid.at);
+    },
     unasked: (id: number, at: number): void => void recordOf(id).unasked.push(at),
     /** P12: what the bank has is what was bought, or goes back. */
     balance: (
-      subscriptions: readonly Subscription[],
+      subscriptions: readonly Row[],
       charges: readonly Charge[],
       refunds: readonly Refund[],
       atDoor: ReadonlySet<number>,
-    ): void => balance(subscriptions, charges, refunds, atDoor, records.isUnasked, breach),
+    ): void => {
+      balance(subscriptions, charges, refunds, atDoor, records.isUnasked, breach);
+      keeping.balance(subscriptions, refunds);
+    },
   };
 };

@@ -82,6 +82,11 @@ export const createLetters = (breach: (found: Breach) => void) => {
     outrun: (id: number, now: number): void => {
       owed = owed.filter(({ change }) => change?.id !== id || now >= change.until);
     },
+    /** Nothing is owed any more, and what was written holds no longer. */
+    forget: (): void => {
+      owed = [];
+      for (const letter of letters) kept.add(letter);
+    },
     /** Of a charge that fails again people are told when it fails first: of every day on which it is tried. */
     foretold: ({ at, amount }: Charge): boolean =>
       letters.some(

@@ -55,6 +55,7 @@ export const createRecords = () => {
   };
   return {
     recordOf,
+    clear: (): void => records.clear(),
     all: (): Iterable<SubscriptionRecord> => records.values(),
     /** Its bank errs: what it takes pays for nothing. */
     isUnasked: ({ subscription, at }: Charge): boolean =>

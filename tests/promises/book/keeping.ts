@@ -1,0 +1,282 @@
+import { dayOf, hour, midnightOf, addDays } from "../calendar.ts";
+import type { Charge, Refund, Row, Stand } from "../server.ts";
+import type { Fact, Told } from "./facts.ts";
+import { isOver } from "./is-over.ts";
+import type { Breach } from "./record.ts";
+import { rub } from "./say.ts";
+
+/** Compared with what was told: how the subscription stood then, and stands on a later day. */
+type Case = {
+  readonly told: Told;
+  readonly then: Row;
+  readonly now: Row;
+  /** The day on which it was told, and the day of `now`. */
+  readonly on: string;
+  readonly day: string;
+  /** When `now` is looked at (ms). */
+  readonly moment: number;
+};
+
+/** The day on which a subscription is to end, as the server had it; null while that is open. */
+const endOf = ({ end, scheduledDay, leavesOn }: Row): string | null =>
+  [scheduledDay, leavesOn, end].reduce(
+    (first, each) => (each !== null && (first === null || each < first) ? each : first),
+    null,
+  );
+
+/** Whether a device that is due back stays all the same: the pause is over before. */
+const isKeptToResume = ({ status, debt, resumeOn, returnBy }: Row): boolean =>
+  status === "paused" && debt === 0 && resumeOn !== null && returnBy !== null && resumeOn <= returnBy;
+
+/** Whether the device has to be back by a day. */
+const isDue = (row: Row, day: string): boolean =>
+  row.possession === "inUse" &&
+  (isOver(row) || (row.returnBy !== null && row.returnBy <= day && !isKeptToResume(row)));
+
+/** The client has not done what was due: a month is not paid, or a device that was due back is kept. */
+const isNeglected = ({ then, now, day }: Case): boolean =>
+  (now.debt > 0 && (then.debt === 0 || then.status !== "paused")) ||
+  (then.possession === "inUse" && then.returnBy !== null && day > then.returnBy && !isKeptToResume(then));
+
+const P = {
+  device: "P13",
+  place: "P14",
+  end: "P15",
+  nothing: "P16",
+  past: "P17",
+  kept: "P18",
+  back: "P19",
+} as const;
+
+type Verdict = { readonly number: string; readonly but: string } | null;
+const broken = (number: string, but: string): Verdict => ({ number, but });
+
+/** What the server has at the moment of telling contradicts a fact. */
+const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
+  switch (fact.is) {
+    case "stays":
+      return isDue(row, on) ? broken(P.device, `it is due on ${row.returnBy ?? row.end}`) : null;
+    case "return": {
+      if (fact.by < on) return broken(P.past, "that day is over");
+      if (row.possession !== "inUse") return broken(P.device, `the device is ${row.possession}`);
+      const by = row.returnBy ?? endOf(row);
+      return by === null || by === fact.by || endOf(row) === fact.by || row.resumeOn !== null
+        ? null
+        : broken(P.device, `it is due on ${by}`);
+    }
+    case "late":
+      return row.returnBy === fact.by || row.end === fact.by
+        ? null
+        : broken(P.device, `it was due on ${row.returnBy}`);
+    case "returned":
+      return row.possession === "inUse" ? broken(P.device, "the device is with the client") : null;
+    case "handover": {
+      if (fact.day !== null && fact.day < on) return broken(P.past, "that day is over");
+      if (row.possession === "inUse") return broken(P.device, "the device is with the client");
+      const how = row.deliveryAddress === null ? "pickup" : "delivery";
+      if (fact.how !== null && fact.how !== how) return broken(P.device, `it is a ${how}`);
+      return fact.first && fact.day !== null && fact.day !== row.deliveryDay
+        ? broken(P.device, `it is to be brought on ${row.deliveryDay}`)
+        : null;
+    }
+    case "missed":
+      if (fact.day >= on) return broken(P.past, "that day is still to come");
+      return row.possession !== "awaited" || row.start !== null
+        ? broken(P.device, `the device is ${row.possession}`)
+        : null;
+    case "ended":
+      return isOver(row) && row.end === fact.day
+        ? null
+        : broken(P.end, `it is ${row.status}, end ${row.end}`);
+    case "ends":
+    case "resumes":
+    case "toCome":
+      return fact.day < on ? broken(P.past, "that day is over") : null;
+    case "charge":
+      return fact.day < on ? broken(P.past, "that day is over") : null;
+    case "place": {
+      const { place } = fact;
+      if ("address" in place)
+        return place.address === row.deliveryAddress
+          ? null
+          : broken(P.place, `it is rented at ${row.deliveryAddress ?? `office ${row.officeId}`}`);
+      if (place.city !== null && place.city !== row.cityId)
+        return broken(P.place, `it is rented in city ${row.cityId}`);
+      return place.office === null || row.officeId === null || place.office === row.officeId
+        ? null
+        : broken(P.place, `its office is ${row.officeId}`);
+    }
+    case "nothing":
+    case "kept":
+    case "back":
+      return null;
+  }
+};
+
+/** What has happened since contradicts a fact; `over`: it holds no longer, and did hold. */
+const later = (given: Case, charges: readonly Charge[]): Verdict | "over" => {
+  const { told, then, now, on, day, moment } = given;
+  const { fact } = told;
+  switch (fact.is) {
+    case "stays": {
+      if (isNeglected(given)) return "over";
+      const until = fact.until ?? endOf(then);
+      if (day > on && until !== null && day >= until) return "over";
+      return isDue(now, day)
+        ? broken(P.device, `on ${day} it is ${now.status}, the device is due on ${now.returnBy}`)
+        : null;
+    }
+    case "return":
+      if (isNeglected(given) || day > fact.by || now.possession !== "inUse") return "over";
+      return now.overdue || (now.returnBy !== null && now.returnBy < fact.by)
+        ? broken(P.device, `on ${day} it is due on ${now.returnBy}`)
+        : null;
+    case "ends": {
+      if (isNeglected(given)) return "over";
+      if (day < fact.day) return isOver(now) ? broken(P.end, `it ended on ${now.end ?? day}`) : null;
+      // Data is deleted so many days after the moment of the request.
+      if (moment < midnightOf(then.leavesOn === fact.day ? addDays(fact.day, 1) : fact.day) + hour)
+        return null;
+      if (!isOver(now)) return broken(P.end, `on ${day} it is ${now.status}, end ${now.end}`);
+      return now.end === null || now.end === fact.day ? "over" : broken(P.end, `it ended on ${now.end}`);
+    }
+    case "resumes": {
+      if (isNeglected(given)) return "over";
+      if (day < fact.day)
+        return now.status === "paused" ? null : broken(P.end, `on ${day} it is ${now.status}`);
+      if (moment < midnightOf(fact.day) + hour) return null;
+      return now.status === "active" || isOver(now) ? "over" : broken(P.end, `on ${day} it is ${now.status}`);
+    }
+    case "handover":
+      if (isNeglected(given) || now.possession === "inUse") return "over";
+      if (fact.first || fact.day === null || moment < midnightOf(fact.day) + hour) return null;
+      return now.status === "active" && now.possession === "awaited"
+        ? "over"
+        : broken(P.device, `on ${day} it is ${now.status}, the device is ${now.possession}`);
+    case "nothing": {
+      if (isNeglected(given)) return "over";
+      const charge = charges.find(({ at }) => at > told.at && at <= moment);
+      return charge === undefined
+        ? null
+        : broken(P.nothing, `${rub(charge.amount)} were charged on ${dayOf(charge.at)}`);
+    }
+    case "kept": {
+      const { returnBy } = then;
+      if (returnBy === null || now.possession !== "inUse") return "over";
+      const next = addDays(returnBy, 1);
+      if (moment < midnightOf(next) + hour) return null;
+      if (typeof fact.then === "object") {
+        if (day < fact.then.ends || moment < midnightOf(fact.then.ends) + hour) return null;
+        return isOver(now) ? "over" : broken(P.kept, `on ${day} it is ${now.status}`);
+      }
+      if (now.status === "paused") return broken(P.kept, `on ${day} it is paused, and the device is kept`);
+      const charged = charges.some(({ at }) => at > told.at);
+      return fact.then === "goesOn" || charged || now.nextPaymentDay !== null || now.debt > 0
+        ? "over"
+        : broken(P.kept, `on ${day} nothing is charged`);
+    }
+    default:
+      return "over";
+  }
+};
+
+type Promise = { readonly told: Told; readonly about: readonly number[]; checkedTo: number };
+
+/** What people were told of devices, places, ends and of what follows, compared with how subscriptions stand from day to day. */
+export const createKeeping = (
+  standsOf: (id: number) => readonly Stand[],
+  isByHand: (charge: Charge) => boolean,
+  breach: (found: Breach) => void,
+) => {
+  let promises: Promise[] = [];
+  const backs: { told: Told; amount: number }[] = [];
+  /** When somebody has acted on a subscription (ms): what was told before need not come true any more. */
+  const touches = new Map<number, number[]>();
+
+  const rowAt = (id: number, moment: number): Row | null =>
+    standsOf(id).findLast(({ at }) => at <= moment)?.row ?? null;
+
+  const say = ({ words, where, at }: Told, { number, but }: NonNullable<Verdict>, id: number): void =>
+    breach({ number, why: `subscription ${id}: on ${dayOf(at)} ${where} said “${words}”, and ${but}` });
+
+  /** Each moment at which something may have become otherwise: changes, and an hour after each midnight. */
+  const momentsOf = (id: number, from: number, to: number): number[] => {
+    const moments = standsOf(id)
+      .map(({ at }) => at)
+      .filter((at) => at > from && at <= to);
+    for (let day = dayOf(from); midnightOf(day) + hour <= to; day = addDays(day, 1))
+      if (midnightOf(day) + hour > from) moments.push(midnightOf(day) + hour);
+    return moments.toSorted((a, b) => a - b);
+  };
+
+  /** Whether it still holds; what contradicts it is a breach. */
+  const holds = (promise: Promise, id: number, to: number, all: readonly Charge[]): boolean => {
+    const { told } = promise;
+    const then = rowAt(id, told.at);
+    if (then === null) return false;
+    const charges = all.filter((charge) => charge.subscription === id && !isByHand(charge));
+    const touched = (touches.get(id) ?? []).find((at) => at > told.at) ?? Infinity;
+    for (const moment of momentsOf(id, promise.checkedTo, to)) {
+      const now = rowAt(id, moment);
+      if (now === null || moment >= touched) return false;
+      const verdict = later({ told, then, now, on: dayOf(told.at), day: dayOf(moment), moment }, charges);
+      if (verdict === "over") return false;
+      if (verdict !== null) {
+        say(told, verdict, id);
+        return false;
+      }
+    }
+    return touched > to;
+  };
+
+  const check = (now: number, charges: readonly Charge[]): void => {
+    promises = promises.filter((promise) => {
+      // Of several subscriptions it is not known which one was meant: nothing is said of what comes of them.
+      const [id] = promise.about;
+      const goes = id !== undefined && promise.about.length === 1 && holds(promise, id, now, charges);
+      promise.checkedTo = now;
+      return goes;
+    });
+  };
+
+  return {
+    /** Somebody is told this; `own`: all their subscriptions. */
+    tell: (told: Told, own: readonly number[]): void => {
+      const about = told.about === null ? own : [told.about];
+      const verdicts = about.map((id) => {
+        const row = rowAt(id, told.at);
+        return { id, verdict: row === null ? null : atOnce(told.fact, row, dayOf(told.at)) };
+      });
+      // Where it is not known which one is meant, it has to be so of one of them.
+      const [first] = verdicts;
+      if (first?.verdict != null && verdicts.every(({ verdict }) => verdict !== null))
+        say(told, first.verdict, first.id);
+      if (told.fact.is === "back") backs.push({ told, amount: told.fact.amount });
+      promises.push({ told, about, checkedTo: told.at });
+    },
+    check,
+    /** Somebody acts on a subscription. Before it `check` what has happened. */
+    touch: (id: number, at: number): void => {
+      promises = promises.filter(({ about }) => !about.includes(id));
+      for (let index = backs.length - 1; index >= 0; index -= 1)
+        if (backs[index]?.told.about === id) backs.splice(index, 1);
+      touches.set(id, [...(touches.get(id) ?? []), at]);
+    },
+    forget: (): void => {
+      promises = [];
+      backs.length = 0;
+    },
+    /** What was said to come back has come back, of what is over and whose device is back. */
+    balance: (rows: readonly Row[], refunds: readonly Refund[]): void => {
+      for (const { told, amount } of backs) {
+        const row = rows.find(({ id }) => id === told.about);
+        if (row === undefined || !isOver(row) || row.possession === "inUse") continue;
+        const own = refunds.filter(({ subscription }) => subscription === row.id).map((each) => each.amount);
+        const total = own.reduce((sum, each) => sum + each, 0);
+        if (!own.includes(amount) && total !== amount)
+          say(told, { number: P.back, but: `${own.map(rub).join(", ") || "nothing"} came back` }, row.id);
+      }
+    },
+  };
+};
+export type Keeping = ReturnType<typeof createKeeping>;

@@ -1,0 +1,138 @@
+import type { Language } from "#contract/language.ts";
+import { sentences } from "#server/notices/texts/consequences.ts";
+import type { Fact } from "./book/facts.ts";
+import { daysIn, sumsIn } from "./calendar.ts";
+
+/* The facts of a letter: which of the product's own sentences stand in it, and with which values. */
+
+type Key = keyof typeof sentences.ru;
+type Kind = "day" | "days" | "sum" | "card" | "count" | "text";
+
+/** What is put into a sentence, as it is written. */
+const written: Readonly<Record<Kind, string>> = {
+  day: "\\d{1,2}\\s[а-яёa-z]+(?:\\s20\\d\\d)?",
+  days: "\\d{1,2}\\s[а-яёa-z]+(?:\\s20\\d\\d)?(?:, \\d{1,2}\\s[а-яёa-z]+(?:\\s20\\d\\d)?)*",
+  sum: "\\d[\\d\\s]*(?:,\\d\\d)?\\s₽",
+  card: "(?:\\S+\\s)?••\\s\\d{4}",
+  count: "\\d+",
+  text: "[^\\n]+?",
+};
+
+/** Days ISO and sums in kopecks, by the places in the sentence. */
+type Values = {
+  readonly days: readonly string[];
+  readonly sums: readonly number[];
+  readonly texts: readonly string[];
+};
+
+type Meaning = { readonly takes: readonly Kind[]; facts(values: Values): Fact[] };
+
+const means = (takes: readonly Kind[], facts: Meaning["facts"] = () => []): Meaning => ({ takes, facts });
+
+const charge =
+  (by: "card" | "client") =>
+  ({ days: [day = ""], sums: [amount = 0] }: Values): Fact[] => [{ is: "charge", day, amount, by }];
+const day = (is: "ends" | "resumes" | "toCome") => means(["day"], ({ days: [on = ""] }) => [{ is, day: on }]);
+const again = (takes: readonly Kind[], how: "pickup" | "delivery" | null) =>
+  means(takes, ({ days: [from = null] }) => [{ is: "handover", day: from, how, first: false }]);
+const back = means(["sum"], ({ sums: [amount = 0] }) => [{ is: "back", amount }]);
+const kept = (then: "goesOn" | "charges") => means([], () => [{ is: "kept", then }]);
+
+/** What each sentence says. Those without facts speak of what other checks look at, or of what somebody can do. */
+const meanings: Readonly<Record<Key, Meaning>> = {
+  nothing: means([], () => [{ is: "nothing" }]),
+  nothingUntil: means(["day"], ({ days: [end = ""] }) => [{ is: "nothing" }, { is: "ends", day: end }]),
+  yourself: means(["day", "sum"], charge("client")),
+  yourselfExpired: means(["day", "sum", "card"], charge("client")),
+  byCard: means(["day", "sum", "card"], charge("card")),
+  chargeTitle: means(["day", "sum"], charge("card")),
+  payTitle: means(["day", "sum"], charge("client")),
+  nothingToDo: means([]),
+  addCard: means([]),
+  orPayDebt: means(["sum"]),
+  stays: means([], () => [{ is: "stays", until: null }]),
+  returnBy: means(["day"], ({ days: [by = ""] }) => [{ is: "return", by }]),
+  pauseEnds: kept("goesOn"),
+  pauseEndsAndCharges: kept("charges"),
+  ends: means(["day"], ({ days: [ends = ""] }) => [{ is: "kept", then: { ends } }]),
+  endsOn: day("ends"),
+  deliver: means(["day", "text", "text"], ({ days: [on = null], texts: [, address = ""] }) => [
+    { is: "handover", day: on, how: "delivery", first: true },
+    { is: "place", place: { address } },
+  ]),
+  collect: again(["text"], "pickup"),
+  deliverAgain: again(["text"], "delivery"),
+  again: again([], null),
+  deliverFrom: again(["day", "text"], "delivery"),
+  collectFrom: again(["day", "text"], "pickup"),
+  from: again(["day"], null),
+  passport: means([]),
+  depositAfter: back,
+  depositNow: back,
+  refund: back,
+  debt: means(["sum"]),
+  noCharges: means([]),
+  noChargesUntilResumed: means([], () => [{ is: "nothing" }]),
+  resumes: day("resumes"),
+  keepsDays: means([]),
+  tries: means(["days"]),
+  triesCard: means(["days"]),
+  triesOther: means(["days"]),
+  triesWith: means(["sum", "card", "days"]),
+  noMoreTries: means([], () => [{ is: "nothing" }]),
+  oneMonth: means([], () => [{ is: "nothing" }]),
+  laterMonths: means(["sum", "count"]),
+  leavingEnds: means([]),
+  leavingReturn: means(["day", "text"], ({ days: [by = ""] }) => [{ is: "return", by }]),
+  leavingDeposit: back,
+  payOrReturn: means(["day"], ({ days: [by = ""] }) => [{ is: "return", by }]),
+  pay: means([]),
+};
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A sentence with what it takes, as it is found in a text. */
+const patternOf = (language: Language, key: Key): RegExp => {
+  const { takes } = meanings[key];
+  // Cast: what each takes stands in its meaning.
+  const worded = sentences[language][key] as string | ((...values: string[]) => string);
+  const text =
+    typeof worded === "string" ? worded : worded(...takes.map((_, index) => `\u0001${index}\u0001`));
+  const spaced = escaped(text).replaceAll(/\s/g, "\\s");
+  return new RegExp(
+    spaced.replaceAll(/\u0001(\d)\u0001/g, (_, index) => `(${written[takes[Number(index)] ?? "text"]})`),
+    "gu",
+  );
+};
+
+const patterns = (["ru", "en"] as const).flatMap((language) =>
+  // Cast: the keys of the one object are those of the other.
+  (Object.keys(meanings) as Key[]).map((key) => ({ key, language, pattern: patternOf(language, key) })),
+);
+// The longest first: some are the beginning of others.
+const inOrder = patterns.toSorted((a, b) => b.pattern.source.length - a.pattern.source.length);
+
+/** What a letter or a text message says of what follows, with the sentence that says it. */
+export const factsOfLetter = (text: string, sentAt: number): { fact: Fact; words: string }[] => {
+  let rest = text;
+  return inOrder.flatMap(({ key, pattern }) => {
+    const found = [...rest.matchAll(pattern)];
+    rest = rest.replaceAll(pattern, "\n");
+    return found.flatMap(([words, ...values]) => {
+      const { takes, facts } = meanings[key];
+      const of = (kind: Kind): string[] => values.filter((_, index) => takes[index] === kind);
+      const read = {
+        days: of("day").flatMap((each) => daysIn(each, sentAt)),
+        sums: of("sum").flatMap(sumsIn),
+        texts: of("text"),
+      };
+      return facts(read).map((fact) => ({ fact, words }));
+    });
+  });
+};
+
+/** The subscription whose page a letter leads to; null where it leads elsewhere. */
+export const subjectOfLetter = (text: string): number | null => {
+  const id = /\/subscriptions\/\?s=(\d+)/.exec(text)?.[1];
+  return id === undefined ? null : Number(id);
+};
