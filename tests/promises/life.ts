@@ -4,6 +4,7 @@ import type { Breach } from "./book/record.ts";
 import { addDays, cities, dayOf, hour, shownAt } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import type { TermsOffered } from "#contract/forecast.ts";
 import type { Handling } from "#server/deliveries/handling.rules.ts";
 import {
@@ -155,6 +156,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         if (any === undefined) return page;
         const { id, possession, period, card } = any.subscription;
         const at = server.now();
+        let wanted: Pick<Subscription, "months" | "insurance" | "extras"> | null = null;
         const wish: Wish =
           what === "pause" || what === "pauseUntil"
             ? { word: "pause", until: what === "pause" ? null : addDays(today, 2 + dice.below(40)) }
@@ -163,8 +165,13 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
               : what === "changeTerms"
                 ? {
                     word: "change",
-                    choose: (offered) =>
-                      otherTerms(offered, (any.subscription.change ?? any.subscription).months, dice),
+                    choose: (offered) => {
+                      const { months } = any.subscription.change ?? any.subscription;
+                      const terms = otherTerms(offered, months, dice);
+                      const extras = offered.extras.filter((extra) => terms.extras.includes(extra.id));
+                      wanted = { ...terms, extras };
+                      return terms;
+                    },
                   }
                 : { word: what };
         const refusals = page.refused.length;
@@ -179,6 +186,10 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         say(`${what}: ${id}, led to ${JSON.stringify(course)}`);
         if (course === null) breach("P9", `${what} of ${id} was on offer, and the forecast has none`);
         book.act(any, course, at);
+        const terms = any.subscription.change ?? any.subscription;
+        if (wish.word === "extend")
+          book.change(id, { on: today, terms: { ...terms, months: terms.months + wish.months } });
+        if (wish.word === "change" && wanted !== null) book.change(id, { on: today, terms: wanted });
         if (wish.word === "pause")
           book.pause(
             id,

@@ -15,6 +15,7 @@ import {
   type Ordered,
   type SubscriptionRecord,
 } from "./record.ts";
+import { checkPapers, type PapersRecord } from "./papers.ts";
 import { rub } from "./say.ts";
 import { compare } from "./told-changes.ts";
 import { agree, countKept, follow, keepTill } from "./views.ts";
@@ -111,6 +112,15 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
     see: (told: Told, now: number): void => {
       const record = recordOf(told.subscription.id);
       agree(told, breach);
+      checkPapers(
+        record.papers,
+        told,
+        {
+          before: record.told && { told: record.told, seenAt: record.toldAt },
+          row: world.standsOf(told.subscription.id).at(-1)?.row ?? null,
+        },
+        breach,
+      );
       if (record.told !== null) compare(record, record.told, told, now, letters, breach);
       follow(record, told, charged, breach);
       keepTill(record, told, charged, breach);
@@ -147,6 +157,10 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
         expected: stay,
       });
       keeping.touch(told.subscription.id, now);
+    },
+    /** Other terms, or a longer term, are agreed to. */
+    change: (id: number, agreed: PapersRecord["agreed"]): void => {
+      recordOf(id).papers.agreed = agreed;
     },
     pause: (id: number, kept: NonNullable<SubscriptionRecord["kept"]>, now: number): void => {
       recordOf(id).kept = kept;

@@ -1,6 +1,7 @@
 import { hour } from "../calendar.ts";
 import type { Charge } from "../server.ts";
 import type { Told, ToldCourse } from "../told.ts";
+import type { PapersRecord } from "./papers.ts";
 
 /** A promise that was broken: the number of the invariant (docs/invariants.md), and what contradicts it. */
 export type Breach = { readonly number: string; readonly why: string };
@@ -28,6 +29,7 @@ export type SubscriptionRecord = {
   /** Paid days that a pause was said to keep, if the device is back before `until`. */
   kept: { days: number; on: string; returned: boolean; period: number; until: string | null } | null;
   resumedOn: string | null;
+  readonly papers: PapersRecord;
   readonly byHand: ByHand[];
   /** When a card was given whose bank errs (ms): what it takes pays for nothing. */
   readonly unasked: number[];
@@ -47,6 +49,7 @@ export const createRecords = () => {
       expected: null,
       kept: null,
       resumedOn: null,
+      papers: { signed: null, agreed: null },
       byHand: [],
       unasked: [],
     };
