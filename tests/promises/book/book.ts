@@ -200,7 +200,7 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       atDoor: ReadonlySet<number>,
     ): void => {
       balance(subscriptions, charges, refunds, atDoor, records.isUnasked, breach);
-      keeping.balance(subscriptions, refunds);
+      keeping.balance(subscriptions, refunds, atDoor);
     },
   };
 };

@@ -266,11 +266,14 @@ export const createKeeping = (
       promises = [];
       backs.length = 0;
     },
-    /** What was said to come back has come back, of what is over and whose device is back. */
-    balance: (rows: readonly Row[], refunds: readonly Refund[]): void => {
+    /**
+     * What was said to come back has come back, of what is over and whose device is back. What was paid at the door no
+     * bank has seen, and it is given back there.
+     */
+    balance: (rows: readonly Row[], refunds: readonly Refund[], atDoor: ReadonlySet<number>): void => {
       for (const { told, amount } of backs) {
         const row = rows.find(({ id }) => id === told.about);
-        if (row === undefined || !isOver(row) || row.possession === "inUse") continue;
+        if (row === undefined || !isOver(row) || row.possession === "inUse" || atDoor.has(row.id)) continue;
         const own = refunds.filter(({ subscription }) => subscription === row.id).map((each) => each.amount);
         const total = own.reduce((sum, each) => sum + each, 0);
         if (!own.includes(amount) && total !== amount)
