@@ -71,6 +71,20 @@ export const consequenceFields = {
       ends: v.nullable(IsoDay),
     }),
   ),
+  /** Whether a client who is to return the device for a debt keeps it by paying the debt and going on. */
+  keepsIfPaid: v.boolean(),
 };
 export const Consequences = v.object(consequenceFields);
 export type Consequences = v.InferOutput<typeof Consequences>;
+
+/** Whether the device should have been returned before today (ISO, in the subscription's city). */
+export const isReturnLate = (device: DeviceNext, today: string): boolean =>
+  device.kind === "return" && device.by < today;
+
+/** Whether a first delivery was agreed for a day before today, and the device was not handed over. */
+export const isDeliveryMissed = (device: DeviceNext, today: string): boolean =>
+  device.kind === "handover" &&
+  device.isFirst &&
+  device.how === "delivery" &&
+  device.day !== null &&
+  device.day < today;

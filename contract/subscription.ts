@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { ActItem } from "./act-item.ts";
 import { defineCall } from "./call.ts";
-import { Consequences } from "./consequences.ts";
+import { type ChargeAhead, Consequences, type DeviceNext } from "./consequences.ts";
 import { IsoDay, IsoMoment } from "./date.ts";
+import { addMonths } from "./day.ts";
 import { ForecastEvent } from "./forecast.ts";
 import { Id, OpaqueId } from "./identifier.ts";
 import { City, Office } from "./info.ts";
@@ -10,7 +11,7 @@ import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Delivery } from "./quote.ts";
 import { ChargeFailure } from "./payment-status.ts";
-import { SubscriptionStatus } from "./subscription-status.ts";
+import { isOver, isUnbegun, SubscriptionStatus } from "./subscription-status.ts";
 import { text, Name } from "./text.ts";
 
 const NamedExtra = v.object({ id: Id, name: Name });
@@ -219,6 +220,75 @@ export const deviceName = ({ name, model }: Pick<Subscription, "name" | "model">
 /** The office where the device is collected; null for a delivery, and where a backend does not tell. */
 export const officeOf = ({ city, officeId }: Pick<Subscription, "city" | "officeId">): Office | null =>
   city?.offices.find(({ id }) => id === officeId) ?? null;
+
+/** The next charge; `card` undefined where a backend does not tell which card pays. */
+type NextCharge = Omit<ChargeAhead, "card"> & { readonly card?: ChargeAhead["card"] };
+/** What follows from going on as agreed, as far as a backend tells. */
+export type KnownConsequences = Omit<Consequences, "next"> & { readonly next: NextCharge | null };
+
+/** A client who is to return the device keeps it if the pause ends by itself before that day. */
+const resumesFirst = ({ status, debt, resumeOn = null, returnBy }: Subscription): boolean =>
+  status === "paused" && debt === 0 && resumeOn !== null && (returnBy === null || resumeOn <= returnBy);
+
+const plainDevice = (subscription: Subscription): DeviceNext => {
+  const { status, possession, returnBy, delivery, resumeOn = null, end, scheduled, ahead } = subscription;
+  const how = delivery === null ? "pickup" : "delivery";
+  if (isUnbegun(status)) return { kind: "handover", how, day: delivery?.date ?? null, isFirst: true };
+  if (status === "active" && possession?.state === "awaited") {
+    const day = ahead?.find(({ kind }) => kind === "handover")?.day ?? null;
+    return { kind: "handover", how, day, isFirst: false };
+  }
+  if (possession !== undefined && possession.state !== "inUse")
+    return resumesFirst(subscription)
+      ? { kind: "handover", how, day: resumeOn, isFirst: false }
+      : { kind: "none" };
+  if (status === "active") return { kind: "stays", until: returnBy ?? scheduled?.at ?? end };
+  if (returnBy !== null && !resumesFirst(subscription)) return { kind: "return", by: returnBy };
+  return possession === undefined && returnBy === null ? { kind: "none" } : { kind: "stays", until: null };
+};
+
+const plainCharge = ({
+  status,
+  nextPayment,
+  period,
+  paidUntil,
+  card,
+  ahead = [],
+}: Subscription): NextCharge | null => {
+  const first = ahead.find((event) => event.kind === "charge");
+  if (first !== undefined || nextPayment === null || status !== "active") return first ?? null;
+  const from = paidUntil ?? nextPayment.date;
+  return {
+    kind: "charge",
+    day: nextPayment.date,
+    amount: nextPayment.amount,
+    period,
+    from,
+    to: addMonths(from, 1),
+    ...(card !== undefined && { card }),
+  };
+};
+
+/**
+ * What follows for the client from going on as agreed. Of a backend that does not tell it, what its other fields tell: no
+ * end of a pause, no refund of a payment, nothing of a device that is kept too long.
+ */
+export const consequencesOf = (subscription: Subscription): KnownConsequences => {
+  if (subscription.consequences !== undefined) return subscription.consequences;
+  const { status, scheduled, end, deposit, possession } = subscription;
+  const isGoing = status === "active" || isOver(status);
+  const endsOn = scheduled?.at ?? (isGoing ? end : null);
+  const endsAs = status === "cancelled" || scheduled?.status === "cancelled" ? "cancelled" : "finished";
+  return {
+    device: plainDevice(subscription),
+    end: endsOn,
+    endsAs: endsOn === null ? null : endsAs,
+    next: plainCharge(subscription),
+    refunds: { payments: 0, deposit: isOver(status) && possession?.state !== "inUse" ? 0 : deposit },
+    ifKept: null,
+    keepsIfPaid: false,
+  };
+};
 
 const OneSubscription = v.pipe(
   v.object({ subscription: Subscription, cities: Cities }),

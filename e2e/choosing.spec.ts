@@ -116,7 +116,7 @@ test("the price of a delivery is known before any address, and a term of one mon
 
   await page.locator("label", { has: customer.radio("checkout:configure.pickup") }).click();
   await chooseTerm(page, 1);
-  await expect(price.getByText(customer.say("checkout:ahead.nothing"))).toBeVisible();
+  await expect(price.getByText(customer.say("consequences:order.nothing"))).toBeVisible();
   await customer.button("checkout:configure.submit").click();
   await page.locator("label", { has: customer.radio("checkout:review.newCard") }).click();
   await expect(customer.payButton).not.toHaveAttribute("aria-disabled", "true");

@@ -23,7 +23,7 @@ for (const [language, then] of [
     await customer.signIn(phones.troubled);
     await page.goto(customer.at(`/subscriptions/?s=${owed.subscription}`));
     // Days are the server's, whatever the clock of this machine says: the device was due weeks ago.
-    await expect(customer.heading("subscriptions:next.returnLate")).toBeVisible();
+    await expect(customer.heading("consequences:device.late.the")).toBeVisible();
     await customer.button("subscriptions:pay").click();
 
     // Device, month, what is to be returned or collected: nothing of a first order.
@@ -34,7 +34,7 @@ for (const [language, then] of [
     );
     const choice = (text: "checkout:debt.stay" | "checkout:debt.payAndGoOn") =>
       page.locator("label", { has: customer.radio(text) });
-    await expect(choice("checkout:debt.stay")).toContainText(within("checkout:debt.nothingMore"));
+    await expect(choice("checkout:debt.stay")).toContainText(within("consequences:charge.nothing"));
     await expect(choice("checkout:debt.payAndGoOn")).toContainText("15 780 ₽".replaceAll(" ", "\u00a0"));
     await expect(customer.radio("checkout:review.onDelivery")).toHaveCount(0);
     await choice(then === "stay" ? "checkout:debt.stay" : "checkout:debt.payAndGoOn").click();
@@ -46,7 +46,7 @@ for (const [language, then] of [
     await (then === "stay" ? customer.payButton : customer.button("checkout:debt.payAndGoOn")).click();
     await customer.payAtBank(cards.pays);
     await expect(page).toHaveURL(/\/success/);
-    for (const firstOrder of ["checkout:success.delivery", "checkout:success.pickup.title"] as const)
+    for (const firstOrder of ["consequences:device.deliver", "consequences:order.collect"] as const)
       await expect(page.getByRole("main")).not.toContainText(within(firstOrder));
 
     // What was agreed to beside the payment stands there, too: the device's return, or the month that is paid with it.
@@ -54,13 +54,13 @@ for (const [language, then] of [
     if (then === "stay") {
       await expect(customer.heading("checkout:success.debtClosed")).toBeVisible();
       await expect(main.getByRole("link", { name: customer.say("shell:routeTo") })).toBeVisible();
-      await expect(main).toContainText(within("checkout:success.returnBy"));
-      await expect(main).not.toContainText(within("checkout:follows.return"));
+      await expect(main).toContainText(within("consequences:device.return.the"));
+      await expect(main).not.toContainText(within("consequences:order.return"));
     }
     await server.sandbox.advance(60);
     if (then === "goOn") {
       await page.reload();
-      await expect(main).toContainText(within("checkout:success.also"));
+      await expect(main).toContainText(within("consequences:order.also"));
     }
     const charges = async () =>
       (await server.sandbox.charges())
@@ -106,8 +106,8 @@ test("a debtor is told of one day of return on every screen, and of another one 
   const card = main.locator('li[data-on="ink"]');
   await expect(card).toContainText("Колибри 2".replace(" ", "\u00a0"));
   await expect(card).toContainText("Бауманская");
-  const due = await dayIn("subscription:device.returnLate", card);
-  await expect(card).toContainText(new RegExp(say("subscription:debt.goesOn").source.slice(1)));
+  const due = await dayIn("consequences:device.late", card);
+  await expect(card).toContainText(new RegExp(say("consequences:debt.goesOn").source.slice(1)));
   await expect(card.getByRole("link", { name: say("subscriptions:todo.route.go") })).toHaveAttribute(
     "href",
     "/offices/",
@@ -125,18 +125,18 @@ test("a debtor is told of one day of return on every screen, and of another one 
     has: page.getByRole("heading", { name: say("subscriptions:ahead.title") }),
   });
   await expect(next).toContainText(/Сейчас\sк\sоплате: 13\s390\s₽\. До\s.+\sдругих\sплатежей\sнет/);
-  expect(await dayIn("subscriptions:ahead.late", next)).toBe(due);
+  expect(await dayIn("consequences:event.late", next)).toBe(due);
 
   await page.goto("/payments/");
-  expect(await dayIn("payments:notice.paused.returnLate", main)).toBe(due);
-  await expect(main).toContainText(new RegExp(say("subscription:debt.goesOn").source.slice(1)));
+  expect(await dayIn("consequences:device.late", main)).toBe(due);
+  await expect(main).toContainText(new RegExp(say("consequences:debt.goesOn").source.slice(1)));
 
   // Its own page: the same day, and what each way of paying makes of it.
   await page.goto(`/subscriptions/?s=${owed.subscription}`);
-  const detail = customer.heading("subscriptions:next.returnLate");
-  expect(await dayIn("subscriptions:next.returnLate", detail)).toBe(due);
-  expect(await dayIn("subscription:line.return.late", main)).toBe(due);
-  const then = await dayIn("subscription:debt.otherDay", main);
+  const detail = customer.heading("consequences:device.late.the");
+  expect(await dayIn("consequences:device.late.the", detail)).toBe(due);
+  expect(await dayIn("consequences:event.late", main)).toBe(due);
+  const then = await dayIn("consequences:debt.otherDay", main);
   expect(then).not.toBe(due);
 
   // All that is compared has the debt in its sum, and the day on which the device was due.
@@ -145,13 +145,13 @@ test("a debtor is told of one day of return on every screen, and of another one 
   const row = (name: Text) =>
     main.getByRole("row").filter({ has: page.getByRole("rowheader", { name: say(name) }) });
   await expect(row("subscription:whatIf.total")).toContainText(/(?:7\s890\s₽.*){2}/);
-  await expect(row("subscription:whatIf.returnBy")).toContainText(due);
+  await expect(row("consequences:row.return")).toContainText(due);
   const goOn = main.getByRole("columnheader", { name: say("subscription:whatIf.stay") });
   await expect(goOn).toContainText(/если\sсегодня\sзаплатите/);
-  await expect(main.getByText(say("subscription:whatIf.empty"))).toHaveCount(0);
+  await expect(main.getByText(say("consequences:row.noCharges"))).toHaveCount(0);
   const toGoOn = /\d+\s\d+\s₽/.exec(await goOn.innerText())?.[0] ?? "none";
-  expect(await dayIn("subscription:whatIf.dueIfPaid", row("subscription:whatIf.returnBy"))).toBe(then);
-  await expect(main).toContainText(new RegExp(say("subscription:whatIf.noPaidDays").source.slice(1)));
+  expect(await dayIn("consequences:row.return.ifPaid", row("consequences:row.return"))).toBe(then);
+  await expect(main).toContainText(new RegExp(say("consequences:row.days.none").source.slice(1)));
 
   // Whoever takes the way of going on has it chosen where it is paid, and may choose otherwise there.
   await customer.button("subscription:whatIf.do.goOn").click();
@@ -164,9 +164,9 @@ test("a debtor is told of one day of return on every screen, and of another one 
   // Where it is paid: the same two days, both offers, the ways to pay and what is lacking in the first screen.
   await customer.button("subscriptions:pay").click();
   await expect(customer.heading("checkout:debt.titleOf")).toBeVisible();
-  expect(await dayIn("checkout:debt.wasDue", main)).toBe(due);
-  expect(await dayIn("checkout:debt.return", main)).toBe(then);
-  await expect(main).toContainText(new RegExp(say("checkout:debt.keep").source.slice(1)));
+  expect(await dayIn("consequences:debt.wasDue", main)).toBe(due);
+  expect(await dayIn("consequences:debt.return", main)).toBe(then);
+  await expect(main).toContainText(new RegExp(say("consequences:device.stays").source.slice(1)));
   const dock = page.locator('[data-on="ink"]', { has: customer.payButton }).last();
   const { height = 0, y = 0 } = (await dock.boundingBox()) ?? {};
   expect(height).toBeLessThanOrEqual(120);
@@ -213,7 +213,7 @@ test("who puts a debt off comes to their subscriptions, whatever else they had b
   await expect(page.locator('input[name="method"]')).toHaveCount(4);
   // Whoever puts it off knows until when.
   await expect(page.getByRole("main")).toContainText(
-    new RegExp(customer.say("checkout:debt.pauses").source.slice(1)),
+    new RegExp(customer.say("consequences:debt.stops.return").source.slice(1)),
   );
   const { y = 0 } =
     (await page.locator('[data-on="ink"]', { has: customer.payButton }).last().boundingBox()) ?? {};

@@ -34,17 +34,17 @@ test("who pays at the door without a card is told to pay nothing today, and the 
   await chooseDoor(customer);
 
   const main = page.getByRole("main");
-  await expect(main).toContainText(within("checkout:later.yourself"));
-  await expect(main).toContainText(within("checkout:follows.atDoor"));
-  await expect(main).toContainText(within("checkout:follows.firstYourself"));
-  await expect(main).not.toContainText(within("checkout:follows.today"));
+  await expect(main).toContainText(within("consequences:later.yourself"));
+  await expect(main).toContainText(within("consequences:order.atDoor"));
+  await expect(main).toContainText(within("consequences:charge.yourself"));
+  await expect(main).not.toContainText(within("consequences:order.today"));
   await expect(page.getByRole("region", { name: customer.say("checkout:quote.title") })).not.toContainText(
     within("checkout:quote.today"),
   );
   await expect(customer.consent).toHaveCount(0);
   await customer.button("checkout:review.order").click();
-  await expect(main).toContainText(within("checkout:success.laterYourself_few"));
-  await expect(main).not.toContainText(within("checkout:success.later_few"));
+  await expect(main).toContainText(within("consequences:order.later.yourself_few"));
+  await expect(main).not.toContainText(within("consequences:order.later_few"));
 });
 
 test("who pays at the door consents to what the saved card is charged later, and it is charged on that day", async ({
@@ -55,7 +55,7 @@ test("who pays at the door consents to what the saved card is charged later, and
   await storeSignIn(page, server.regular);
   await toTheDoor(customer);
   await chooseDoor(customer);
-  await expect(page.getByText(customer.say("checkout:later.card"))).toBeVisible();
+  await expect(page.getByText(customer.say("consequences:later.card"))).toBeVisible();
   const order = customer.button("checkout:review.order");
   await expect(order).toHaveAttribute("aria-disabled", "true");
   await page.locator("label", { has: customer.consent }).click();

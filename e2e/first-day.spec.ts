@@ -24,7 +24,7 @@ for (const language of toldIn("ru"))
       await customer.payAtBank(cards.asks3ds);
       await customer.confirmAtBank();
 
-      await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
+      await expect(customer.heading("consequences:order.collect")).toBeVisible();
       await page.getByRole("link", { name: customer.say("checkout:success.subscriptions") }).click();
       const waiting = (where: typeof page) =>
         where.getByText(customer.say("subscriptions:status.awaitingPickup"));

@@ -41,7 +41,7 @@ for (const language of toldIn("ru"))
         await expect(heading(`help:${part}`)).toBeVisible();
       await expect(page.locator('a[href="tel:112"]')).toHaveCount(problem === "stolen" ? 1 : 0);
       // It is on a pause, which ends unless the device is back by a day.
-      const until = say(isGone ? "help:money.goesOnUnless" : "help:money.backBy").source.slice(1);
+      const until = say(isGone ? "consequences:kept.unless" : "consequences:kept.else").source.slice(1);
       await expect(page.getByRole("main").getByText(new RegExp(until))).toBeVisible();
       await expect(page.getByRole("main").getByText(say("help:money.worth"))).toHaveCount(
         isGone || problem === "accident" ? 1 : 0,

@@ -155,7 +155,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await press("Tab");
   await type("123");
   await press("Enter");
-  await expect(heading("checkout:success.pickup.title")).toBeFocused();
+  await expect(heading("consequences:order.collect")).toBeFocused();
   await follow(page.getByRole("link", { name: say("checkout:success.subscriptions") }));
   await expect(home).toBeFocused();
 });

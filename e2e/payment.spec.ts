@@ -31,7 +31,7 @@ const newCharges = async (server: Server, statuses = ["success"]) =>
 /** Pays with a good card at the acquirer's page, and is told so; one charge is all that there was. */
 const payOnce = async (customer: Customer, server: Server): Promise<void> => {
   await customer.payAtBank(cards.pays);
-  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
+  await expect(customer.heading("consequences:order.collect")).toBeVisible();
   expect(await newCharges(server)).toHaveLength(1);
 };
 
@@ -59,7 +59,7 @@ for (const language of toldIn("en"))
     await customer.readyToPay();
     await customer.pay();
     await customer.payAtBank(cards.pays);
-    await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
+    await expect(customer.heading("consequences:order.collect")).toBeVisible();
 
     const [taken, paid] = (await newCharges(server)).toSorted((one, other) => other.amount - one.amount);
     const intent = taken?.intent ?? "";
@@ -115,7 +115,7 @@ test("Pay pressed in two tabs is one payment, and both tabs show it", async ({ p
   const payer = await Promise.any([atBank(first), atBank(second)]);
   const watcher = payer === first ? second : first;
   await payer.payAtBank(cards.pays);
-  await expect(payer.heading("checkout:success.pickup.title")).toBeVisible();
+  await expect(payer.heading("consequences:order.collect")).toBeVisible();
   await watcher.page.goto("/subscriptions/");
   await expect(watcher.page.getByText(watcher.say("subscriptions:status.awaitingPickup"))).toHaveCount(1);
   expect(await newCharges(server)).toHaveLength(1);
@@ -129,7 +129,7 @@ for (const language of toldIn("ru"))
     const pickup = await aboutToPay(page, server, language);
     await pickup.pay();
     await pickup.payAtBank(cards.pays);
-    await expect(pickup.heading("checkout:success.pickup.title")).toBeFocused();
+    await expect(pickup.heading("consequences:order.collect")).toBeFocused();
     const way = page.getByRole("link", { name: pickup.say("shell:routeTo") });
     await expect(way).toHaveAttribute("href", /^https:\/\/yandex\.ru\/maps\/\?rtext=(?:~|%7E)\d/i);
     // No day is agreed: there is nothing to put into a calendar.
@@ -150,7 +150,7 @@ for (const language of toldIn("ru"))
     if ((await customer.consent.count()) > 0) await page.locator("label", { has: customer.consent }).click();
     await customer.pay();
     await customer.payAtBank(cards.pays);
-    await expect(customer.heading("checkout:success.delivery")).toBeFocused();
+    await expect(customer.heading("consequences:device.deliver")).toBeFocused();
     await refuseOneFile(page);
     await customer.button("checkout:success.calendar").click();
     const failed = page.getByRole("alert");
@@ -173,18 +173,18 @@ test("a return from the acquirer that is opened again and again shows the same a
   const customer = await aboutToPay(page, server);
   await customer.pay();
   await customer.payAtBank(cards.pays);
-  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
+  await expect(customer.heading("consequences:order.collect")).toBeVisible();
   const sum = page.getByText(customer.say("checkout:success.paidSum"));
   await expect(sum).toBeVisible();
   await page.reload();
-  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
+  await expect(customer.heading("consequences:order.collect")).toBeVisible();
   const [charge] = await newCharges(server);
   for (const address of [
     `/success/?payment=${charge?.payment}`,
     `/success/?payment=${charge?.payment}&again=1`,
   ]) {
     await page.goto(address);
-    await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
+    await expect(customer.heading("consequences:order.collect")).toBeVisible();
     await expect(sum).toBeVisible();
   }
   // The address is no evidence: what the server knows nothing of has not been paid.
@@ -234,7 +234,7 @@ test("a payment whose notification is late is checked until it is known, and not
   await expect(customer.heading("checkout:checking.title")).toBeVisible();
 
   await server.sandbox.advance(60);
-  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
+  await expect(customer.heading("consequences:order.collect")).toBeVisible();
   expect(await newCharges(server)).toHaveLength(1);
 });
 

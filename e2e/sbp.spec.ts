@@ -26,9 +26,9 @@ test("without a card, on a phone: a bank of the list pays, no consent is asked, 
   await page.getByRole("link", { name: customer.say("checkout:obstacle.profileIncomplete.action") }).click();
   await customer.fillInProfile();
   await chooseSbp(customer);
-  await expect(page.getByText(customer.say("checkout:later.yourself"))).toBeVisible();
+  await expect(page.getByText(customer.say("consequences:later.yourself"))).toBeVisible();
   await expect(customer.consent).toHaveCount(0);
-  await expect(page.getByText(customer.say("checkout:follows.firstYourself"))).toBeVisible();
+  await expect(page.getByText(customer.say("consequences:charge.yourself"))).toBeVisible();
   await customer.pay();
 
   await expect(page.getByRole("img", { name: bank.sbp.codeLabel })).toBeHidden();
@@ -39,7 +39,7 @@ test("without a card, on a phone: a bank of the list pays, no consent is asked, 
   await customer.pay();
   await payInBank(customer, bank.sbp.banks.albatross);
 
-  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
+  await expect(customer.heading("consequences:order.collect")).toBeVisible();
   // The way is named by the same word as where it was chosen.
   await expect(page.locator("main dl").getByText(customer.say("shell:paidBy.sbp"))).toBeVisible();
   expect((await server.sandbox.charges()).filter(({ status }) => status === "success")).toHaveLength(1);
@@ -59,7 +59,7 @@ test("on a wide screen a phone pays by the QR code, and the page goes on by itse
   await customer.configure();
   await chooseSbp(customer);
   // Whoever has a card is told that it pays the months to come, and consents to that.
-  await expect(page.getByText(customer.say("checkout:later.card"))).toBeVisible();
+  await expect(page.getByText(customer.say("consequences:later.card"))).toBeVisible();
   await page.locator("label", { has: customer.consent }).click();
   await customer.pay();
   const code = page.getByRole("img", { name: bank.sbp.codeLabel });
@@ -72,7 +72,7 @@ test("on a wide screen a phone pays by the QR code, and the page goes on by itse
   // Its news is late: the page waits without asking for anything, and says how it ended.
   await expect(customer.heading("checkout:checking.title")).toBeVisible();
   await server.sandbox.advance(31);
-  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible({ timeout: 30_000 });
+  await expect(customer.heading("consequences:order.collect")).toBeVisible({ timeout: 30_000 });
 });
 
 test("a debt is paid by SBP with its exact sum", async ({ page, server }) => {

@@ -22,7 +22,7 @@ for (const language of toldIn("ru"))
     await expect(notice("subscription:notice.pause.done")).toBeVisible();
     await expect(page).toHaveURL(address);
     await expect(notice("subscriptions:status.paused")).toBeVisible();
-    await expect(notice("subscriptions:next.return").first()).toBeVisible();
+    await expect(notice("consequences:device.return").first()).toBeVisible();
     // The line of its life says since when; the day is read with its month spelled out.
     const began = page
       .getByRole("listitem")
@@ -158,7 +158,7 @@ test("sums that cannot be had are asked for again, and a backend that reckons no
   await expect(notice("subscription:forecast.failed.title")).toBeVisible({ timeout: 30_000 });
   await server.sandbox.clearFaults();
   await customer.button("subscription:forecast.again").click();
-  await expect(notice("subscription:pause.free")).toBeVisible();
+  await expect(notice("consequences:act.free")).toBeVisible();
 
   await page.route("**/subscription/forecast/**", (route) =>
     route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not Found</h1>" }),
@@ -177,17 +177,17 @@ test("while another end of a pause is reckoned, what is shown stays that of the 
   const { notice, goTo } = stepsOf(customer);
   await openActive(customer, "ru");
   await goTo.pause();
-  await expect(notice("subscription:pause.free")).toBeVisible();
+  await expect(notice("consequences:act.free")).toBeVisible();
   const held = Promise.withResolvers<Route>();
   await page.route("**/subscription/forecast/**", (route) => held.resolve(route));
   await page.getByRole("radio", { name: /^14/ }).check({ force: true });
   const asked = await held.promise;
   await expect(customer.button("subscription:reckoning")).toBeVisible();
-  await expect(notice("subscription:pause.free")).toBeVisible();
-  await expect(notice("subscription:pause.resumes")).toBeHidden();
+  await expect(notice("consequences:act.free")).toBeVisible();
+  await expect(notice("consequences:act.resumes")).toBeHidden();
   await asked.continue();
-  await expect(notice("subscription:pause.resumes")).toBeVisible();
-  await expect(notice("subscription:pause.free")).toBeHidden();
+  await expect(notice("consequences:act.resumes")).toBeVisible();
+  await expect(notice("consequences:act.free")).toBeHidden();
 });
 
 const day = 24 * 60 * 60;
@@ -206,12 +206,12 @@ for (const language of toldIn("en"))
     const subscription = openedIn(page);
     await goTo.pause();
     await page.getByRole("radio", { name: /^30/ }).check({ force: true });
-    await expect(notice("subscription:resume.charge").and(page.locator("b"))).toBeVisible();
+    await expect(notice("consequences:charge").and(page.locator("b"))).toBeVisible();
     const confirming = customer.button("subscription:pause.confirmUntil");
     await expect(confirming).not.toHaveAttribute("aria-disabled", "true");
     await confirming.click();
     await expect(notice("subscription:notice.pause.done")).toBeVisible();
-    await expect(notice("subscription:money.resumes")).toBeVisible();
+    await expect(notice("consequences:pause.resumes.self")).toBeVisible();
 
     // Another end, as long as it lasts.
     await link("subscription:manage.setEnd").click();
@@ -222,7 +222,7 @@ for (const language of toldIn("en"))
 
     await server.sandbox.move(subscription, "takenBack");
     await page.reload();
-    const money = notice("subscription:money.resumes");
+    const money = notice("consequences:pause.resumes.self");
     // The sum comes with the forecast.
     await expect(money).toHaveText(/\d{2}\s\d{3}\s₽/);
     const promised = (await money.textContent()) ?? "";
@@ -255,10 +255,10 @@ test("a term is extended in its last days: every charge is agreed to, and the en
   await page.reload();
   await link("subscription:manage.extend").click();
   await page.getByRole("radio", { name: "3 месяца" }).check({ force: true });
-  await expect(notice("subscription:consent.byCard")).toHaveText(/(?:10\s090.+){3}/);
+  await expect(notice("consequences:consent.byCard")).toHaveText(/(?:10\s090.+){3}/);
   await customer.button("subscription:extend.confirmUntil").click();
   await expect(notice("subscription:notice.extend.done")).toBeVisible();
-  await expect(customer.heading("subscriptions:next.charge")).toBeVisible();
+  await expect(customer.heading("consequences:charge")).toBeVisible();
 });
 
 test("other terms are agreed for the next month, and changed back", async ({ page, server }) => {

@@ -14,6 +14,8 @@ import { texts as checkoutEn } from "#src/i18n/locales/checkout/en.ts";
 import { texts as checkoutRu } from "#src/i18n/locales/checkout/ru.ts";
 import { texts as commonEn } from "#src/i18n/locales/common/en.ts";
 import { texts as commonRu } from "#src/i18n/locales/common/ru.ts";
+import { texts as consequencesEn } from "#src/i18n/locales/consequences/en.ts";
+import { texts as consequencesRu } from "#src/i18n/locales/consequences/ru.ts";
 import { texts as documentsEn } from "#src/i18n/locales/documents/en.ts";
 import { texts as documentsRu } from "#src/i18n/locales/documents/ru.ts";
 import { texts as helpEn } from "#src/i18n/locales/help/en.ts";
@@ -46,6 +48,7 @@ const locales = {
     catalog: catalogRu,
     checkout: checkoutRu,
     common: commonRu,
+    consequences: consequencesRu,
     documents: documentsRu,
     help: helpRu,
     city: cityRu,
@@ -67,6 +70,7 @@ const locales = {
     catalog: catalogEn,
     checkout: checkoutEn,
     common: commonEn,
+    consequences: consequencesEn,
     documents: documentsEn,
     help: helpEn,
     city: cityEn,

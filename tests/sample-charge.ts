@@ -1,7 +1,7 @@
-import type { ForecastEvent } from "#contract/forecast.ts";
+import type { ChargeAhead } from "#contract/consequences.ts";
 
 /** A charge that lies ahead, by the card. Kopecks. */
-export const charge = (day: string, amount: number, period = 3): ForecastEvent => ({
+export const charge = (day: string, amount: number, period = 3): ChargeAhead => ({
   kind: "charge",
   day,
   amount,

@@ -9,6 +9,7 @@ const plain = {
   daysKept: 0,
   daysLost: 0,
   ifKept: null,
+  keepsIfPaid: false,
   price: 951_000,
   next: null,
   endsAs: null,

@@ -100,6 +100,14 @@ export const keptOf = (state: SubscriptionState): Course["ifKept"] => {
   return { day: action.day, charge, ends: next?.kind === "finish" ? later(action.day, next.day) : null };
 };
 
+/** A client whose term is over, or whose data is deleted, does not go on by paying a debt. */
+const keepsIfPaid = (state: SubscriptionState, today: string): boolean =>
+  state.status === "paused" &&
+  state.debt > 0 &&
+  state.possession === "inUse" &&
+  state.leavesOn === null &&
+  !isOver(paidOn(state, today, true).status);
+
 const markOf = (course: Omit<Course, "mark">): string =>
   createHash("sha256").update(JSON.stringify(course)).digest("hex").slice(0, 12);
 
@@ -215,6 +223,7 @@ export const courseOf = (
     daysKept,
     daysLost,
     ifKept: keptOf(begin),
+    keepsIfPaid: keepsIfPaid(begin, today),
     price: nextTerms(begin).price,
   };
   return { ...course, mark: markOf(course) };

@@ -77,10 +77,10 @@ const nothingHeld: Held = { paid: 0, deposit: 0 };
 /** What lies ahead of a subscription if nothing is changed. */
 const aheadWire = (row: Row, { today, held, payer }: Beside) => {
   const course = courseOf(row, today, { held, card: payer, delivery: deliveryOf(row) });
-  const { device, end, endsAs, next, refunds, ifKept } = course;
+  const { device, end, endsAs, next, refunds, ifKept, keepsIfPaid } = course;
   return {
     ahead: inSight(course, today),
-    consequences: { device, end, endsAs, next, refunds, ifKept },
+    consequences: { device, end, endsAs, next, refunds, ifKept, keepsIfPaid },
   };
 };
 

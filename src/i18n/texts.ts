@@ -31,6 +31,7 @@ const together: Partial<Record<string, "first" | "client" | "shop">> = {
   catalog: "shop",
   checkout: "shop",
   city: "client",
+  consequences: "client",
   messages: "client",
   payments: "client",
   subscription: "client",
@@ -39,7 +40,7 @@ const together: Partial<Record<string, "first" | "client" | "shop">> = {
 const files = import.meta.glob<TextsOf>(
   [
     "./locales/*/*.ts",
-    "!./locales/{recorder,common,shell,sign-in,acts,catalog,checkout,city,messages,payments,subscription,subscriptions,old-browser}/*.ts",
+    "!./locales/{recorder,common,shell,sign-in,acts,catalog,checkout,city,consequences,messages,payments,subscription,subscriptions,old-browser}/*.ts",
   ],
   { import: "texts" },
 );

@@ -4,7 +4,7 @@ import { CheckoutSearch } from "../features/checkout/checkout-search.ts";
 
 export const Route = createFileRoute("/_account/checkout")({
   validateSearch: CheckoutSearch,
-  loader: ({ context }) => context.texts.load("checkout", "catalog"),
+  loader: ({ context }) => context.texts.load("checkout", "catalog", "consequences"),
   staticData: { title: "checkout:review.bar" },
   component: Checkout,
 });

@@ -4,7 +4,7 @@ import { OfficesSearch } from "../features/help/help-search.ts";
 
 export const Route = createFileRoute("/_account/offices")({
   validateSearch: OfficesSearch,
-  loader: ({ context }) => context.texts.load("help", "catalog", "city"),
+  loader: ({ context }) => context.texts.load("help", "catalog", "city", "consequences"),
   staticData: { title: "help:offices.title" },
   component: Offices,
 });

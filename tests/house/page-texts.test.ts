@@ -6,7 +6,7 @@ import { readSources } from "./sources.ts";
 const groups = new Set(readdirSync("src/i18n/locales"));
 /** What the root loads for every page; and what comes in the file of another group (src/i18n/texts.ts). */
 const always = ["common", "shell", "sign-in"];
-const client = ["acts", "payments", "subscription", "subscriptions"];
+const client = ["acts", "consequences", "payments", "subscription", "subscriptions"];
 
 const named = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].flatMap(([, list = ""]) => list.match(/[a-z]+(?:-[a-z]+)*/g) ?? []);

@@ -232,7 +232,7 @@ export const checkoutTable: PathTable<typeof checkoutMachine> = {
     "unpaid.loadingCards": ["checkout:unpaid.title", "checkout:unpaid.titleFailed"],
     "unpaid.withCards": ["checkout:unpaid.title", "checkout:unpaid.titleFailed"],
     "unpaid.withoutCards": [noCards],
-    subscribed: ["checkout:success.paidSum", "checkout:success.onDelivery", "checkout:success.done"],
+    subscribed: ["checkout:success.paidSum", "consequences:order.atDoor.courier", "checkout:success.done"],
     payLater: ["subscriptions:title"],
   },
   hides: {

@@ -113,7 +113,7 @@ export const paymentTable: PathTable<typeof paymentMachine> = {
     // Also without a network, for as long as an answer may still come.
     returned: ["checkout:checking.title", "checkout:offline.title"],
     succeeded: ["checkout:success.paidSum"],
-    ordered: ["checkout:success.onDelivery"],
+    ordered: ["consequences:order.atDoor.courier"],
     "outcomeUnknown.patience.exhausted": ["checkout:unknown.long"],
   },
   hides: {

@@ -6,6 +6,8 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { calendar } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { sentence } from "../consequences/sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { calendarOf } from "./calendar-file.ts";
 import { whenBrought } from "./when-brought.ts";
@@ -22,6 +24,7 @@ export const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendar
   const { t } = useTranslation("checkout");
   const send = useSend("account.payments");
   const { can, failed } = useView("account.payments", calendarView);
+  const { say } = useSay();
   const zone = useSubscriptionZone(subscription);
   const event = (): string =>
     calendarOf({
@@ -29,7 +32,7 @@ export const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendar
       uid: `delivery-${subscription.id}@kabinet`,
       stamp: ordered,
       when: whenBrought(delivery, zone),
-      summary: t("calendar.summary", { device: deviceName(subscription) }),
+      summary: say(sentence("order.calendar", { device: deviceName(subscription) })),
       location: delivery.address,
       description: t("calendar.description", { number: subscription.id }),
     });

@@ -5,7 +5,7 @@ import { formatMoney } from "../../ui/money.ts";
 import type { QuoteLine } from "../../ui/quote.tsx";
 
 interface AheadLinesProps {
-  t: TFunction<"checkout">;
+  t: TFunction<["checkout", "consequences"]>;
   day: (iso: string, options?: { short?: boolean }) => string;
   /** Null while it is being asked: the lines have their place then, with `blank` for every sum and day. */
   quote: Quote | null;
@@ -20,7 +20,7 @@ interface AheadLinesProps {
 
 /** What is in a total beside the months, and what of today's payment is not; null where it is the months alone. */
 export const totalNote = (
-  t: TFunction<"checkout">,
+  t: TFunction<["checkout", "consequences"]>,
   { deposit, delivery }: Pick<AheadLinesProps, "deposit" | "delivery">,
 ): string | null => {
   if (deposit && delivery) return t("ahead.withDeliveryLessDeposit");
@@ -57,7 +57,7 @@ export const aheadLines = ({
       ? []
       : [
           {
-            name: t("ahead.end"),
+            name: t("consequences:order.end"),
             note: t("ahead.from", { day: forecast === undefined ? blank : day(forecast.handedOver) }),
             sum: forecast === undefined ? blank : day(forecast.end),
           },
@@ -66,10 +66,10 @@ export const aheadLines = ({
 };
 
 const laterWords = (
-  t: TFunction<"checkout">,
+  t: TFunction<["checkout", "consequences"]>,
   { count, each, sum }: NonNullable<ReturnType<typeof laterCharges>>,
 ): string => {
-  if (count === 0) return t("ahead.nothing");
+  if (count === 0) return t("consequences:order.nothing");
   return each === null
     ? t("ahead.together", { count, sum: formatMoney(sum) })
     : t("ahead.times", { count, sum: formatMoney(each) });

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { isOpen } from "#contract/forecast.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { chargedBy, chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
@@ -14,9 +15,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/sentences.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { debtDue } from "../consequences/order-sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { beginHere } from "../shell/begin-at-top.ts";
-import { useSubscriptionDays } from "../shell/use-city-day.ts";
-import { lateSince } from "../subscriptions/late-since.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { consentedAfterDebt } from "./consented.ts";
 import { DebtOffers } from "./debt-offers.tsx";
@@ -32,7 +33,8 @@ import { usePayForm } from "./use-pay-form.ts";
 export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undefined }) => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
-  const whenDue = useWhenDue();
+  const factsOf = useFactsOfEach();
+  const { text } = useSay();
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
   const ahead = useView("account.checkout.forecast", forecastView);
@@ -48,10 +50,12 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const course = after === "goOn" && goes !== null ? goes : stays;
   // An active subscription goes on by itself, whatever is chosen here: only a paused one is asked.
   const isPaused = subscription?.status === "paused";
-  const pausesOn = subscription?.collection?.pausesOn ?? null;
+  const goesOn = forecast?.acts.payDebtAndGoOn;
+  const isTermOver = goesOn !== undefined && !isOpen(goesOn) && goesOn.why === "termOver";
   const wish: { after?: "stay" | "goOn" } = isPaused
     ? { after: after === "goOn" && goes !== null ? "goOn" : "stay" }
     : {};
+  const due = subscription === undefined ? [] : debtDue(factsOf(subscription), { isTermOver });
   const { form, setForm, payable, may, reason, lacking, laterPayer } = usePayForm({
     ...wish,
     ...(course !== null && { shown: course.mark }),
@@ -62,7 +66,6 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const first = course === null ? undefined : chargesIn(course)[0];
   const isReckoning = ahead.state === "loading";
   const today = forecast === null || course === null ? order.amount : chargedBy(course, forecast.today);
-  const byHand = laterPayer === "client" && form.choice?.method === "sbp";
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may && !isReckoning) send({ type: "payment.confirmed", amount: order.amount, ...payable });
@@ -101,21 +104,18 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
                 number: order.subscriptionId,
                 from: day(first.from),
               }),
-          isPaused && whenDue(subscription),
-          !isPaused && pausesOn !== null && t("debt.pauses", { day: day(pausesOn) }),
+          text(due),
         )}
       </Lead>
       {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
       <ObstacleNotice />
       <DebtOffers
+        subscription={subscription}
         stays={stays}
         goes={goes}
-        isPaused={isPaused}
-        returnBy={subscription?.returnBy ?? null}
         after={after}
         onChange={setAfter}
-        byHand={byHand}
-        brought={(subscription?.delivery ?? null) !== null}
+        method={form.choice?.method ?? null}
       />
       <MethodChoices
         cards={view.cards}
@@ -139,18 +139,4 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
       <PutOff />
     </Columns>
   );
-};
-
-/** Until when the device was to be returned as long as nothing is paid; nothing where it is not with the client. */
-const useWhenDue = () => {
-  const { t } = useTranslation("checkout");
-  const day = useDayWords();
-  const todayOf = useSubscriptionDays();
-  return (subscription: Subscription): string => {
-    const { returnBy, possession } = subscription;
-    if (returnBy === null || possession?.state === "returned") return "";
-    return t(lateSince(subscription, todayOf(subscription)) === null ? "debt.due" : "debt.wasDue", {
-      day: day(returnBy),
-    });
-  };
 };

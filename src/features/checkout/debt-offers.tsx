@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { chargedBy, forecastView } from "#machines/forecast/forecast.view.ts";
+import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
@@ -8,42 +10,37 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import {
+  afterDebtActive,
+  afterDebtAlone,
+  afterDebtAndGoOn,
+  toTheEnd,
+} from "../consequences/order-sentences.ts";
+import type { Sentence } from "../consequences/sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
 import styles from "./debt-offers.module.css";
-import { useWhatFollowsDebt } from "./use-what-follows-debt.ts";
 
 interface DebtOffersProps {
+  subscription: Subscription | undefined;
   /** The debt alone; null while it is not known. */
   stays: Course | null;
   /** The debt, and the subscription goes on; null where that is not open. */
   goes: Course | null;
-  isPaused: boolean;
   after: "stay" | "goOn";
   onChange: (after: "stay" | "goOn") => void;
-  /** The day by which the device is to be returned while nothing is paid, ISO; null where it is not with the client. */
-  returnBy: string | null;
-  /** No card is charged later: the person pays each month. */
-  byHand: boolean;
-  /** The device is not collected: we bring it. */
-  brought: boolean;
+  /** How the debt is paid, as far as that is chosen. */
+  method: PayChoice["method"] | null;
 }
 
 /**
  * What may follow the payment of a debt, each way with its sum, the device and the next month; the one that is chosen with
- * every sum and day to the end. A month begins only if that is chosen.
+ * every sum and day to the end. A month begins only if that is chosen. Where there is one way, nothing is chosen.
  */
-export const DebtOffers = ({
-  stays,
-  goes,
-  isPaused,
-  after,
-  onChange,
-  returnBy,
-  ...known
-}: DebtOffersProps) => {
+export const DebtOffers = ({ subscription, stays, goes, after, onChange, method }: DebtOffersProps) => {
   const { t } = useTranslation("checkout");
   const ahead = useView("account.checkout.forecast", forecastView);
   const send = useSend("account.checkout.forecast");
-  const follows = useWhatFollowsDebt(known);
+  const isPaused = subscription?.status === "paused";
   if (ahead.state === "loading")
     return (
       <Skeleton label={t("debt.loading")}>
@@ -61,16 +58,28 @@ export const DebtOffers = ({
         {t("debt.unknown")}
       </LoadError>
     );
-  const today = ahead.state === "ready" ? ahead.forecast.today : "";
-  if (stays === null) return <Notice title={t("debt.unknown")} />;
+  if (ahead.state !== "ready" || stays === null || subscription === undefined)
+    return <Notice title={t("debt.unknown")} />;
+  const { today } = ahead.forecast;
+  const paying = { today, method };
   if (!isPaused)
     return (
       <Section title={t("debt.then")}>
         <p>
-          <Lines>{follows.afterActive(stays)}</Lines>
+          <Lines>{afterDebtActive(subscription, stays, paying)}</Lines>
         </p>
       </Section>
     );
+  const alone = afterDebtAlone(subscription, stays, { today, alone: goes === null });
+  if (goes === null)
+    return (
+      <Section title={t("debt.then")}>
+        <p>
+          <Lines>{alone}</Lines>
+        </p>
+      </Section>
+    );
+  const onward = afterDebtAndGoOn(subscription, goes, paying);
   return (
     <Section title={t("debt.how")}>
       <Choices legend={t("debt.how")}>
@@ -80,22 +89,16 @@ export const DebtOffers = ({
           checked={after === "stay"}
           onChange={() => onChange("stay")}
           title={<Offer name={t("debt.stay")} sum={stays.total} />}
-          note={<Lines>{follows.afterStay(stays, { dueNow: returnBy, alone: goes === null })}</Lines>}
+          note={<Lines>{alone}</Lines>}
         />
-        {goes !== null && (
-          <RadioRow
-            name="after"
-            value="goOn"
-            checked={after === "goOn"}
-            onChange={() => onChange("goOn")}
-            title={<Offer name={t("debt.payAndGoOn")} sum={chargedBy(goes, today)} />}
-            note={
-              <Lines>
-                {[...follows.afterGoOn(goes, today), ...(after === "goOn" ? follows.toTheEnd(goes) : [])]}
-              </Lines>
-            }
-          />
-        )}
+        <RadioRow
+          name="after"
+          value="goOn"
+          checked={after === "goOn"}
+          onChange={() => onChange("goOn")}
+          title={<Offer name={t("debt.payAndGoOn")} sum={chargedBy(goes, today)} />}
+          note={<Lines>{after === "goOn" ? [...onward, ...toTheEnd(goes)] : onward}</Lines>}
+        />
       </Choices>
     </Section>
   );
@@ -110,12 +113,15 @@ const Offer = ({ name, sum }: { name: string; sum: number }) => (
 );
 
 /** Sentences of one offer, each on a line of its own; no two are the same. */
-const Lines = ({ children }: { children: string[] }) => (
-  <>
-    {children.map((line) => (
-      <span key={line} className={styles.line}>
-        {line}
-      </span>
-    ))}
-  </>
-);
+const Lines = ({ children }: { children: readonly Sentence[] }) => {
+  const { text } = useSay();
+  return (
+    <>
+      {children.map((line) => (
+        <span key={line.key} className={styles.line}>
+          {text([line])}
+        </span>
+      ))}
+    </>
+  );
+};

@@ -1,43 +1,47 @@
 import { useTranslation } from "react-i18next";
-import { officeOf, type Subscription } from "#contract/subscription.ts";
+import { officeOf } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
-import { handoverAgain } from "../subscriptions/handover-again.ts";
-import { useAgainWords } from "../subscriptions/use-again-words.ts";
-import { usePlaceWords } from "../subscriptions/use-place-words.ts";
+import { isDeliveryAhead } from "../consequences/order-sentences.ts";
+import { againOf, type Facts, missedNote } from "../consequences/sentences.ts";
+import { usePlaces, useSay } from "../consequences/use-say.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { OfficeCard } from "./office-card.tsx";
 
 interface HandoverProps {
-  subscription: Subscription;
+  facts: Facts;
   /** When it was ordered; null where nothing says so, and there is nothing to put into a calendar. */
   ordered: Date | null;
 }
 
 /** Where a device that the client does not have yet is to be had, what to bring, and what helps to be there. */
-export const Handover = ({ subscription, ordered }: HandoverProps) => {
+export const Handover = ({ facts, ordered }: HandoverProps) => {
   const { t } = useTranslation("checkout");
+  const { subscription } = facts;
   const { delivery } = subscription;
   const office = officeOf(subscription);
-  const { addressIn } = usePlaceWords();
-  const againWords = useAgainWords();
-  const again = handoverAgain(subscription);
-  const when = again === null ? null : <p>{`${againWords(subscription, again.from)}.`}</p>;
+  const { addressIn } = usePlaces();
+  const { text } = useSay();
+  const again = againOf(facts);
+  const missed = missedNote(facts);
+  const when = again === null ? missed : [again];
+  const first = when.length === 0 ? null : <p>{text(when)}</p>;
   if (delivery !== null)
     return (
       <PlaceCard
         title={joined(delivery.address)}
-        {...(ordered !== null && {
-          actions: <AddToCalendar subscription={subscription} delivery={delivery} ordered={ordered} />,
-        })}
+        {...(ordered !== null &&
+          isDeliveryAhead(facts) && {
+            actions: <AddToCalendar subscription={subscription} delivery={delivery} ordered={ordered} />,
+          })}
       >
-        {when}
+        {first}
         <p>{t("success.passport")}</p>
       </PlaceCard>
     );
   return office === null ? null : (
     <OfficeCard office={office} address={addressIn(subscription.city, office)}>
-      {when}
+      {first}
     </OfficeCard>
   );
 };

@@ -11,17 +11,16 @@ import { receipt as receiptIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { handoverTitle, returnAfterDebt } from "../consequences/order-sentences.ts";
+import { againOf, isAwaited, sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
-import { handoverAgain } from "../subscriptions/handover-again.ts";
-import { returnAfterDebt } from "./closed-debt.ts";
 import { Handover } from "./handover.tsx";
-import { isAwaited } from "./is-awaited.ts";
 import { NextStages } from "./next-stages.tsx";
 import { PaidLines } from "./paid-lines.tsx";
 import { ReturnPlace } from "./return-place.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
-import { useHandoverTitle } from "./use-handover-title.ts";
 import { useWayOfPaying } from "./use-way-of-paying.ts";
 
 interface PaidProps {
@@ -35,23 +34,24 @@ interface PaidProps {
  */
 export const Paid = ({ view, centred }: PaidProps) => {
   const { t } = useTranslation(["checkout", "subscription"]);
-  const day = useDayWords();
+  const { say, text } = useSay();
   const { payment, receipt } = view;
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const zone = useSubscriptionZone(subscription);
-  const handoverTitle = useHandoverTitle();
+  const factsOf = useFactsOfEach();
+  const facts = subscription && factsOf(subscription);
   const monthTitle = useMonthTitle();
   const way = useWayOfPaying()(payment);
   const isOrdered = payment.status === "processing";
-  const awaited = subscription !== undefined && isAwaited(subscription) ? subscription : null;
-  const again = subscription === undefined ? null : handoverAgain(subscription);
+  const awaited = facts !== undefined && isAwaited(facts) ? facts : null;
+  const again = awaited === null ? null : againOf(awaited);
   /** First of all it is to be had, before or after a month that went by. */
   const isToHave = awaited !== null && (payment.period === 1 || again !== null);
-  const returnBy = subscription === undefined ? null : returnAfterDebt(subscription, payment, zone);
-  const debtTitle = (until: string) => (
+  const returnBy = facts === undefined ? null : returnAfterDebt(facts, payment, zone);
+  const debtTitle = (day: string) => (
     <>
       <span>{t("success.debtClosed")}</span> <br />
-      <span>{t("success.returnBy", { day: day(until) })}</span>
+      <span>{say(sentence("device.return.the", { day }))}</span>
     </>
   );
   return (
@@ -64,22 +64,20 @@ export const Paid = ({ view, centred }: PaidProps) => {
         />
       }
       title={
-        isToHave ? handoverTitle(awaited) : returnBy === null ? monthTitle(payment) : debtTitle(returnBy)
+        isToHave ? say(handoverTitle(awaited)) : returnBy === null ? monthTitle(payment) : debtTitle(returnBy)
       }
-      {...(isOrdered && { lead: t("success.onDelivery") })}
+      {...(isOrdered && { lead: text([sentence("order.atDoor.courier")]) })}
       {...(returnBy !== null && { lead: monthTitle(payment) })}
       {...(subscription !== undefined &&
         returnBy !== null && {
           about: {
             caption: deviceName(subscription),
-            subject: t("success.returnDock", { day: day(returnBy) }),
+            subject: say(sentence("order.returnBy", { day: returnBy })),
           },
         })}
     >
       {subscription !== undefined && returnBy !== null && <ReturnPlace subscription={subscription} />}
-      {awaited !== null && (
-        <Handover subscription={awaited} ordered={again === null ? new Date(payment.created) : null} />
-      )}
+      {awaited !== null && <Handover facts={awaited} ordered={new Date(payment.created)} />}
       <PaidLines payment={payment} receipt={receipt} subscription={subscription} />
       {receipt === null && <ReceiptSection view={view} />}
       {!isOrdered && (
@@ -88,9 +86,7 @@ export const Paid = ({ view, centred }: PaidProps) => {
           <span>{t(receipt === null ? "subscription:line.payment" : "success.receipt")}</span>
         </Link>
       )}
-      {subscription !== undefined && (
-        <NextStages subscription={subscription} payment={payment} returnIsTold={returnBy !== null} />
-      )}
+      {facts !== undefined && <NextStages facts={facts} payment={payment} isReturnSaid={returnBy !== null} />}
     </SubscriptionsWay>
   );
 };

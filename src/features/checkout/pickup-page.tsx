@@ -5,14 +5,15 @@ import { purchaseView, subscriptionOf, subscriptionsOf } from "#machines/account
 import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/done.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
+import { handoverTitle } from "../consequences/order-sentences.ts";
+import { sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, usePlaces, useSay } from "../consequences/use-say.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { usePlaceWords } from "../subscriptions/use-place-words.ts";
 import { OfficeCard } from "./office-card.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
-import { useHandoverTitle } from "./use-handover-title.ts";
 
 interface PickupPageProps {
   officeId: number | null;
@@ -64,14 +65,17 @@ interface PickupProps {
 
 const Pickup = ({ office, city, boughtId }: PickupProps) => {
   const { t } = useTranslation("checkout");
-  const { addressIn } = usePlaceWords();
-  const handoverTitle = useHandoverTitle();
+  const { addressIn } = usePlaces();
+  const { say } = useSay();
+  const factsOf = useFactsOfEach();
   const bought = useView("account", subscriptionOf, boughtId);
-  const toHave = bought === undefined ? t("success.pickup.unnamed") : handoverTitle(bought);
+  const toHave = say(
+    bought === undefined ? sentence("order.collect.unnamed") : handoverTitle(factsOf(bought)),
+  );
   return (
     <SubscriptionsWay
       {...(boughtId !== null && {
-        before: <Done title={t("success.title")} note={t("success.pickup.start")} />,
+        before: <Done title={t("success.title")} note={say(sentence("start.handover"))} />,
       })}
       centred
       title={boughtId === null ? t("success.office.title") : toHave}

@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { type PurchaseView, subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/done.tsx";
+import { handoverTitle } from "../consequences/order-sentences.ts";
+import { isAwaited, sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { Handover } from "./handover.tsx";
-import { isAwaited } from "./is-awaited.ts";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
-import { useHandoverTitle } from "./use-handover-title.ts";
 
 type Subscribed = Extract<PurchaseView["last"], { kind: "subscribed" }>;
 
@@ -13,22 +14,24 @@ type Subscribed = Extract<PurchaseView["last"], { kind: "subscribed" }>;
 export const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {
   const { t } = useTranslation("checkout");
   const subscription = useView("account", subscriptionOf, purchase.subscriptionId);
-  const handoverTitle = useHandoverTitle();
+  const factsOf = useFactsOfEach();
+  const { say, text } = useSay();
   const paid =
     purchase.method === "onDelivery"
-      ? t("success.onDelivery")
+      ? text([sentence("order.atDoor.courier")])
       : purchase.method === null
         ? t("success.elsewhere")
         : t("success.paid");
   if (subscription === undefined) return <SubscriptionsWay title={t("success.title")} lead={paid} />;
-  if (!isAwaited(subscription))
+  const facts = factsOf(subscription);
+  if (!isAwaited(facts))
     return <SubscriptionsWay title={t("success.done")} lead={t("success.nothing.lead")} />;
   return (
     <SubscriptionsWay
       before={<Done title={t("success.title")} note={paid} />}
-      title={handoverTitle(subscription)}
+      title={say(handoverTitle(facts))}
     >
-      <Handover subscription={subscription} ordered={null} />
+      <Handover facts={facts} ordered={null} />
     </SubscriptionsWay>
   );
 };

@@ -6,12 +6,14 @@ import type { DraftChoices } from "#machines/checkout/draft.ts";
 import { deviceOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Money } from "../../ui/money.tsx";
-import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Quote } from "../../ui/quote.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { termParts } from "../consequences/order-sentences.ts";
+import { sentence } from "../consequences/sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
 import { aheadLines } from "./ahead-lines.ts";
 import { blankSum } from "./blank-sum.ts";
 import { awaitedLines, quoteLines } from "./quote-lines.ts";
@@ -28,7 +30,8 @@ interface QuoteCardProps {
  * are none. The lines are those of the draft from the moment it is changed, so that the answer moves nothing.
  */
 export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProps) => {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "consequences"]);
+  const { text } = useSay();
   const view = useView("account.checkout", checkoutView);
   const day = useDayWords();
   const chosen = view.screen === "configuring" || view.screen === "reviewing" ? view : null;
@@ -40,7 +43,7 @@ export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProp
   const { price, draft } = chosen;
   const { quote, state } = price;
   const withoutForecast = (told: QuoteOfServer, { months }: DraftChoices) =>
-    months === 1 ? t("term.once") : t("ahead.monthly", { sum: formatMoney(told.monthly) });
+    text([months === 1 ? termParts(0) : sentence("order.monthly", { sum: told.monthly })]);
   if (quote === null && (device === undefined || state === "unfinished" || state === "refused")) return null;
   const lines = quote?.lines ?? (device === undefined ? [] : awaitedLines(draft, device, hadPromo));
   const blank = blankSum(state);

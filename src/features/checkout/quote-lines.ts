@@ -11,7 +11,11 @@ const minus = "\u2212";
 export type Line = Pick<QuoteLine, "kind" | "label"> & { amount: number | null };
 
 /** Lines in words; the sums are the server's, none is computed here. `blank` stands where one is not known. */
-export const quoteLines = (lines: readonly Line[], t: TFunction<"checkout">, blank: string): LineInWords[] =>
+export const quoteLines = (
+  lines: readonly Line[],
+  t: TFunction<["checkout", "consequences"]>,
+  blank: string,
+): LineInWords[] =>
   lines.map(({ kind, label, amount }) => {
     const off = kind === "promo" || kind === "bonus";
     const sum = amount === null ? blank : formatMoney(amount);
@@ -19,7 +23,7 @@ export const quoteLines = (lines: readonly Line[], t: TFunction<"checkout">, bla
       name: label ?? t(`quote.${kind}`),
       sum: off ? `${minus}${sum}` : sum,
       off,
-      ...(kind === "deposit" && { note: t("quote.depositNote") }),
+      ...(kind === "deposit" && { note: t("consequences:order.deposit") }),
     };
   });
 

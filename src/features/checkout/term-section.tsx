@@ -8,6 +8,8 @@ import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/sentences.ts";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
+import { termParts } from "../consequences/order-sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
 import { blankSum } from "./blank-sum.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -24,11 +26,9 @@ export const TermSection = ({ device }: { device: Gadget }) => {
   // A total has the delivery in it: without a word of that it would not be so many months of the price.
   const delivered = draft?.handover?.kind === "delivery";
   /** How a term is paid: at once or in so many parts, and what is saved. Its total is at its stop. */
+  const { text } = useSay();
   const wayOf = ({ charges, saved }: QuoteTerm): string =>
-    sentences(
-      charges === 0 ? t("term.once") : t("term.parts", { count: charges }),
-      saved > 0 && t("term.saved", { sum: formatMoney(saved) }),
-    );
+    sentences(text([termParts(charges)]), saved > 0 && t("term.saved", { sum: formatMoney(saved) }));
   return (
     <Section title={t("configure.term")}>
       <TermTrack

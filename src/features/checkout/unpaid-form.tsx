@@ -23,7 +23,7 @@ import { useSumPartName } from "./use-sum-part-name.ts";
 
 /** A subscription that waits for its payment: the first one, or another try after one that failed. */
 export const UnpaidForm = () => {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "consequences"]);
   const send = useSend("account.checkout");
   const { form, setForm, may, reason, lacking, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
@@ -49,7 +49,7 @@ export const UnpaidForm = () => {
               lines={parts.map((part) => ({
                 name: nameOf(part, order.period),
                 sum: formatMoney(part.amount),
-                ...(part.kind !== "month" && { note: t("quote.depositNote") }),
+                ...(part.kind !== "month" && { note: t("consequences:order.deposit") }),
               }))}
               totalName={t(atDoor ? "review.onDelivery" : "quote.today")}
               total={<Money kopecks={order.amount} />}

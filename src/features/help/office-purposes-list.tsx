@@ -5,6 +5,8 @@ import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { check, close } from "../../ui/icons.ts";
 import { OfficePoint, OfficePoints } from "../../ui/office.tsx";
+import { sentence } from "../consequences/sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
 import { useNames } from "./use-names.ts";
 import { purposesOf } from "./office-purposes.ts";
 
@@ -15,6 +17,7 @@ const atMost = 3;
 export const OfficePurposes = ({ office }: { office: Office }) => {
   const { t } = useTranslation("help");
   const { inList } = useNames();
+  const { say } = useSay();
   const subscriptions = useView("account", subscriptionsOf) ?? [];
   const gadgets = useView("account", catalogOf)?.gadgets ?? [];
   const { collect, stock } = purposesOf(office, { subscriptions, gadgets });
@@ -23,7 +26,7 @@ export const OfficePurposes = ({ office }: { office: Office }) => {
     <OfficePoints>
       {collect.length > 0 && (
         <OfficePoint icon={check} own>
-          {t("office.collect", { devices: inList(collect.map(deviceName)) })}
+          {say(sentence("office.collect", { things: inList(collect.map(deviceName)) }))}
         </OfficePoint>
       )}
       {stock !== null && (

@@ -1,7 +1,7 @@
 import type { Gadget, Office } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { unitsIn } from "../catalog/find-device.ts";
-import { isWithClient } from "./is-with-client.ts";
+import { type Facts, isDueBack, isWithClient } from "../consequences/sentences.ts";
 
 /** What this client comes to an office for, as far as anybody knows (docs/decisions/197). */
 export interface Purposes<G> {
@@ -12,14 +12,9 @@ export interface Purposes<G> {
 }
 
 /** What the client has, which any office takes: by a day that there is, or as they like. */
-export const toBring = (
-  subscriptions: readonly Subscription[],
-): { due: Subscription[]; back: Subscription[] } => {
-  const held = subscriptions.filter(isWithClient);
-  return {
-    due: held.filter(({ returnBy }) => returnBy !== null),
-    back: held.filter(({ returnBy }) => returnBy === null),
-  };
+export const toBring = (all: readonly Facts[]): { due: Facts[]; back: Facts[] } => {
+  const held = all.filter(isWithClient);
+  return { due: held.filter(isDueBack), back: held.filter((facts) => !isDueBack(facts)) };
 };
 
 export const purposesOf = <G extends Pick<Gadget, "available" | "shelves">>(

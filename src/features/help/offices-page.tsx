@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Catalog, Office } from "#contract/info.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { consequencesOf, type Subscription } from "#contract/subscription.ts";
 import { clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
-import { devicePlaceOf } from "#machines/subscription/stages.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -18,7 +17,6 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { AnyOffice } from "./any-office.tsx";
 import { Contacts } from "./contacts.tsx";
 import { findOffices } from "./find-offices.ts";
-import { isWithClient } from "./is-with-client.ts";
 import { OfficeItem } from "./office-item.tsx";
 import { purposesOf } from "./office-purposes.ts";
 import { OfficePurposes } from "./office-purposes-list.tsx";
@@ -29,11 +27,11 @@ import { useOfficesByOpening } from "./use-office-hours.ts";
 /** A search is of use from so many offices on. */
 const manyOffices = 3;
 
-/** The cities of subscriptions whose device is to be collected or returned, each with these subscriptions. */
+/** The cities of subscriptions whose device is with the client or to be received, each with these subscriptions. */
 const citiesOf = (subscriptions: readonly Subscription[]) =>
   [
     ...Map.groupBy(
-      subscriptions.filter((each) => isWithClient(each) || devicePlaceOf(each) === "ordered"),
+      subscriptions.filter((each) => consequencesOf(each).device.kind !== "none"),
       ({ city }) => city?.id,
     ).values(),
   ].flatMap((rented) => {

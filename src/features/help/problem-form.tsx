@@ -8,7 +8,7 @@ import { Offices } from "../../ui/office.tsx";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { sortOf } from "../papers/sort-of.ts";
-import { usePlaceWords } from "../subscriptions/use-place-words.ts";
+import { usePlaces } from "../consequences/use-say.ts";
 import { AskDock } from "./ask-dock.tsx";
 import type { ProblemSearch } from "./help-search.ts";
 import { OfficeItem } from "./office-item.tsx";
@@ -79,7 +79,7 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
 /** The office to come to now: the one of the subscription if it is open, else another that is. */
 const WhereToCome = ({ subscription: { city, officeId } }: { subscription: Subscription }) => {
   const { t } = useTranslation("help");
-  const { addressIn } = usePlaceWords();
+  const { addressIn } = usePlaces();
   const [first] = useOfficesByOpening(city?.offices ?? [], officeId).ordered;
   return first === undefined ? (
     <p>{t("offices.none")}</p>

@@ -9,9 +9,10 @@ import { formatMoney } from "../../ui/money.ts";
 import { sentences } from "../../ui/sentences.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { chargesOf, goingOf, pauseHelps } from "../consequences/sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { isGone, type Problem } from "./problems.ts";
-import { useChargesWords } from "./use-charges-words.ts";
 import { worthOf } from "./worth-of.ts";
 
 interface ProblemMoneyProps {
@@ -22,9 +23,10 @@ interface ProblemMoneyProps {
 /** Who pays for the harm by the contract, what is charged next, and what a pause would do. Sums and days are the server's. */
 export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
   const { t } = useTranslation("help");
-  const agreement = agreementStageOf(subscription);
   const gone = isGone(problem);
-  const charges = useChargesWords(subscription, gone);
+  const facts = useFacts(subscription);
+  const { say, text } = useSay();
+  const paused = pauseHelps(facts, { isGone: gone, days: returnDays });
   const { id } = subscription;
   const harm = gone ? "gone" : problem;
   const protection = useProtection(subscription);
@@ -35,7 +37,6 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
       : harm === "gone"
         ? null
         : (`money.${harm}.bare.note` as const);
-  const goesOn = agreement === "active" || agreement === "ending";
   // Only whoever may have to pay for the device is told what it is worth.
   const worth = gone || (problem === "accident" && protection !== null) ? worthOf(subscription) : null;
   return (
@@ -53,13 +54,13 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
       >
         {sentences(note !== null && t(note), protection)}
       </Consequence>
-      <Consequence icon={wallet} title={t(goesOn ? "money.goesOn" : "money.paused")}>
-        {charges}
+      <Consequence icon={wallet} title={say(goingOf(facts))}>
+        {text(chargesOf(facts, gone))}
       </Consequence>
-      {agreement === "active" && (
+      {paused !== null && (
         <Consequence
           icon={pause}
-          title={t(gone ? "money.noPause" : "money.pause")}
+          title={say(paused.title)}
           {...(!gone && {
             action: (
               <Link to="/subscriptions/" search={{ s: id, at: "pause" }} className={textButtonClass()}>
@@ -68,7 +69,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
             ),
           })}
         >
-          {t(gone ? "money.noPause.note" : "money.pause.note", { count: returnDays })}
+          {text(paused.note)}
         </Consequence>
       )}
     </Consequences>

@@ -9,7 +9,8 @@ import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ListFailed } from "../subscriptions/subscriptions-place.tsx";
 import type { ProblemSearch } from "./help-search.ts";
-import { isWithClient } from "./is-with-client.ts";
+import { isWithClient } from "../consequences/sentences.ts";
+import { useFactsOfEach } from "../consequences/use-say.ts";
 import { ProblemForm } from "./problem-form.tsx";
 import { WhichDevice } from "./which-device.tsx";
 
@@ -17,7 +18,8 @@ import { WhichDevice } from "./which-device.tsx";
 export const ProblemPage = ({ search: { s, what } }: { search: ProblemSearch }) => {
   const { t } = useTranslation(["help", "subscriptions"]);
   const view = useView("account", subscriptionsView);
-  const held = view.state === "ready" ? view.subscriptions.filter(isWithClient) : [];
+  const factsOf = useFactsOfEach();
+  const held = view.state === "ready" ? view.subscriptions.filter((each) => isWithClient(factsOf(each))) : [];
   const subscription = held.find(({ id }) => id === s);
   if (subscription !== undefined) return <OfDevice subscription={subscription} what={what} />;
   return (

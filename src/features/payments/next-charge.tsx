@@ -4,36 +4,37 @@ import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { nextPaymentName, sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { SubscriptionTrack } from "../subscriptions/subscription-track.tsx";
 import styles from "./next-charge.module.css";
 import { nextCharged } from "./next-charged.ts";
 
 /** The one sum worth knowing today: all that is charged on that day. Nothing where nothing is to be charged. */
 export const NextCharge = () => {
-  const { t } = useTranslation(["payments", "subscriptions"]);
-  const cardName = useCardName();
+  const { t } = useTranslation("payments");
+  const { say } = useSay();
+  const factsOf = useFactsOfEach();
   const subscriptions = useView("account", subscriptionsOf);
   const day = useDayWords();
-  const charges = nextCharged(subscriptions ?? []);
+  const charges = nextCharged((subscriptions ?? []).map(factsOf));
   const [first] = charges;
   if (first === undefined) return null;
-  const { subscription, date } = first;
-  const { card } = subscription;
-  const sum = charges.reduce((all, { amount }) => all + amount, 0);
+  const { subscription, next } = first;
+  const sum = charges.reduce((all, each) => all + each.next.amount, 0);
   const isAlone = charges.length === 1;
   // Named where all of it comes from one.
   const [from = "", another] = new Set(
-    charges.map((each) => (each.subscription.card == null ? "" : cardName(each.subscription.card))),
+    charges.map(({ next: { card } }) => (card == null ? "" : say(sentence("charge.card", { card })))),
   );
   return (
     <section className={styles.next} aria-labelledby="next-charge">
       <h2 id="next-charge">
-        <small>{t(card === null ? "next.byHand" : "next")}</small>
-        <span>{t("next.sum", { day: day(date), sum: formatMoney(sum) })}</span>
+        <small>{say(nextPaymentName(next))}</small>
+        <span>{t("next.sum", { day: day(next.day), sum: formatMoney(sum) })}</span>
       </h2>
       <p>{isAlone ? deviceName(subscription) : t("next.subscriptions", { count: charges.length })}</p>
-      {from !== "" && another === undefined && <p>{t("subscriptions:ahead.card", { card: from })}</p>}
+      {from !== "" && another === undefined && <p>{from}</p>}
       {isAlone && <SubscriptionTrack subscription={subscription} />}
     </section>
   );

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
-import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { doneOf } from "../consequences/act-sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 import { agreedChange, termsFrom } from "./agreed-terms.ts";
 import type { ViewOf } from "./view-of.ts";
 
@@ -14,9 +14,10 @@ const isDone = (notice: NoticeCode): notice is Extract<NoticeCode, `${string}.do
 /** What came of the last change, or why there was none; and why a step that was asked for is not open. */
 export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
-  const { notice, refusedStep, refusedWhy, subscription, agreement } = view;
+  const { notice, refusedStep, refusedWhy, subscription } = view;
   const day = useDayWords();
-  const doneWords = useDoneWords(subscription, agreement);
+  const facts = useFacts(subscription);
+  const { text } = useSay();
   if (refusedStep !== null && refusedWhy !== null)
     return (
       <Notice role="status" title={t(`refused.${refusedStep}`)}>
@@ -26,6 +27,7 @@ export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
   if (notice === null) return null;
   if (isDone(notice)) {
     const change = notice === "changeTerms.done" ? termsFrom(subscription) : null;
+    const done = doneOf(notice, facts);
     const isTakenBack = notice === "changeTerms.done" && agreedChange(subscription) === null;
     return (
       <Notice
@@ -39,7 +41,7 @@ export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
               : t("notice.changeTerms.done.on", { day: day(change) })
         }
       >
-        {isTakenBack ? undefined : doneWords(notice)}
+        {isTakenBack || done.length === 0 ? undefined : text(done)}
       </Notice>
     );
   }
@@ -48,29 +50,4 @@ export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
       {t(`notice.${notice}.lead`)}
     </Notice>
   );
-};
-
-/** What a change means from now on, by the subscription as it is now. */
-const useDoneWords = (
-  { returnBy, resumeOn = null, end, nextPayment, card, debt }: Subscription,
-  agreement: ViewOf<"detail">["agreement"],
-) => {
-  const { t } = useTranslation("subscription");
-  const day = useDayWords();
-  return (notice: Extract<NoticeCode, `${string}.done`>): string | undefined => {
-    const resumes = resumeOn === null ? "" : ` ${t("notice.pause.done.until", { day: day(resumeOn) })}`;
-    // Until which day it is to be returned, or lasts, is said beside it; of one that has ended, that nothing is charged, too.
-    if (notice === "cancel.done")
-      return agreement === "ending" && debt === 0 ? t("money.nothing") : undefined;
-    if (notice === "pause.done" && returnBy !== null) return t("notice.pause.done.returnBy") + resumes;
-    if (notice === "pause.done" && resumes !== "") return resumes.trim();
-    if (notice === "setEnd.done" && resumes !== "") return resumes.trim();
-    if (notice === "extend.done" && end !== null) return t("notice.extend.done.until", { day: day(end) });
-    if ((notice === "resume.done" || notice === "takeBack.done") && nextPayment !== null)
-      return t(card === null ? "notice.resume.done.byHand" : "notice.resume.done.charge", {
-        day: day(nextPayment.date),
-        sum: formatMoney(nextPayment.amount),
-      });
-    return t(`notice.${notice}.lead`);
-  };
 };

@@ -2,6 +2,8 @@ import type { ChargeAhead } from "#contract/consequences.ts";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { chargeOf } from "../consequences/sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
 import styles from "./charge-slider.module.css";
 
 interface ChargeSliderProps {
@@ -15,6 +17,7 @@ interface ChargeSliderProps {
 export const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
+  const { say } = useSay();
   const last = charges.length - 1;
   const chosen = charges[at];
   if (chosen === undefined) return null;
@@ -24,8 +27,7 @@ export const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
     <div className={styles.slider}>
       <h2>{t("whatIf.timeline", { count: charges.length })}</h2>
       <p className={styles.now}>
-        <b>{t(chosen.card === null ? "whatIf.paidByHand" : "whatIf.paid", sums)}</b>{" "}
-        <span>{t("whatIf.byDay", sums)}</span>
+        <b>{say(chargeOf(chosen))}</b> <span>{t("whatIf.byDay", sums)}</span>
       </p>
       {last > 0 && (
         <>

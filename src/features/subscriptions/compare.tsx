@@ -1,59 +1,50 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
 import { chargedBy, firstDay } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionDay } from "../shell/use-city-day.ts";
+import { type Row, rowsOf } from "../consequences/act-sentences.ts";
+import { resumeDay, sentence } from "../consequences/sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 import styles from "./compare.module.css";
-import { type CourseRow, useRowsOf } from "./use-rows-of.ts";
 import type { ViewOf } from "./view-of.ts";
 import { WayLink } from "./way-link.tsx";
 import { nameOfWay, type WayAhead } from "./ways-ahead.ts";
 
-type Column = { way: WayAhead; title: string; note: string | null; rows: CourseRow[] };
+type Column = { way: WayAhead; title: string; note: string | null; rows: Row[] };
 
 /** What a way is called, and until when it lasts: a pause is never told without its end. */
 const useColumns = (view: ViewOf<"whatIf">, ifPaid: string | null) => {
   const { t } = useTranslation("subscription");
-  const day = useDayWords();
-  const today = useSubscriptionDay(view.subscription);
-  const {
-    city,
-    deposit,
-    start,
-    returnBy,
-    resumeOn = null,
-    paidUntil = null,
-  }: Subscription = view.subscription;
-  const rowsOf = useRowsOf(deposit, { city, returnBy, paidUntil, hasBegun: start !== null });
+  const { say } = useSay();
+  const { subscription, agreement } = view;
+  const facts = useFacts(subscription);
+  const { today } = facts;
+  const untilWhen = (day: string | null) =>
+    say(day === null ? sentence("pause.open.end") : sentence("pause.until.end", { day }));
   return (ways: readonly WayAhead[]): Column[] =>
     ways.map((way) => {
       const { kind, course } = way;
-      const until = kind === "pause" ? firstDay(course, "resume") : null;
-      const isPaused = kind === "stay" && view.agreement === "paused";
-      const notes = {
-        pause: until === null ? t("whatIf.untilYou") : t("pause.until", { day: day(until) }),
-        paused:
-          resumeOn === null || course.end === null
-            ? t("whatIf.untilYou")
-            : t("pause.until", { day: day(resumeOn) }),
-      };
+      const isPaused = kind === "stay" && agreement === "paused";
       return {
         way,
-        title: t(`whatIf.${nameOfWay(kind, view.agreement)}`),
+        title: t(`whatIf.${nameOfWay(kind, agreement)}`),
         note:
           kind === "pause"
-            ? notes.pause
+            ? untilWhen(firstDay(course, "resume"))
             : kind === "goOn"
               ? t("whatIf.ifPaid", { sum: formatMoney(chargedBy(course, today)) })
               : isPaused
-                ? notes.paused
+                ? untilWhen(resumeDay(facts))
                 : kind === "stay"
                   ? t("whatIf.now")
                   : null,
-        rows: rowsOf(course, { isPaidToday: kind === "goOn", ...(isPaused && { ifPaid }) }),
+        rows: rowsOf(course, subscription, {
+          today,
+          isPaidToday: kind === "goOn",
+          ...(isPaused && { ifPaid }),
+        }),
       };
     });
 };
@@ -76,6 +67,7 @@ interface CompareProps {
 export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
+  const { say } = useSay();
   const columns = useColumns(view, ifPaid)(ways);
   // Who goes on pays it with the first month: there it is one of the charges.
   const owedBeside = ({ kind }: WayAhead) => (kind === "goOn" ? 0 : owed);
@@ -113,13 +105,18 @@ export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
           <tbody>
             {columns[0]?.rows.map(({ key, name }, index) => (
               <tr key={key}>
-                <th scope="row">{name}</th>
-                {cells(({ rows }) => (
-                  <>
-                    <span>{rows[index]?.value}</span>
-                    {rows[index]?.note !== undefined && <small>{rows[index].note}</small>}
-                  </>
-                ))}
+                <th scope="row">{say(name)}</th>
+                {cells(({ rows }) => {
+                  const row = rows[index];
+                  return row === undefined ? null : (
+                    <>
+                      <span>{say(row.value)}</span>
+                      {row.note.length > 0 && (
+                        <small>{row.note.map(say).join(row.key === "return" ? "; " : ", ")}</small>
+                      )}
+                    </>
+                  );
+                })}
               </tr>
             ))}
             {by !== null && (

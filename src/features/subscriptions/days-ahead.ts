@@ -1,9 +1,8 @@
 import { addDays, daysBetween } from "#contract/day.ts";
 import { daysInSight, type ForecastEvent } from "#contract/forecast.ts";
-import type { Subscription } from "#contract/subscription.ts";
 import { retryOf } from "#machines/account/money-ahead.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
-import { lateSince } from "./late-since.ts";
+import { eventAsOf, type Facts, lateSince } from "../consequences/sentences.ts";
 
 /** What is owed and is not tried again by itself: it stands at today. Kopecks. */
 export type Owed = { readonly kind: "owed"; readonly day: string; readonly amount: number };
@@ -14,12 +13,12 @@ export const keyOfEvent = (event: ForecastEvent | Owed): string =>
 
 /** Something that will happen to one of the subscriptions, or is to be done now. */
 export type PointAhead = {
-  readonly subscription: Subscription;
+  readonly facts: Facts;
   readonly event: ForecastEvent | Owed;
   /** A charge that has failed is tried again. */
   readonly isRetry: boolean;
-  /** Of a return whose day has passed: that day, ISO; the event's own day is today. */
-  readonly lateSince: string | null;
+  /** A charge that has failed is tried again, something is owed, or a device is late. */
+  readonly isBad: boolean;
   /** Days to the point after it; 0 after the last. */
   readonly gap: number;
 };
@@ -32,13 +31,7 @@ export type DaysAhead = {
   readonly until: string;
 };
 
-type Seen = {
-  readonly today: string;
-  readonly todayOf?: (subscription: Subscription) => string;
-  readonly paying?: number | null;
-};
-
-const owedBy = (subscription: Subscription, today: string, paying: number | null): Owed[] =>
+const owedBy = ({ subscription, today }: Facts, paying: number | null): Owed[] =>
   owesNow(subscription) && subscription.id !== paying && retryOf(subscription) === null
     ? [{ kind: "owed", day: today, amount: subscription.debt }]
     : [];
@@ -47,22 +40,20 @@ const owedBy = (subscription: Subscription, today: string, paying: number | null
  * What the next 60 days bring to all subscriptions, in the order of time. `today`: ISO, in the client's city; `todayOf`:
  * in that of a subscription. `paying`: the subscription whose payment is under way, which is not to be paid again.
  */
-export const daysAhead = (
-  subscriptions: readonly Subscription[],
-  { today, todayOf = () => today, paying = null }: Seen,
-): DaysAhead => {
-  const found = subscriptions
-    .flatMap((subscription) =>
-      [...owedBy(subscription, todayOf(subscription), paying), ...(subscription.ahead ?? [])].map(
-        (event) => ({
-          subscription,
-          event,
-          isRetry: event === retryOf(subscription),
-          lateSince:
-            event.kind === "return" ? lateSince(subscription, todayOf(subscription), event.day) : null,
-        }),
-      ),
-    )
+export const daysAhead = (all: readonly Facts[], today: string, paying: number | null = null): DaysAhead => {
+  const found = all
+    .flatMap((facts) => {
+      const { subscription } = facts;
+      const owed = owedBy(facts, paying).map((event) => ({ facts, event, isRetry: false, isBad: true }));
+      const retry = retryOf(subscription);
+      const ahead = (subscription.ahead ?? []).flatMap((each) => {
+        const event = eventAsOf(each, facts);
+        if (event === null) return [];
+        const isRetry = each === retry;
+        return [{ facts, event, isRetry, isBad: isRetry || lateSince(facts, event) !== null }];
+      });
+      return [...owed, ...ahead];
+    })
     .toSorted((one, other) =>
       one.event.day < other.event.day ? -1 : one.event.day > other.event.day ? 1 : 0,
     );

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
-import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
+import { courseOf } from "#machines/forecast/forecast.view.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -9,8 +9,10 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { wifiOff } from "../../ui/icons.ts";
-import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { takeBackNote } from "../consequences/act-sentences.ts";
+import { isWithClient, sentence } from "../consequences/sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -23,12 +25,13 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
   const day = useDayWords();
+  const { say } = useSay();
   const { subscription, agreement, resume } = view;
   const name = deviceName(subscription);
   const longer = courseOf(useKnownForecast(), "extend");
   const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
   /** It is still with the client: who resumes now keeps it. */
-  const isDueBack = view.device === "returning" || view.device === "inUse";
+  const isDueBack = isWithClient(useFacts(subscription));
   const unsigned = subscription.acts.find(({ signed }) => !signed);
   if (owesNow(subscription))
     return (
@@ -62,7 +65,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   if (agreement === "active" && longer !== null && subscription.end !== null)
     return (
       <Deck>
-        <Dock subject={t("dock.extend", { day: day(subscription.end) })} subjectOn="wide">
+        <Dock subject={say(sentence("end.term", { day: subscription.end }))} subjectOn="wide">
           <StepLink at="extend" className={buttonClass({ kind: "go" })}>
             {t("dock.extend.go")}
           </StepLink>
@@ -100,9 +103,10 @@ const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail">
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const day = useDayWords();
+  const { say } = useSay();
   const certainty = useCertainty("takeBack");
   const course = certainty.is === "shown" ? certainty.course : null;
-  const [charge = null] = course === null ? [] : chargesIn(course);
+  const note = course === null ? null : takeBackNote(course);
   const { id, scheduled } = subscription;
   return (
     <Deck>
@@ -110,12 +114,7 @@ const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail">
         {...(scheduled !== null && { subject: t("dock.takeBack", { day: day(scheduled.at) }) })}
         subjectOn="wide"
         stacked
-        {...(charge !== null && {
-          note: t(charge.card === null ? "dock.takeBack.byHand" : "dock.takeBack.charge", {
-            day: day(charge.day),
-            sum: formatMoney(charge.amount),
-          }),
-        })}
+        {...(note !== null && { note: say(note) })}
       >
         <Button
           kind="go"

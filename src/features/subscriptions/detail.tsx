@@ -1,15 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
+import { forecastView } from "#machines/forecast/forecast.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { sentences } from "../../ui/sentences.ts";
+import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { debtLead } from "../consequences/act-sentences.ts";
+import { besideHeadline, type Facts, headlineOf, moneyOf } from "../consequences/sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
-import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ChangeNotice } from "./change-notice.tsx";
-import { nextEvent } from "./next-event.ts";
 import { DetailDock } from "./detail-dock.tsx";
 import { DeviceSection } from "./device-section.tsx";
 import { LineSection } from "./line-section.tsx";
@@ -18,12 +22,7 @@ import { MoneySection } from "./money-section.tsx";
 import { PapersSection } from "./papers-section.tsx";
 import type { QuickWay } from "./quick-ways.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
-import { DebtLead } from "./debt-lead.tsx";
-import { useDeviceWords } from "./use-device-words.ts";
-import { useHeadline } from "./use-headline.ts";
-import { useMoneyWords } from "./use-money-words.ts";
 import { useQuickActions } from "./use-quick-actions.ts";
-import { usePlaceWords } from "./use-place-words.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /**
@@ -32,9 +31,9 @@ import type { ViewOf } from "./view-of.ts";
  */
 export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
   const { subscription } = view;
-  const headline = useHeadline(subscription);
-  const where = useWhere(view);
-  const money = useMoneyWords(view, { today: useSubscriptionDay(subscription), stay: null });
+  const facts = useFacts(subscription);
+  const { say, text } = useSay();
+  const money = view.agreement === "ended" ? text(moneyOf(facts)) : "";
   const why = useWhyUnpaid(view);
   const quick = useQuickActions();
   const name = deviceName(subscription);
@@ -53,12 +52,11 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
       }
     >
       <SubscriptionStatus subscription={subscription} />
-      <h1 tabIndex={-1}>{headline}</h1>
+      <h1 tabIndex={-1}>{say(headlineOf(facts))}</h1>
       <Lead>
-        <b>{`${name}.`}</b> {why !== "" && <span>{`${why} `}</span>}
-        <span>{where}</span> {view.agreement === "ended" && <span>{money}</span>}
+        <b>{`${name}.`}</b> <span>{sentences(why, text(besideHeadline(facts)), money)}</span>
       </Lead>
-      <DebtLead view={view} />
+      <DebtLead facts={facts} />
       <ChangeNotice view={view} />
       <QuickActions actions={quick(subscription, name, ways)} />
       <LineSection view={view} />
@@ -69,14 +67,19 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
   );
 };
 
-/** Where the device is; where the heading has said until when it is due back, the place alone. */
-const useWhere = (view: ViewOf<"detail">): string | null => {
-  const { t } = useTranslation("subscription");
-  const words = useDeviceWords(view);
-  const { returnWords } = usePlaceWords();
-  const { kind } = nextEvent(view.subscription, useSubscriptionDay(view.subscription));
-  if (view.device !== "returning" || (kind !== "return" && kind !== "returnLate")) return words;
-  return t("device.bringTo", { where: returnWords(view.subscription) });
+/**
+ * Of a subscription that is paused for a debt: what each way of paying it makes of the device's return, by the forecast.
+ * Nothing where the device is not with the client, or nobody can tell.
+ */
+const DebtLead = ({ facts: { subscription, device } }: { facts: Facts }) => {
+  const ahead = useView("account.subscription.forecast", forecastView);
+  const { text } = useSay();
+  const { status, debt } = subscription;
+  if (status !== "paused" || debt === 0 || device.kind !== "return") return null;
+  // It will come: what stands below it is not to move from under a finger.
+  if (ahead.state === "loading") return <SkeletonBlock height="3rem" />;
+  const sentences = ahead.state === "ready" ? debtLead(subscription, ahead.forecast) : [];
+  return sentences.length === 0 ? null : <Lead>{text(sentences)}</Lead>;
 };
 
 /** Which month is owed, why its charge has failed, and what follows; nothing where none has. */

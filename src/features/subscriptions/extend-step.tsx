@@ -6,12 +6,13 @@ import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Lead, Section } from "../../ui/page.tsx";
-import { Segment, SegmentOption } from "../../ui/segment.tsx";
+import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/sentences.ts";
+import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionDay } from "../shell/use-city-day.ts";
+import { extendLead } from "../consequences/act-sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
@@ -32,8 +33,9 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
   const day = useDayWords();
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
-  const today = useSubscriptionDay(subscription);
-  const { id, price, extendFrom = null, end } = subscription;
+  const facts = useFacts(subscription);
+  const { text } = useSay();
+  const { id, price, extendFrom = null } = subscription;
   const name = deviceName(subscription);
   const ahead = useView("account.subscription.forecast", forecastView);
   const months = ahead.state === "ready" ? (ahead.question.extend ?? 1) : 1;
@@ -46,7 +48,7 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
   const isTooEarly =
     certainty.is === "closed"
       ? certainty.why === "tooEarly"
-      : certainty.is !== "shown" && extendFrom !== null && today < extendFrom;
+      : certainty.is !== "shown" && extendFrom !== null && facts.today < extendFrom;
   const isEarly = isTooEarly && extendFrom !== null;
   const until = course === null || course.end === null ? null : day(course.end);
   return (
@@ -69,14 +71,7 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
       }
     >
       <h1 tabIndex={-1}>{isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : t("extend.title")}</h1>
-      <Lead>
-        {sentences(
-          end === null
-            ? t("extend.lead", { device: name })
-            : t(isEarly ? "extend.earlyUntil" : "extend.leadUntil", { device: name, day: day(end) }),
-          isEarly && `${t("closed.tooEarly")}.`,
-        )}
-      </Lead>
+      <Lead>{sentences(text(extendLead(facts, isEarly)), isEarly && `${t("closed.tooEarly")}.`)}</Lead>
       <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
       <div className={styles.block}>
         <ForecastPart>
@@ -102,11 +97,7 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
                     />
                   ))}
                 </Segment>
-                <Section title={t("ahead.title")}>
-                  <div className={styles.then}>
-                    <AheadList course={course} />
-                  </div>
-                </Section>
+                <AheadList course={course} />
               </>
             )
           }

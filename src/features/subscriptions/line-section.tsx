@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
+import type { Payment } from "#contract/payment.ts";
+import type { Act, Subscription } from "#contract/subscription.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
-import { paymentsView } from "#machines/payments/payments.view.ts";
+import { paymentsView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
@@ -13,14 +14,15 @@ import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useSubscriptionDay, useSubscriptionZone } from "../shell/use-city-day.ts";
+import { eventAsOf, type Facts, lateSince, pointOf } from "../consequences/sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
+import { usePaperName } from "../papers/use-paper-name.ts";
+import { depositIn } from "../payments/deposit-in.ts";
 import { courseAwaited } from "./course-awaited.ts";
 import { keyOfEvent } from "./days-ahead.ts";
 import { knotOf } from "./knot-of.ts";
-import { lateSince } from "./late-since.ts";
 import { LineDay } from "./line-day.tsx";
 import styles from "./subscription.module.css";
-import { useLineWords } from "./use-line-words.ts";
-import { usePlaceWords } from "./use-place-words.ts";
 import type { ViewOf } from "./view-of.ts";
 import { type LineEvent, type LinePointOf, wholeLine } from "./whole-line.ts";
 
@@ -32,21 +34,21 @@ const worthAPress = 3;
 /** All of one subscription as a line: what was paid and signed, today, and its course to the end. */
 export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
-  const today = useSubscriptionDay(subscription);
+  const facts = useFacts(subscription);
+  const { today } = facts;
   const zone = useSubscriptionZone(subscription);
   const paid = useView("account.payments", paymentsView);
   const forecast = useView("account.subscription.forecast", forecastView);
   const [all, showAll] = useState(false);
   // The list knows the next 60 days; the whole course comes after it, and has its place already.
   const awaited = forecast.state === "loading" ? courseAwaited(subscription) : [];
+  const events =
+    forecast.state === "ready" ? forecast.forecast.stay.events : [...(subscription.ahead ?? []), ...awaited];
   const line = wholeLine(subscription, {
     today,
     zone,
     payments: paid.state === "ready" ? paid.payments : [],
-    events:
-      forecast.state === "ready"
-        ? forecast.forecast.stay.events
-        : [...(subscription.ahead ?? []), ...awaited],
+    events: events.flatMap((event) => eventAsOf(event, facts) ?? []),
   });
   const isEmpty = line.past.length + line.ahead.length === 0;
   // Nothing is paid or signed yet, and no day is known: today alone is no line.
@@ -70,16 +72,20 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
         {isReading ? (
           <PaidAwaited subscription={subscription} count={past - hidden} />
         ) : (
-          line.past
-            .slice(hidden)
-            .map((point) => (
-              <Point key={keyOf(point)} point={point} subscription={subscription} where={null} />
-            ))
+          line.past.slice(hidden).map((point) => <Point key={keyOf(point)} point={point} facts={facts} />)
         )}
         {line.hasToday && (
           <LinePoint knot="now" gap={line.gap} day={<LineDay iso={today} />} title={t("line.today")} />
         )}
-        <Ahead points={line.ahead} awaited={awaited.length} subscription={subscription} />
+        {line.ahead.map((point, at) => (
+          <Point
+            key={keyOf(point)}
+            // So many of the last ones are not known yet.
+            awaited={at >= line.ahead.length - awaited.length}
+            point={point}
+            facts={facts}
+          />
+        ))}
       </UprightLine>
     </Section>
   );
@@ -103,30 +109,6 @@ const PaidAwaited = ({ subscription, count }: { subscription: Subscription; coun
     />
   ));
 };
-
-const Ahead = ({
-  points,
-  awaited,
-  subscription,
-}: {
-  points: readonly LinePointOf<LineEvent>[];
-  /** So many of the last ones are not known yet. */
-  awaited: number;
-  subscription: Subscription;
-}) => {
-  const { officeWords, returnWords } = usePlaceWords();
-  return points.map((point, at) => (
-    <Point
-      key={keyOf(point)}
-      awaited={at >= points.length - awaited}
-      point={point}
-      subscription={subscription}
-      where={isReturn(point) ? returnWords(subscription) : officeWords(subscription)}
-    />
-  ));
-};
-
-const isReturn = (point: LineEvent): boolean => point.is === "ahead" && point.event.kind === "return";
 
 /** Without the payments the line would look as if nothing had been paid. */
 const PaymentsFailed = () => {
@@ -153,17 +135,54 @@ const keyOf = (point: LineEvent): string => {
   return keyOfEvent(point.event);
 };
 
+type Words = { title: string; note: string | null };
+
+/** What the points of the past are called, and what is said below them. */
+const usePastWords = () => {
+  const { t } = useTranslation("subscription");
+  const paperName = usePaperName();
+  return {
+    ofPayment: (payment: Payment, subscription: Pick<Subscription, "deposit">): Words => {
+      const { type, period, receipt } = payment;
+      const deposit = depositIn(payment, subscription);
+      const note = t(receipt === null ? "line.payment" : "line.receipt");
+      switch (stateOfPayment(payment)) {
+        case "underWay":
+          return { title: t("line.underWay"), note };
+        case "atDoor":
+          return { title: t("line.atDoor"), note: null };
+        case "failed":
+          return { title: t("line.failed"), note };
+        case "refunded":
+          return { title: t("line.refunded"), note };
+        case "partlyRefunded":
+        case "paid":
+          return {
+            title:
+              type !== "subscription"
+                ? t(`line.paid.${type}`)
+                : deposit > 0
+                  ? t("line.paid.withDeposit", { period, deposit: formatMoney(deposit) })
+                  : t("line.paid", { period }),
+            note,
+          };
+      }
+    },
+    ofAct: (act: Act): Words => ({ title: paperName(act), note: act.signed ? null : t("papers.sign") }),
+  };
+};
+
 interface PointProps {
   point: LinePointOf<LineEvent>;
-  subscription: Subscription;
-  where: string | null;
+  facts: Facts;
   awaited?: boolean;
 }
 
-const Point = ({ point, subscription, where, awaited = false }: PointProps) => {
+const Point = ({ point, facts, awaited = false }: PointProps) => {
   const { t } = useTranslation("subscription");
-  const { ofPayment, ofAct, ofEvent } = useLineWords();
-  const today = useSubscriptionDay(subscription);
+  const { ofPayment, ofAct } = usePastWords();
+  const { say, note: noteIn } = useSay();
+  const { subscription } = facts;
   const { day: iso, gap } = point;
   const day = <LineDay iso={iso} />;
   switch (point.is) {
@@ -208,20 +227,15 @@ const Point = ({ point, subscription, where, awaited = false }: PointProps) => {
       return <LinePoint {...{ day, gap }} past knot="end" title={t("why.ended")} />;
     case "ahead": {
       const { event, isRetry } = point;
-      const late = event.kind === "return" ? lateSince(subscription, today, iso) : null;
       // Its title has the sum; where no card pays, nobody tries.
       const isTried = isRetry && event.kind === "charge" && event.card !== null;
-      const { title, note } = ofEvent(event, {
-        isRetry,
-        late,
-        where,
-        brought: subscription.delivery !== null,
-      });
+      const { title, note } = pointOf(event, facts, { isNamed: false, isRetry });
       return (
         <LinePoint
-          {...{ day, gap, title, awaited }}
-          knot={knotOf(event, isRetry || late !== null)}
-          {...(note !== null && { note })}
+          {...{ day, gap, awaited }}
+          title={say(title)}
+          knot={knotOf(event, isRetry || lateSince(facts, event) !== null)}
+          {...(note.length > 0 && { note: noteIn(note) })}
           {...("amount" in event &&
             !isTried && { sum: formatMoney(event.amount, { signed: event.kind === "refund" }) })}
         />

@@ -9,7 +9,9 @@ import { calendar, close, edit, type IconPath, lock, pause, play, refresh } from
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionDay } from "../shell/use-city-day.ts";
+import { pauseNote } from "../consequences/act-sentences.ts";
+import { resumeDay } from "../consequences/sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 import { termsFrom } from "./agreed-terms.ts";
 import { extensionOpens } from "./extension-opens.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
@@ -32,9 +34,11 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
     cancel,
     whatIf,
   } = view;
-  const { resumeOn = null } = subscription;
+  const facts = useFacts(subscription);
+  const { say } = useSay();
+  const until = resumeDay(facts);
   const forecast = useKnownForecast();
-  const opens = extensionOpens(forecast, subscription, useSubscriptionDay(subscription));
+  const opens = extensionOpens(forecast, subscription, facts.today);
   const others = useOtherTerms(subscription);
   // One term alone is no choice.
   const hasTerms = forecast === null ? others > 0 : (forecast.terms?.months.length ?? 0) > 1;
@@ -51,7 +55,9 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
             {...(opens !== null && { closed: t("manage.extend.from", { day: day(opens) }) })}
           />
         )}
-        {agreement !== "paused" && <Way at="pause" offer={pausing} icon={pause} />}
+        {agreement !== "paused" && (
+          <Way at="pause" offer={pausing} icon={pause} note={say(pauseNote(facts))} />
+        )}
         {agreement === "paused" && !resume.can && <Way at="resume" offer={resume} icon={play} />}
         {agreement === "paused" && isKnown(setEnd) && (
           <Way
@@ -59,9 +65,7 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
             name="setEnd"
             offer={setEnd}
             icon={pause}
-            note={
-              resumeOn === null ? t("manage.setEnd.open") : t("manage.setEnd.until", { day: day(resumeOn) })
-            }
+            note={until === null ? t("manage.setEnd.open") : t("manage.setEnd.until", { day: day(until) })}
           />
         )}
         {isKnown(changeTerms) && agreement === "active" && (
@@ -119,7 +123,7 @@ const Way = ({ at, name: given, offer, closed, note, icon, bad = false }: WayPro
             icon={icon}
             {...(bad && { iconKind: "bad" as const })}
             title={t(`manage.${name}`)}
-            note={note ?? t(`manage.${name}.note`)}
+            note={name === "pause" ? note : (note ?? t(`manage.${name}.note`))}
             go
           />
         </StepLink>

@@ -1,29 +1,33 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import type { Payment } from "#contract/payment.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { chargesIn, forecastView } from "#machines/forecast/forecast.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { card as cardIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionDay } from "../shell/use-city-day.ts";
-import { IfKept } from "./if-kept.tsx";
-import { nameOfDeposit } from "./name-of-deposit.ts";
-import { PayerRow } from "./payer-row.tsx";
-import { useMoneyWords } from "./use-money-words.ts";
+import { type Facts as Following, keptOf, moneyOf, payerRowOf } from "../consequences/sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 import type { OpenView } from "./view-of.ts";
 
 /** The money, apart from the device: what is agreed, and how much is ahead in all. The next charge is the heading. */
 export const MoneySection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const today = useSubscriptionDay(view.subscription);
+  const following = useFacts(view.subscription);
+  const { text } = useSay();
   const ahead = useView("account.subscription.forecast", forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.stay : null;
-  const words = useMoneyWords(view, { today, stay });
   const charges = stay === null ? [] : chargesIn(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
+  const words = view.agreement === "ended" ? "" : text(moneyOf(following));
+  const kept = keptOf(following);
   const paid = useView("account.payments", paymentsView);
   const payments = paid.state === "ready" ? paid.payments : [];
   const { price, nextPayment, bonusApplied = 0, deposit, months, period } = view.subscription;
@@ -43,14 +47,47 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
               : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.day) }),
         }
       : isReckoning && { name: t("fact.ahead"), value: <SkeletonBlock width={width} height="1lh" /> },
-    { name: t(nameOfDeposit(view.subscription, stay, payments)), value: formatMoney(deposit) },
+    { name: t(nameOfDeposit(following, payments)), value: formatMoney(deposit) },
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("money.title")}>
-      {words !== "" && view.agreement !== "ended" && <p>{words}</p>}
-      <IfKept view={view} />
+      {words !== "" && <p>{words}</p>}
+      {kept !== null && <p>{text([kept.title, ...kept.note])}</p>}
       <Facts facts={facts} />
-      <PayerRow subscription={view.subscription} />
+      <PayerRow facts={following} />
     </Section>
+  );
+};
+
+/**
+ * What a deposit is called: held as long as it is to come back, then given back, as far as the payments tell: what is
+ * given back of a first month that was used is the deposit.
+ */
+const nameOfDeposit = (
+  { subscription: { id, status, start, deposit }, refunds }: Following,
+  payments: readonly Payment[],
+) => {
+  if (!isOver(status) || deposit === 0 || refunds.deposit > 0) return "fact.deposit";
+  const isBack = payments.some(
+    ({ subscriptionId, period, refunded = 0 }) =>
+      subscriptionId === id && period === 1 && start !== null && refunded === deposit,
+  );
+  return isBack ? "fact.deposit.back" : "fact.deposit.paid";
+};
+
+/** Which card pays by itself, and the way to another one. */
+const PayerRow = ({ facts }: { facts: Following }) => {
+  const { t } = useTranslation("subscription");
+  const { say } = useSay();
+  const payer = payerRowOf(facts);
+  if (payer === null) return null;
+  return (
+    <Rows>
+      <li>
+        <Link to="/cards/" search={{ for: facts.subscription.id }} className={rowClass()}>
+          <RowBody icon={cardIcon} title={say(payer)} note={t("payer.change")} go />
+        </Link>
+      </li>
+    </Rows>
   );
 };

@@ -6,14 +6,15 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
-import { useCityDay, useSubscriptionDays } from "../shell/use-city-day.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { daysAhead, keyOfEvent } from "./days-ahead.ts";
+import { owedOf, pointOf } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { knotOf } from "./knot-of.ts";
 import { LineDay } from "./line-day.tsx";
 import styles from "./next-days.module.css";
 import { NextDaysSums } from "./next-days-sums.tsx";
 import { orderedAhead } from "./ordered-ahead.ts";
-import { usePointWords } from "./use-point-words.ts";
 
 /** So many at first: nobody reads a hundred charges of a fleet unasked. */
 const few = 12;
@@ -28,11 +29,11 @@ interface NextDaysProps {
 export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
   const { t } = useTranslation("subscriptions");
   const today = useCityDay();
-  const todayOf = useSubscriptionDays();
-  const words = usePointWords();
+  const { say, note: noteIn } = useSay();
+  const facts = useFactsOfEach();
   const day = useDayWords();
   const [all, showAll] = useState(false);
-  const { points, gap, until } = daysAhead(subscriptions, { today, todayOf, paying });
+  const { points, gap, until } = daysAhead(subscriptions.map(facts), today, paying);
   if (points.length === 0) return null;
   const shown = all ? points : points.slice(0, few);
   return (
@@ -42,20 +43,24 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
       <UprightLine label={t("ahead.title")}>
         <LinePoint knot="now" gap={gap} day={<LineDay iso={today} />} title={t("ahead.today")} />
         {shown.map((point) => {
-          const { event, subscription } = point;
-          const { title, note } = words(point);
+          const { event } = point;
+          const { subscription } = point.facts;
+          const { title, note } =
+            event.kind === "owed"
+              ? owedOf(point.facts)
+              : pointOf(event, point.facts, { isNamed: true, isRetry: point.isRetry });
           return (
             <LinePoint
               key={`${subscription.id} ${keyOfEvent(event)}`}
-              knot={knotOf(event, point.isRetry || point.lateSince !== null)}
+              knot={knotOf(event, point.isBad)}
               gap={point.gap}
               day={<LineDay iso={event.day} />}
               title={
                 <Link to="/subscriptions/" search={{ s: subscription.id }}>
-                  {title}
+                  {say(title)}
                 </Link>
               }
-              {...(note !== null && { note })}
+              {...(note.length > 0 && { note: noteIn(note) })}
               {...("amount" in event && {
                 sum: formatMoney(event.amount, { signed: event.kind === "refund" }),
               })}

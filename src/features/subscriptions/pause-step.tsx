@@ -8,10 +8,11 @@ import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { pauseAhead } from "../consequences/act-sentences.ts";
+import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
-import { PauseAhead } from "./pause-ahead.tsx";
 import { PauseChoice } from "./pause-choice.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
@@ -44,6 +45,8 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
   const shown = courseUntil(shownUntil);
   const confirmed = (agreed: Course | null): void =>
     send({ type: isPaused ? "pauseEnd.confirmed" : "pause.confirmed", id, shown: agreed, resumeOn: until });
+  const aheadOf = (known: Course | null, end: string | null) =>
+    pauseAhead(subscription, { today, course: known, until: end });
   const words = until === null ? null : day(until);
   return (
     <Columns
@@ -81,7 +84,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
       <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
       <Section {...(!isPaused && { title: t("pause.backWhen") })}>
         <div className={styles.then}>
-          <ForecastPart instead={<PauseAhead view={view} course={null} until={null} />}>
+          <ForecastPart instead={<ConsequenceList items={aheadOf(null, null)} />}>
             {(known) => (
               <>
                 <PauseChoice today={known.today} until={until} />
@@ -89,7 +92,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
                   {shown === null ? (
                     <Notice title={t("forecast.notNow.title")} />
                   ) : (
-                    <PauseAhead view={view} course={shown} until={shownUntil} />
+                    <ConsequenceList items={aheadOf(shown, shownUntil)} />
                   )}
                 </div>
               </>

@@ -3,14 +3,17 @@ import { daysBetween } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { Track } from "../../ui/track.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionDay } from "../shell/use-city-day.ts";
+import { resumeDay, sentence } from "../consequences/sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 import { livedShare } from "./lived-share.ts";
 
 /** The paid period as a line: what is lived, where today is. */
 export const SubscriptionTrack = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions");
-  const today = useSubscriptionDay(subscription);
-  const { status, start, months, nextPayment, scheduled, debt, resumeOn = null } = subscription;
+  const facts = useFacts(subscription);
+  const { say } = useSay();
+  const { today } = facts;
+  const { status, start, months, nextPayment, scheduled, debt } = subscription;
   /** The day on which the month that is paid is over. */
   const until = nextPayment?.date ?? scheduled?.at ?? null;
   const end = until ?? subscription.end;
@@ -27,15 +30,20 @@ export const SubscriptionTrack = ({ subscription }: { subscription: Subscription
         end={term}
       />
     );
+  const resumes = resumeDay(facts);
   // When it ends, a pause leaves open; only the day on which it goes on may be known.
   if (status === "paused")
     return (
       <Track
         kind="paused"
-        at={resumeOn === null ? 50 : livedShare(start, resumeOn, today)}
-        label={resumeOn === null ? t("track.paused") : t("track.pausedUntil", { day: short(resumeOn) })}
+        at={resumes === null ? 50 : livedShare(start, resumes, today)}
+        label={say(
+          resumes === null ? sentence("pause.open") : sentence("pause.until", { shortDay: resumes }),
+        )}
         start={short(start)}
-        end={resumeOn === null ? t("track.pausedOpen") : t("track.resumes", { day: short(resumeOn) })}
+        end={say(
+          resumes === null ? sentence("pause.open.end") : sentence("pause.until.end", { shortDay: resumes }),
+        )}
       />
     );
   const { paidFrom = start } = subscription;

@@ -9,13 +9,13 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
 import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
+import { useFactsOfEach } from "../consequences/use-say.ts";
 import { NextDays } from "./next-days.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 import styles from "./subscriptions-place.module.css";
 import { type ToDo, toDoNow } from "./to-do.ts";
 import type { ListSearch } from "./subscriptions-search.ts";
 import { UnderWayNotice } from "../shell/under-way-notice.tsx";
-import { useSubscriptionDays } from "../shell/use-city-day.ts";
 
 interface SubscriptionsPlaceProps {
   list: ListSearch;
@@ -41,7 +41,6 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
   // Cards need the catalogue's names and addresses: if these came later, everything below them would move.
   const isNaming = useView("account", catalogView).state === "loading";
   const [held, hold] = useState(false);
-  const todayOf = useSubscriptionDays();
   const isFilled = view.state === "ready" && view.subscriptions.length > 0;
   const isAwaited = held || (isFilled && isNaming);
   if (!isFilled || isAwaited)
@@ -59,14 +58,13 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
       </>
     );
   const { subscriptions, stale } = view;
-  const read = { subscriptions, stale, todayOf, list, returnTo };
+  const read = { subscriptions, stale, list, returnTo };
   return begin.can ? <BesideCheckout {...read} /> : <Home {...read} paying={null} />;
 };
 
 interface HomeProps extends SubscriptionsPlaceProps {
   subscriptions: readonly Subscription[];
   stale: boolean;
-  todayOf: (subscription: Subscription) => string;
   /** The subscription whose payment is under way. */
   paying: number | null;
 }
@@ -76,9 +74,9 @@ const BesideCheckout = (read: Omit<HomeProps, "paying">) => (
   <Home {...read} paying={useView("account.checkout", payingFor)} />
 );
 
-const Home = ({ subscriptions, stale, todayOf, list, returnTo, paying }: HomeProps) => {
+const Home = ({ subscriptions, stale, list, returnTo, paying }: HomeProps) => {
   const { t } = useTranslation("subscriptions");
-  const todo = toDoNow(subscriptions, todayOf, paying);
+  const todo = toDoNow(subscriptions.map(useFactsOfEach()), paying);
   const { name, count } = headingOf(todo);
   return (
     <>

@@ -6,7 +6,7 @@ import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Lead, Section } from "../../ui/page.tsx";
+import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { sameTerms, termsFrom, termsNow } from "./agreed-terms.ts";
 import { AheadList } from "./ahead-list.tsx";
@@ -80,24 +80,19 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
                 {course === null ? (
                   <Notice title={t("closed.notOffered")} />
                 ) : (
-                  <Section title={t("ahead.title")}>
-                    {!isSame && (
-                      <div className={styles.then}>
-                        <Facts
-                          facts={[
-                            { name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
-                            {
-                              name: from === null ? t("terms.then") : t("terms.from", { day: day(from) }),
-                              value: t("fact.perMonth", { sum: formatMoney(course.price) }),
-                            },
-                          ]}
-                        />
-                      </div>
+                  <AheadList course={course}>
+                    {isSame ? undefined : (
+                      <Facts
+                        facts={[
+                          { name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
+                          {
+                            name: from === null ? t("terms.then") : t("terms.from", { day: day(from) }),
+                            value: t("fact.perMonth", { sum: formatMoney(course.price) }),
+                          },
+                        ]}
+                      />
                     )}
-                    <div className={isSame ? styles.then : styles.block}>
-                      <AheadList course={course} />
-                    </div>
-                  </Section>
+                  </AheadList>
                 )}
               </>
             )

@@ -7,6 +7,7 @@ import { EventCard } from "../../ui/event-card.tsx";
 import { Status } from "../../ui/status.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { artOf } from "../catalog/art-of.ts";
+import { useChannel } from "../shell/use-channel.tsx";
 import { focusHere } from "./focus-here.ts";
 import { PayButton } from "./pay-button.tsx";
 import { quickWays } from "./quick-ways.ts";
@@ -30,7 +31,7 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
   const { id, image } = subscription;
   const name = deviceName(subscription);
   const { title, why } = wordsOf(todo);
-  const back = todo.kind === "pay" ? backOf(subscription) : null;
+  const back = todo.kind === "pay" ? backOf(subscription) : "";
   return (
     <EventCard
       kind="urgent"
@@ -52,7 +53,7 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
           {title}
         </a>
       }
-      {...(back !== null && { beside: <Back words={back} subscription={subscription} /> })}
+      {...(back !== "" && { beside: <Back words={back} subscription={subscription} /> })}
       action={<DoIt todo={todo} />}
     >
       <b>{why === "" ? name : `${name}.`}</b>
@@ -71,6 +72,21 @@ const Back = ({ words, subscription }: { words: string; subscription: Subscripti
         {t("todo.route.go")}
       </Link>
     </>
+  );
+};
+
+/** Support where it can be written to; else the page with all telephones. */
+const Contact = () => {
+  const { t } = useTranslation(["subscriptions", "shell"]);
+  const channel = useChannel();
+  return channel === null ? (
+    <Link to="/offices/" className={buttonClass({ kind: "go" })}>
+      {t("todo.missed.go")}
+    </Link>
+  ) : (
+    <a className={buttonClass({ kind: "go" })} href={channel.href} target="_blank" rel="noopener noreferrer">
+      {t(`shell:write.${channel.name}`)}
+    </a>
   );
 };
 
@@ -96,6 +112,14 @@ const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
           {t("todo.compensate.go")}
         </Link>
       );
+    case "card":
+      return (
+        <Link to="/cards/" search={{ at: "bind" }} className={buttonClass({ kind: "go" })}>
+          {t("todo.card.go")}
+        </Link>
+      );
+    case "missed":
+      return <Contact />;
     case "collect":
     case "return":
     case "collectExtras":

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
-import { card, clock, type IconPath, route, sign, store } from "../../ui/icons.ts";
+import { card, clock, type IconPath, route, sign, store, truck } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
@@ -22,13 +22,22 @@ const icons: Record<ToDo["kind"], IconPath> = {
   compensate: card,
   collectExtras: store,
   returnExtras: route,
+  card,
+  missed: truck,
 };
 
 /** Leads to where a thing is done. */
 const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
   const { subscription, kind } = todo;
   switch (kind) {
+    case "card":
+      return (
+        <Link to="/cards/" search={{ at: "bind" }} className={rowClass()}>
+          {children}
+        </Link>
+      );
     case "pay":
+    case "missed":
       return (
         <Link to="/subscriptions/" search={{ s: subscription.id }} className={rowClass()}>
           {children}

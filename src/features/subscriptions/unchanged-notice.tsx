@@ -4,7 +4,8 @@ import type { Subscription } from "#contract/subscription.ts";
 import type { Unchanged } from "#machines/subscription/subscription.view.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useRowsOf } from "./use-rows-of.ts";
+import { rowsOf } from "../consequences/act-sentences.ts";
+import { useFacts, useSay } from "../consequences/use-say.ts";
 
 interface UnchangedNoticeProps {
   notice: Unchanged | null;
@@ -17,14 +18,18 @@ interface UnchangedNoticeProps {
 /** The last try certainly changed nothing; if something else would happen now, both stand side by side. */
 export const UnchangedNotice = ({ notice, before, now, subscription }: UnchangedNoticeProps) => {
   const { t } = useTranslation("subscription");
-  const rowsOf = useRowsOf(subscription.deposit, { city: subscription.city });
+  const { say } = useSay();
+  const { today } = useFacts(subscription);
   if (notice === null) return null;
-  const [was, is] = [before, now].map((course) => (course === null ? [] : rowsOf(course)));
-  const others = (is ?? []).flatMap(({ name, value }) => {
-    const earlier = was?.find((row) => row.name === name)?.value;
-    return earlier === undefined || earlier === value
+  const [was, is] = [before, now].map((course) =>
+    course === null ? [] : rowsOf(course, subscription, { today, isShort: true }),
+  );
+  const others = (is ?? []).flatMap(({ key, name, value }) => {
+    const earlier = was?.find((row) => row.key === key)?.value;
+    const values = earlier && { before: say(earlier), now: say(value) };
+    return values === undefined || values.before === values.now
       ? []
-      : [{ name, value: t("changed.row", { before: earlier, now: value }) }];
+      : [{ name: say(name), value: t("changed.row", values) }];
   });
   return (
     <Notice kind="bad" role="alert" title={t(`notice.${notice}`)}>

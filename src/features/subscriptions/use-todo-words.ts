@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { officeOf, type Subscription } from "#contract/subscription.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { sentences } from "../../ui/sentences.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { sentences } from "../../ui/sentences.ts";
+import { backOf, compensateOf, extrasOf, payOf, toDoOf } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
 import { failedPayments } from "../payments/failed-payments.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
-import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import type { ToDo } from "./to-do.ts";
-import { usePlaceWords } from "./use-place-words.ts";
 
 /** What is to be done, in a sentence, and why: the reason, the place, the number of the paper. */
 export const useToDoWords = () => {
-  const { t } = useTranslation(["subscriptions", "payments", "subscription"]);
+  const { t } = useTranslation("subscriptions");
   const paperName = usePaperName();
   const day = useDayWords();
-  const todayOf = useSubscriptionDays();
-  const { officeWords, returnWords } = usePlaceWords();
+  const factsOf = useFactsOfEach();
+  const { say, text } = useSay();
   const { why: whyFailed } = useFailedWords();
 
   /** Why it is unpaid; a debt is told once on a page, in the card that can pay it. */
@@ -28,33 +28,11 @@ export const useToDoWords = () => {
     );
   };
 
-  /**
-   * Of a debtor who has the device: until when it is due back, or since when it is late, where, and that it stays where the
-   * subscription goes on; null where it is not due.
-   */
-  const backOf = (one: Subscription): string | null => {
-    const { returnBy, possession } = one;
-    if (returnBy === null || possession?.state === "returned") return null;
-    const where = returnWords(one);
-    const by = { day: day(returnBy) };
-    const due =
-      returnBy >= todayOf(one)
-        ? t("subscription:device.returnBy", { ...by, where })
-        : `${t("subscription:device.returnLate", by)} ${t("subscription:device.bringTo", { where })}`;
-    return `${due} ${t("subscription:debt.goesOn")}`;
-  };
-
   const wordsOf = (todo: ToDo): { title: string; why: string } => {
     const { subscription } = todo;
     switch (todo.kind) {
-      case "pay": {
-        const sum = formatMoney(subscription.debt);
-        const by = subscription.collection?.pausesOn ?? null;
-        return {
-          title: by === null ? t("todo.pay", { sum }) : t("todo.pay.by", { sum, day: day(by) }),
-          why: whyUnpaid(subscription),
-        };
-      }
+      case "pay":
+        return { title: say(payOf(factsOf(subscription))), why: whyUnpaid(subscription) };
       case "paying":
         return {
           title: t("todo.paying", { sum: formatMoney(subscription.debt) }),
@@ -62,30 +40,27 @@ export const useToDoWords = () => {
         };
       case "sign":
         return { title: t("todo.sign", { act: paperName(todo.act) }), why: t("todo.sign.why") };
-      case "collect": {
-        const office = officeOf(subscription);
-        const where = office === null ? "" : `${officeWords(subscription)}, ${office.hours}. `;
-        return { title: t("next.pickup"), why: `${where}${t("detail.passport")}` };
-      }
-      case "compensate":
-        return {
-          title: t("todo.compensate", { sum: formatMoney(todo.owed) }),
-          why: t("todo.compensate.why"),
-        };
       case "collectExtras":
-      case "returnExtras":
-        return {
-          title: t(`todo.${todo.kind}`, { extras: todo.extras.join(", ") }),
-          why: t("todo.extras.where", { where: returnWords(subscription) }),
-        };
-      case "return":
-        return {
-          title: t(todo.by < todayOf(subscription) ? "next.returnLate" : "next.return", {
-            day: day(todo.by),
-          }),
-          why: t("subscription:device.return", { where: returnWords(subscription) }),
-        };
+      case "returnExtras": {
+        const { title, note } = extrasOf(todo.kind, subscription, todo.extras);
+        return { title: say(title), why: text(note) };
+      }
+      case "compensate": {
+        const { title, note } = compensateOf(todo.owed);
+        return { title: say(title), why: text(note) };
+      }
+      case "card":
+      case "collect":
+      case "missed":
+      case "return": {
+        const { title, note } = toDoOf(todo.kind, factsOf(subscription));
+        return { title: say(title), why: text(note) };
+      }
     }
   };
-  return { wordsOf, backOf };
+  return {
+    wordsOf,
+    /** Of a debtor who has the device: until when it is due back, and where. */
+    backOf: (one: Subscription): string => text(backOf(factsOf(one))),
+  };
 };

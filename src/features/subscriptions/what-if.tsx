@@ -8,6 +8,8 @@ import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/sentences.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
+import { sentence } from "../consequences/sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
 import { ChargeSlider } from "./charge-slider.tsx";
 import { Compare } from "./compare.tsx";
 import { extensionOpens } from "./extension-opens.ts";
@@ -76,7 +78,7 @@ const Ways = ({
   owed: number;
   ifPaid: string | null;
 }) => {
-  const { t } = useTranslation("subscription");
+  const { text } = useSay();
   const [at, setAt] = useState(0);
   const charges = chargesAhead(ways);
   const chosen = charges[Math.min(at, charges.length - 1)];
@@ -85,7 +87,9 @@ const Ways = ({
       <Compare ways={ways} view={view} by={chosen?.day ?? null} owed={owed} ifPaid={ifPaid} />
       {chosen === undefined
         ? // Whoever may pay and go on has charges ahead there.
-          ways.every(({ kind }) => kind !== "goOn") && <p className={styles.block}>{t("whatIf.empty")}</p>
+          ways.every(({ kind }) => kind !== "goOn") && (
+            <p className={styles.block}>{text([sentence("row.noCharges")])}</p>
+          )
         : // Of one charge the table has said all, unless nothing charges it.
           (charges.length > 1 || chosen.card === null) && (
             <ChargeSlider charges={charges} at={charges.indexOf(chosen)} onMove={setAt} />

@@ -1,9 +1,10 @@
 import { texts as acts } from "../locales/acts/en.ts";
 import { texts as city } from "../locales/city/en.ts";
+import { texts as consequences } from "../locales/consequences/en.ts";
 import { texts as messages } from "../locales/messages/en.ts";
 import { texts as payments } from "../locales/payments/en.ts";
 import { texts as subscription } from "../locales/subscription/en.ts";
 import { texts as subscriptions } from "../locales/subscriptions/en.ts";
 
 /** Where clients spend their days. */
-export const groups = { acts, city, messages, payments, subscription, subscriptions };
+export const groups = { acts, city, consequences, messages, payments, subscription, subscriptions };

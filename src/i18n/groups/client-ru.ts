@@ -1,9 +1,10 @@
 import { texts as acts } from "../locales/acts/ru.ts";
 import { texts as city } from "../locales/city/ru.ts";
+import { texts as consequences } from "../locales/consequences/ru.ts";
 import { texts as messages } from "../locales/messages/ru.ts";
 import { texts as payments } from "../locales/payments/ru.ts";
 import { texts as subscription } from "../locales/subscription/ru.ts";
 import { texts as subscriptions } from "../locales/subscriptions/ru.ts";
 
 /** Where clients spend their days. */
-export const groups = { acts, city, messages, payments, subscription, subscriptions };
+export const groups = { acts, city, consequences, messages, payments, subscription, subscriptions };

@@ -124,3 +124,18 @@ test("a device is said to stay only while no day for its return has come", () =>
     { numRuns: 2_000 },
   );
 });
+
+test("a debtor is said to keep the device exactly where going on with the payment lets it stay", () => {
+  fc.assert(
+    fc.property(reachedStates, ({ state, day }) => {
+      const { stay, acts } = offersOf(state, day);
+      const { payDebtAndGoOn: goes } = acts;
+      const stays = isOpen(goes) && goes.device.kind === "stays" && state.possession === "inUse";
+      expect(stay.keepsIfPaid).toBe(stays);
+      expect(offersOf({ ...state, leavesOn: addDays(day, 3) }, day).stay.keepsIfPaid).toBe(false);
+    }),
+    { numRuns: 2_000 },
+  );
+  const { stay } = offersOf(owing, "2027-02-10");
+  expect([stay.keepsIfPaid, offersOf(owing, "2027-03-01").stay.keepsIfPaid]).toEqual([true, false]);
+});

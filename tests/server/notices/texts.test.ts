@@ -43,6 +43,7 @@ const consequences: Consequences = {
   next,
   refunds: { payments: 0, deposit: 500_000 },
   ifKept: null,
+  keepsIfPaid: false,
 };
 /** The same with other consequences. */
 const following = (change: Partial<Consequences>) => ({ consequences: { ...consequences, ...change } });

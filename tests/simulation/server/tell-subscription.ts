@@ -57,8 +57,11 @@ const collection = (book: Book, subscription: Subscription): SubscriptionWire["c
 
 const ahead = (book: Book, row: Subscription, today: string) => {
   const course = courseOf(row, today, factsOf(book, row));
-  const { device, end, endsAs, next, refunds, ifKept } = course;
-  return { ahead: inSight(course, today), consequences: { device, end, endsAs, next, refunds, ifKept } };
+  const { device, end, endsAs, next, refunds, ifKept, keepsIfPaid } = course;
+  return {
+    ahead: inSight(course, today),
+    consequences: { device, end, endsAs, next, refunds, ifKept, keepsIfPaid },
+  };
 };
 
 /** What the goods say of the device. */

@@ -12,6 +12,7 @@ import { catalog, now } from "#src/dev/situations/samples.ts";
 import type { Situation } from "#src/dev/situations/situation.ts";
 import { everySituation } from "#src/dev/situations/situations.ts";
 import { silentApp } from "#src/dev/situations/surroundings.ts";
+import { texts as consequences } from "#src/i18n/locales/consequences/ru.ts";
 import { texts as subscription } from "#src/i18n/locales/subscription/ru.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
@@ -111,7 +112,7 @@ test("a text gets a third longer and accents, and keeps its places for values", 
   expect(pseudo("Осталось {{count}} попытки")).toBe(
     "[Оо\u0301стаа\u0301лоо\u0301сь {{count}} поо\u0301пыы\u0301ткии\u0301]",
   );
-  const said = Object.values(subscription);
+  const said = Object.values({ ...subscription, ...consequences });
   const written = said.map((text) => pseudo(text).replaceAll("\u0301", ""));
   expect(written.join("").length / said.join("").length).toBeCloseTo(1.35, 1);
 });

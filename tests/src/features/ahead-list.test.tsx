@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { AheadList } from "#src/features/subscriptions/ahead-list.tsx";
-import { usePointWords } from "#src/features/subscriptions/use-point-words.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
-import { rented } from "./rented.ts";
 import { courseOf } from "./sample-course.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
+const account = { context: { catalog: null, client: { cityId: 1 } } };
 const charge = { kind: "charge", period: 11, amount: 789_000, from: "2026-12-17", to: "2027-01-17" } as const;
 const end = [
   { kind: "end", day: "2027-02-17", as: "finished" },
@@ -24,6 +23,7 @@ const listsOf = async (charges: readonly string[]): Promise<string[]> => {
     <ProvideRouterContext value={context}>
       <AheadList course={course} />
     </ProvideRouterContext>,
+    account,
   );
   return [...place.querySelectorAll("dl")].map((list) => list.textContent.replaceAll("\u00a0", " "));
 };
@@ -39,21 +39,20 @@ test("of one charge there is no total", async () => {
   expect((await listsOf(["2026-12-17"]))[0]).toBe("17 December7 890 ₽");
 });
 
-const Point = () => {
-  const words = usePointWords();
-  const [, event] = end;
-  const { title, note } = words({ event, subscription: rented, isRetry: false, lateSince: null, gap: 0 });
-  return `${title}: ${note ?? ""}`;
-};
-
-test("a deposit is promised once the device has been checked", async () => {
-  const { place } = await mountBeside(
-    "subscription",
-    {},
-    <ProvideRouterContext value={context}>
-      <Point />
-    </ProvideRouterContext>,
-    { context: { catalog: null, client: { cityId: 1 } } },
-  );
-  expect(place.textContent).toContain("once we’ve checked it");
+test("charges that no card pays are called what the client pays", async () => {
+  const titleOf = async (card: { brand: "mir"; last4: string } | null) => {
+    const { place } = await mountBeside(
+      "subscription",
+      {},
+      <ProvideRouterContext value={context}>
+        <AheadList course={courseOf([{ ...charge, day: "2026-12-17", card }])} />
+      </ProvideRouterContext>,
+      account,
+    );
+    return place.querySelector("h2")?.textContent;
+  };
+  expect([await titleOf(null), await titleOf({ brand: "mir", last4: "4417" })]).toEqual([
+    "What you pay and when",
+    "What we charge and when",
+  ]);
 });

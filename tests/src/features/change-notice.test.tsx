@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
+import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { ChangeNotice } from "#src/features/subscriptions/change-notice.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
+import { following } from "./following.ts";
 import { mountBeside } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 
@@ -24,13 +27,29 @@ const noticeOf = async (
         view={{ ...view, refusedStep: null, refusedWhy: null } as never}
       />
     </ProvideRouterContext>,
+    { context: { catalog: null, client: { cityId: 1 } } },
   );
   return place.textContent.replaceAll("\u00a0", " ");
 };
 
+const ending = { scheduled: { status: "cancelled", at: "2026-12-17" } } as const;
+
 test("who has cancelled is told that nothing more is charged, unless something is owed", async () => {
-  expect(await noticeOf("cancel.done", "ending")).toContain("We won’t charge you again.");
-  expect(await noticeOf("cancel.done", "ending", { debt: 948_000 })).not.toContain("charge");
+  expect(await noticeOf("cancel.done", "ending", ending)).toContain("We won’t charge you again.");
+  expect(await noticeOf("cancel.done", "ending", { ...ending, debt: 948_000 })).not.toContain("charge");
+});
+
+test("who resumes is told who pays next: the card, or the client, and why", async () => {
+  const nextBy = (payer: Pick<ChargeAhead, "card" | "expired">) =>
+    noticeOf("resume.done", "active", {
+      consequences: following({ next: { ...charge("2026-12-17", 1_009_000), ...payer } }),
+    });
+  const visa = { brand: "visa", last4: "0932" } as const;
+  expect(await nextBy({ card: visa })).toContain("We’ll charge 10 090 ₽ on 17 December.");
+  expect(await nextBy({ card: null })).toContain("Pay 10 090 ₽ yourself on 17 December: there’s no card.");
+  expect(await nextBy({ card: null, expired: visa })).toContain(
+    "Visa •• 0932 isn’t valid on 17 December: add another card before that day, or pay 10 090 ₽ yourself.",
+  );
 });
 
 test("other terms are told with their day, and terms that are taken back are not told as a change", async () => {

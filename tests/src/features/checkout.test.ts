@@ -5,11 +5,13 @@ import { findPlace } from "#src/features/catalog/find-device.ts";
 import { featureLine } from "#src/features/catalog/feature-line.ts";
 import { compareTerms } from "#src/features/catalog/compare-terms.ts";
 import { artOf } from "#src/features/catalog/art-of.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { afterPurchase } from "#src/routing/after-purchase.ts";
 import { CheckoutSearch } from "#src/features/checkout/checkout-search.ts";
 import { defaultChoices } from "#src/features/checkout/default-choices.ts";
-import { isAwaited } from "#src/features/checkout/is-awaited.ts";
+import { factsOf, isAwaited } from "#src/features/consequences/sentences.ts";
 import { lackingOf, unfinishedReason } from "#src/features/checkout/unfinished-reason.ts";
+import { plainSubscription } from "../../plain-subscription.ts";
 
 const device: Catalog["gadgets"][number] = {
   id: 5,
@@ -109,12 +111,14 @@ test("a delivery says which of its fields are lacking, the first one first", () 
 test("a device is awaited until it has been handed over, and again when it is to be handed over anew", () => {
   const inUse = { state: "inUse", since: "2026-11-01" } as const;
   const awaited = { state: "awaited", since: null } as const;
-  expect(isAwaited({ status: "awaitingHandover", possession: awaited })).toBe(true);
-  expect(isAwaited({ status: "active", possession: awaited })).toBe(true);
-  expect(isAwaited({ status: "active", possession: inUse })).toBe(false);
-  expect(isAwaited({ status: "paused", possession: inUse })).toBe(false);
+  const awaitedOf = (status: Subscription["status"], possession: Subscription["possession"]) =>
+    isAwaited(factsOf({ ...plainSubscription, status, ...(possession && { possession }) }, "2026-11-20"));
+  expect(awaitedOf("awaitingHandover", awaited)).toBe(true);
+  expect(awaitedOf("active", awaited)).toBe(true);
+  expect(awaitedOf("active", inUse)).toBe(false);
+  expect(awaitedOf("paused", inUse)).toBe(false);
   // A backend that does not tell where devices are is believed by the status.
-  expect(isAwaited({ status: "active", possession: undefined })).toBe(false);
+  expect(awaitedOf("active", undefined)).toBe(false);
 });
 
 test("after paying, a pickup leads to its office and a delivery to the result", () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Payment } from "#contract/payment.ts";
-import { returnAfterDebt } from "#src/features/checkout/closed-debt.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { returnAfterDebt } from "#src/features/consequences/order-sentences.ts";
+import { factsOf } from "#src/features/consequences/sentences.ts";
 import { rented } from "./rented.ts";
 
 const zone = "Europe/Moscow";
@@ -19,14 +21,17 @@ const late = {
   days: { from: "2026-11-24", to: "2026-12-24" },
 } as Payment;
 
+const told = (subscription: Subscription, payment: Payment) =>
+  returnAfterDebt(factsOf(subscription, "2026-12-31"), payment, zone);
+
 test("who has paid only a debt is told by when the device is to be returned, and nobody else is", () => {
-  expect(returnAfterDebt(paused, late, zone)).toBe("2027-01-07");
+  expect(told(paused, late)).toBe("2027-01-07");
   // A month that was paid on its first day was never owed.
-  expect(returnAfterDebt(paused, { ...late, created: "2026-11-24T09:00:00Z" }, zone)).toBeNull();
-  expect(returnAfterDebt({ ...paused, status: "active" }, late, zone)).toBeNull();
-  expect(returnAfterDebt({ ...paused, debt: 789_000 }, late, zone)).toBeNull();
-  expect(returnAfterDebt({ ...paused, period: 8 }, late, zone)).toBeNull();
-  expect(
-    returnAfterDebt({ ...paused, possession: { state: "returned", since: null } }, late, zone),
-  ).toBeNull();
+  expect(told(paused, { ...late, created: "2026-11-24T09:00:00Z" })).toBeNull();
+  expect(told({ ...paused, status: "active" }, late)).toBeNull();
+  expect(told({ ...paused, debt: 789_000 }, late)).toBeNull();
+  expect(told({ ...paused, period: 8 }, late)).toBeNull();
+  expect(told({ ...paused, possession: { state: "returned", since: null } }, late)).toBeNull();
+  // So is a client whose term was over: the payment ended the subscription.
+  expect(told({ ...paused, status: "finished" }, late)).toBe("2027-01-07");
 });

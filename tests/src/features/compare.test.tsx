@@ -12,8 +12,11 @@ import { courseOf } from "./sample-course.ts";
 const today = "2026-12-31";
 const context = contextAt(`${today}T12:00:00Z`);
 
-/** A pause for a debt, in which nothing is charged; the device comes back on this day. */
-const pausedUntil = (returned: string): Course => courseOf([{ kind: "return", day: returned }]);
+/** A pause for a debt, in which nothing is charged; the device is due back on this day, and comes back today if that is over. */
+const pausedUntil = (by: string): Course => ({
+  ...courseOf([{ kind: "return", day: by < today ? today : by }]),
+  device: { kind: "return", by },
+});
 
 /** Nothing is asked of it here. */
 const forecast = {
@@ -23,8 +26,8 @@ const forecast = {
 };
 
 /** What stands in each row of the only column. */
-const rowsOf = async (returnBy: string, returned: string, change: object = {}): Promise<string[]> =>
-  tableOf(returnBy, [{ kind: "stay", course: pausedUntil(returned) }], change);
+const rowsOf = async (returnBy: string, change: object = {}): Promise<string[]> =>
+  tableOf(returnBy, [{ kind: "stay", course: pausedUntil(returnBy) }], change);
 
 const tableOf = async (
   returnBy: string,
@@ -47,7 +50,15 @@ const tableOf = async (
       />
     </ProvideRouterContext>,
     // Who is flagged pays nothing: the way to the payment is not what is looked at.
-    { context: { accountStatus: "forbidden", subscriptions: [subscription], purchase: null } },
+    {
+      context: {
+        client: { cityId: 1 },
+        catalog: null,
+        accountStatus: "forbidden",
+        subscriptions: [subscription],
+        purchase: null,
+      },
+    },
   );
   return [...place.querySelectorAll("tr:not(tfoot tr)")].map((row) =>
     row.textContent.replaceAll("\u00a0", " "),
@@ -55,13 +66,13 @@ const tableOf = async (
 };
 
 test("what a debtor has left to pay has the debt in it, and a late device the day on which it was due", async () => {
-  const rows = await rowsOf("2026-12-08", today);
+  const rows = await rowsOf("2026-12-08");
   expect(rows).toContain("Left to pay7 890 ₽");
   expect(rows).toContain("Return by8 Decemberoverdue");
 });
 
 test("a device that is not late has the day of its return", async () => {
-  expect(await rowsOf("2027-01-07", "2027-01-07")).toContain("Return by7 January 2027");
+  expect(await rowsOf("2027-01-07")).toContain("Return by7 January 2027");
 });
 
 test("to pay and go on has what is paid today beside its name, the next charge after it, and the debt once", async () => {
@@ -77,24 +88,24 @@ test("to pay and go on has what is paid today beside its name, the next charge a
     end: "2027-02-28",
   } satisfies Course;
   const rows = await tableOf("2026-12-08", [
-    { kind: "stay", course: pausedUntil(today) },
+    { kind: "stay", course: pausedUntil("2026-12-08") },
     { kind: "goOn", course: goOn },
   ]);
   expect(rows[0]).toContain("Continueif you pay 15 900 ₽ today");
-  expect(rows).toContain("Next chargenone31 January 20278 123 ₽");
+  expect(rows).toContain("Next chargenone31 January 20278 123 ₽, you pay it yourself");
   expect(rows).toContain("Left to pay7 890 ₽24 023 ₽");
 });
 
 test("until when a pause lasts is said once, with its name: until the client resumes, also where a day was agreed before a debt", async () => {
   for (const change of [{}, { resumeOn: "2027-01-15" }]) {
-    const table = (await rowsOf("2026-12-08", today, change)).join("\n");
+    const table = (await rowsOf("2026-12-08", change)).join("\n");
     expect(table.match(/until you resume/g)).toHaveLength(1);
     expect(table).not.toContain("15 January");
   }
 });
 
 test("beside the day of return stands the one that paying the debt today makes of it, if it is another", async () => {
-  const stay: WayAhead = { kind: "stay", course: pausedUntil(today) };
+  const stay: WayAhead = { kind: "stay", course: pausedUntil("2026-12-08") };
   const having = (ifPaid: string | null) => tableOf("2026-12-08", [stay], {}, ifPaid);
   expect(await having("2027-01-07")).toContain(
     "Return by8 Decemberoverdue; 7 January 2027 if you pay what you owe today",
@@ -103,10 +114,8 @@ test("beside the day of return stands the one that paying the debt today makes o
 });
 
 test("paid days that run on are told with the day until which they last, if it is known", async () => {
-  expect(await rowsOf("2027-01-07", "2027-01-07", { paidUntil: "2027-01-16" })).toContain(
-    "Paid daysuntil 16 January 2027",
-  );
-  expect(await rowsOf("2027-01-07", "2027-01-07")).toContain("Paid daysrun as usual");
+  expect(await rowsOf("2027-01-07", { paidUntil: "2027-01-16" })).toContain("Paid daysuntil 16 January 2027");
+  expect(await rowsOf("2027-01-07")).toContain("Paid daysrun as usual");
 });
 
 const afterPause = (returned: string): Course => ({
@@ -125,17 +134,20 @@ const afterPause = (returned: string): Course => ({
     { kind: "end", day: "2027-03-12", as: "finished" },
     { kind: "refund", day: "2027-03-12", amount: 500_000, of: "deposit" },
   ]),
+  device: { kind: "return", by: returned },
   end: "2027-03-12",
   daysKept: 13,
 });
 
 test("the charge after a pause that keeps paid days is told with the day of the return on which it depends", async () => {
   const rows = await tableOf("2027-01-07", [{ kind: "stay", course: afterPause("2027-01-07") }]);
-  expect(rows).toContain("Next charge12 February 20277 890 ₽, if returned on 7 January 2027");
+  expect(rows).toContain(
+    "Next charge12 February 20277 890 ₽, you pay it yourself, if returned on 7 January 2027",
+  );
   const returned = await tableOf("2027-01-07", [
     { kind: "stay", course: { ...afterPause("2027-01-07"), daysKept: 0 } },
   ]);
-  expect(returned).toContain("Next charge12 February 20277 890 ₽");
+  expect(returned).toContain("Next charge12 February 20277 890 ₽, you pay it yourself");
 });
 
 test("what comes back is called the deposit, unless what was paid comes back of what has not begun", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
+import { factsOf } from "#src/features/consequences/sentences.ts";
 import { daysAhead } from "#src/features/subscriptions/days-ahead.ts";
 import { rented } from "./rented.ts";
 import { charge } from "../../sample-charge.ts";
@@ -16,11 +17,17 @@ const phone = {
 };
 
 const today = "2026-11-23";
+const aheadOf = (list: readonly Subscription[], paying: number | null = null) =>
+  daysAhead(
+    list.map((each) => factsOf(each, today)),
+    today,
+    paying,
+  );
 
 describe("the line of the next days", () => {
   test("has what happens to all subscriptions in the order of time, and the days between", () => {
-    const { points, gap } = daysAhead([bike, phone], { today });
-    expect(points.map(({ subscription, event, gap: days }) => [subscription.id, event.day, days])).toEqual([
+    const { points, gap } = aheadOf([bike, phone]);
+    expect(points.map(({ facts, event, gap: days }) => [facts.subscription.id, event.day, days])).toEqual([
       [42, "2026-11-25", 8],
       [41, "2026-12-03", 17],
       [42, "2026-12-20", 14],
@@ -30,35 +37,39 @@ describe("the line of the next days", () => {
   });
 
   test("says how far it looks", () => {
-    expect(daysAhead([bike, phone], { today }).until).toBe("2027-01-22");
+    expect(aheadOf([bike, phone]).until).toBe("2027-01-22");
   });
 
-  test("has what is owed and not tried again at today, and a return that is late with the day on which it was due", () => {
+  test("has what is owed and not tried again at today, and marks a return that is late", () => {
     const late = { kind: "return" as const, day: "2026-11-23" };
     const debtor: Subscription = { ...rented, status: "paused", returnBy: "2026-11-08", ahead: [late] };
     const due: Subscription = { ...debtor, id: 43, debt: 0, returnBy: "2026-11-23" };
     expect(
-      daysAhead([debtor, due], { today }).points.map(({ event, lateSince }) => [
+      aheadOf([debtor, due]).points.map(({ event, isBad }) => [
         event.kind,
         event.day,
         "amount" in event ? event.amount : null,
-        lateSince,
+        isBad,
       ]),
     ).toEqual([
-      ["owed", "2026-11-23", 948_000, null],
-      ["return", "2026-11-23", null, "2026-11-08"],
-      ["return", "2026-11-23", null, null],
+      ["owed", "2026-11-23", 948_000, true],
+      ["return", "2026-11-23", null, true],
+      ["return", "2026-11-23", null, false],
     ]);
   });
 
   test("counts days in the city of each subscription", () => {
     const day = "2026-11-22";
-    const west: Subscription = { ...rented, debt: 0, returnBy: day, ahead: [{ kind: "return", day }] };
+    const ahead = [{ kind: "return" as const, day }];
+    const west: Subscription = { ...rented, status: "paused", debt: 0, returnBy: day, ahead };
     const debtor: Subscription = { ...rented, id: 43, ahead: [] };
-    const { points, gap } = daysAhead([west, debtor], { today, todayOf: () => day });
-    expect(points.map(({ event, lateSince }) => [event.kind, event.day, lateSince])).toEqual([
-      ["return", day, null],
-      ["owed", day, null],
+    const { points, gap } = daysAhead(
+      [west, debtor].map((each) => factsOf(each, day)),
+      today,
+    );
+    expect(points.map(({ event, isBad }) => [event.kind, event.day, isBad])).toEqual([
+      ["return", day, false],
+      ["owed", day, true],
     ]);
     expect(gap).toBe(0);
   });
@@ -67,26 +78,39 @@ describe("the line of the next days", () => {
     const back = { kind: "return", day: "2026-11-30" } as const;
     const atTheEnd = { kind: "return", day: "2027-01-20" } as const;
     const paused: Subscription = { ...rented, status: "paused", debt: 0, returnBy: back.day };
-    const { points } = daysAhead([{ ...paused, ahead: [back, atTheEnd] }], { today });
-    expect(points.map(({ event, lateSince }) => [event.day, lateSince])).toEqual([
-      ["2026-11-30", null],
-      ["2027-01-20", null],
+    const { points } = aheadOf([{ ...paused, ahead: [back, atTheEnd] }]);
+    expect(points.map(({ event, isBad }) => [event.day, isBad])).toEqual([
+      ["2026-11-30", false],
+      ["2027-01-20", false],
     ]);
   });
 
   test("says of the first charge of a debt that it is tried again, and of no other", () => {
-    const { points } = daysAhead([bike, phone], { today });
+    const { points } = aheadOf([bike, phone]);
     expect(points.map(({ isRetry }) => isRetry)).toEqual([true, false, false, false]);
   });
 
   test("asks nobody to pay what is being paid", () => {
     const unpaid: Subscription = { ...rented, status: "awaitingPayment" };
-    expect(daysAhead([unpaid], { today }).points.map(({ event }) => event.kind)).toEqual(["owed"]);
-    expect(daysAhead([unpaid], { today, paying: unpaid.id }).points).toEqual([]);
+    expect(aheadOf([unpaid]).points.map(({ event }) => event.kind)).toEqual(["owed"]);
+    expect(aheadOf([unpaid], unpaid.id).points).toEqual([]);
+  });
+
+  test("has no delivery whose day is over, and what was due on a day that is over stands at today", () => {
+    const stale = [{ kind: "handover" as const, day: "2026-11-22" }, charge("2026-11-22", 948_000)];
+    const ordered: Subscription = {
+      ...rented,
+      debt: 0,
+      status: "awaitingHandover",
+      delivery: { address: "Валовая, 21", date: "2026-11-22", slot: "10:00–14:00" },
+      ahead: stale,
+    };
+    const { points } = aheadOf([ordered]);
+    expect(points.map(({ event }) => [event.kind, event.day])).toEqual([["charge", today]]);
   });
 
   test("is empty where nothing lies ahead, or a backend says nothing of it", () => {
-    expect(daysAhead([{ ...rented, debt: 0 }], { today })).toEqual({
+    expect(aheadOf([{ ...rented, debt: 0 }])).toEqual({
       points: [],
       gap: 0,
       until: "2027-01-22",

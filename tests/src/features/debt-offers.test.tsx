@@ -1,20 +1,48 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Course } from "#contract/forecast.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { DebtOffers } from "#src/features/checkout/debt-offers.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
+import { following } from "./following.ts";
 import { mountBeside } from "./mount-beside.tsx";
+import { rented } from "./rented.ts";
 import { courseOf } from "./sample-course.ts";
 
 const today = "2026-11-26";
 const context = contextAt(`${today}T12:00:00Z`);
+const mir = { brand: "mir", last4: "4417" } as const;
+const debt = { ...charge(today, 840_000, 3), card: null };
 
-const stays = courseOf([{ kind: "return", day: "2026-12-03" }]);
-const handedOver = courseOf([{ kind: "handover", day: today }]);
-const kept = courseOf([]);
+const debtor: Subscription = {
+  ...rented,
+  status: "paused",
+  debt: 840_000,
+  consequences: following({ device: { kind: "return", by: "2026-11-24" }, keepsIfPaid: true }),
+};
+/** The debt alone: the device has a week. */
+const alone: Course = {
+  ...courseOf([debt, { kind: "return", day: "2026-12-03" }]),
+  next: null,
+  device: { kind: "return", by: "2026-12-03" },
+};
+const month = { ...charge("2026-12-24", 840_000, 4), card: mir };
+const goesOn = (device: Course["device"], next: Course["next"] = month): Course => ({
+  ...courseOf([debt, ...(next === null ? [] : [next])]),
+  device,
+  next,
+});
 
-const offersOf = async (goes: Course, brought: boolean): Promise<string> => {
+const offersOf = async (
+  stays: Course,
+  goes: Course | null,
+  {
+    method = null,
+    subscription = debtor,
+  }: { method?: "sbp" | "card" | null; subscription?: Subscription } = {},
+): Promise<string> => {
   const reckoned = { context: { forecast: { today } }, matches: () => false };
   const forecast = {
     getSnapshot: () => reckoned,
@@ -25,29 +53,73 @@ const offersOf = async (goes: Course, brought: boolean): Promise<string> => {
     "checkout",
     { children: { forecast } },
     <ProvideRouterContext value={context}>
-      <DebtOffers
-        {...{ stays, goes, brought }}
-        isPaused
-        after="stay"
-        onChange={() => undefined}
-        returnBy={null}
-        byHand={false}
-      />
+      <DebtOffers {...{ stays, goes, subscription, method }} after="stay" onChange={() => undefined} />
     </ProvideRouterContext>,
+    { context: { catalog: null, client: { cityId: 1 } } },
   );
   return place.textContent.replaceAll("\u00a0", " ");
 };
 
 test.each([
-  ["is collected", handedOver, false, "You can pick up the device today."],
-  ["is brought", handedOver, true, "We deliver the device today or later."],
-  ["is with the client", kept, true, "You keep the device."],
+  [
+    "is collected",
+    { kind: "handover", how: "pickup", day: null, isFirst: false },
+    "You can pick up the device today.",
+  ],
+  [
+    "is brought",
+    { kind: "handover", how: "delivery", day: today, isFirst: false },
+    "We deliver the device today or later.",
+  ],
+  ["is with the client", { kind: "stays", until: "2027-02-24" }, "You keep the device."],
 ] as const)(
   "who pays a debt and goes on reads what is true of their device, which %s",
-  async (_name, goes, brought, sentence) => {
-    const said = await offersOf(goes, brought);
+  async (_name, device, sentence) => {
+    const said = await offersOf(alone, goesOn(device));
     expect(said).toContain(sentence);
     for (const other of ["You can pick up", "We deliver", "You keep"])
       expect(said.includes(other)).toBe(sentence.startsWith(other));
   },
 );
+
+test("of a term that is over only the debt is offered: it ends today, the device has its day, the deposit comes back after it", async () => {
+  const over: Course = {
+    ...courseOf([
+      debt,
+      { kind: "end", day: today, as: "finished" },
+      { kind: "return", day: "2026-12-03" },
+      { kind: "refund", day: "2026-12-03", amount: 500_000, of: "deposit" },
+    ]),
+    next: null,
+    device: { kind: "return", by: "2026-12-03" },
+    end: today,
+    endsAs: "finished",
+  };
+  const said = await offersOf(over, null, {
+    subscription: { ...debtor, consequences: following({ device: { kind: "return", by: "2026-11-24" } }) },
+  });
+  for (const sentence of [
+    "The term is over: the subscription ends today, too.",
+    "Return it by 3 December.",
+    "Once the device is back, we refund the 5 000 ₽ deposit.",
+    "We won’t charge you again.",
+  ])
+    expect(said).toContain(sentence);
+  expect(said).not.toMatch(/keep|stays|resume|Pay and continue/);
+});
+
+test("in the last month the offer to go on says when it ends", async () => {
+  const last = { ...goesOn({ kind: "stays", until: "2026-12-24" }, null), end: "2026-12-24" };
+  expect(await offersOf(alone, last)).toContain("The subscription ends on 24 December.");
+});
+
+test("a month after the debt is charged only where a card pays it", async () => {
+  const byHand = goesOn({ kind: "stays", until: "2027-02-24" }, { ...month, card: null });
+  const said = (method: "sbp" | "card" | null) => offersOf(alone, byHand, { method });
+  for (const method of ["sbp", null] as const) {
+    expect(await said(method)).toContain("On 24 December you pay 8 400 ₽");
+    expect(await said(method)).not.toContain("we’ll charge");
+  }
+  // The card that pays the debt is saved.
+  expect(await said("card")).toContain("On 24 December we’ll charge 8 400 ₽");
+});

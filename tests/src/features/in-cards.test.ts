@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { inCards } from "#src/features/subscriptions/in-cards.ts";
+import { factsOf } from "#src/features/consequences/sentences.ts";
 import { toDoNow } from "#src/features/subscriptions/to-do.ts";
 import { rented } from "./rented.ts";
 
@@ -8,7 +9,7 @@ const calm = { ...rented, debt: 0, returnBy: null };
 const unpaid: Subscription = { ...calm, id: 1, status: "awaitingPayment", debt: 45_000 };
 const going: Subscription = { ...calm, id: 2 };
 const over: Subscription = { ...calm, id: 3, status: "finished" };
-const todo = toDoNow([unpaid, going, over], () => "2026-11-20");
+const todo = toDoNow([unpaid, going, over].map((each) => factsOf(each, "2026-11-20")));
 const ids = (list: readonly Subscription[]) => list.map(({ id }) => id);
 
 describe("the cards of a list", () => {

@@ -29,7 +29,7 @@ const waysOf = async (agreement: string, why: string): Promise<string[]> => {
       {/* Cast: of the subscription's view, no more is looked at here. */}
       <ManageSection view={{ subscription, agreement, ...offers } as never} />
     </ProvideRouterContext>,
-    { context: {} },
+    { context: { catalog: null, client: { cityId: 1 } } },
   );
   return [...place.querySelectorAll("li")].map((row) => row.textContent);
 };

@@ -4,10 +4,11 @@ import type { Course } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { MoneySection } from "#src/features/subscriptions/money-section.tsx";
-import { useMoneyWords } from "#src/features/subscriptions/use-money-words.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
-import { mountBeside } from "./mount-beside.tsx";
+import { following } from "./following.ts";
+import { mountBeside, withLinks } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 import { courseOf } from "./sample-course.ts";
 
@@ -28,16 +29,20 @@ const readMoney = async (
     subscribe: () => ({ unsubscribe: () => undefined }),
     send: () => undefined,
   };
+  const part = await withLinks(
+    <MoneySection
+      // Cast: of the subscription's view, no more is looked at here.
+      view={{ subscription: { ...rented, debt: 0, ...change }, agreement } as never}
+    />,
+  );
   const { place } = await mountBeside(
     "subscription",
     { children: { forecast } },
-    <ProvideRouterContext value={context}>
-      <MoneySection
-        // Cast: of the subscription's view, no more is looked at here.
-        view={{ subscription: { ...rented, debt: 0, ...change }, agreement } as never}
-      />
-    </ProvideRouterContext>,
-    { context: {}, children: { payments: { context: { payments, whole: true }, matches } } },
+    <ProvideRouterContext value={context}>{part}</ProvideRouterContext>,
+    {
+      context: { catalog: null, client: { cityId: 1 } },
+      children: { payments: { context: { payments, whole: true }, matches } },
+    },
   );
   return place.textContent.replaceAll("\u00a0", " ");
 };
@@ -49,26 +54,57 @@ const paused = {
   possession: { state: "inUse", since: "2026-01-16" },
 } as const;
 const returning = courseOf([{ kind: "return", day: "2026-12-04" }]);
+const device = { kind: "return", by: "2026-12-04" } as const;
+const ifKept = { day: "2026-12-05", charge: { day: "2026-12-16", amount: 1_009_000 }, ends: null };
 
 test("who keeps a device during a pause is told when it ends for that, and what is charged then", async () => {
-  const ifKept = { day: "2026-12-05", charge: { day: "2026-12-16", amount: 1_009_000 }, ends: null };
-  expect(await readMoney("paused", paused, { ...returning, ifKept })).toContain(
+  const kept = { ...paused, consequences: following({ device, ifKept }) };
+  expect(await readMoney("paused", kept, returning)).toContain(
     "If you don’t return it by 4 December, the pause ends. On 5 December the subscription becomes active again. We’ll charge 10 090 ₽ on 16 December.",
   );
 });
 
 test("a pause that nobody can break by keeping the device has no such end", async () => {
-  expect(await readMoney("paused", paused, returning)).not.toContain("the pause ends");
+  const kept = { ...paused, consequences: following({ device }) };
+  expect(await readMoney("paused", kept, returning)).not.toContain("the pause ends");
 });
 
 test("without a card, the charge of a pause that is broken is paid by hand", async () => {
-  const ifKept = { day: "2026-12-05", charge: { day: "2026-12-16", amount: 1_009_000 }, ends: null };
-  const words = await readMoney("paused", { ...paused, card: null }, { ...returning, ifKept });
-  expect(words).toContain("On 16 December pay 10 090 ₽ yourself.");
+  const kept = { ...paused, card: null, consequences: following({ device, ifKept }) };
+  const words = await readMoney("paused", kept, returning);
+  expect(words).toContain("Pay 10 090 ₽ on 16 December.");
   expect(words).not.toContain("We’ll charge");
 });
 
-const ended = { status: "cancelled", start: "2026-01-11", end: "2026-02-16" } as const;
+test("a card that expires before its charge is said to need another one, in one sentence and in the way to the cards", async () => {
+  const visa = { brand: "visa", last4: "0932" } as const;
+  const next = { ...charge("2026-12-16", 1_009_000), card: null, expired: visa };
+  const words = await readMoney(
+    "active",
+    { card: visa, returnBy: null, consequences: following({ next }) },
+    courseOf([next]),
+  );
+  expect(words).toContain("Visa •• 0932 isn’t valid on 16 December: add another card before that day");
+  expect(words).toContain("Add another card before 16 December");
+  expect(words).not.toMatch(/We’ll charge|there’s no card/);
+});
+
+test("money at the door is followed by charges only where a card pays them, and by nothing where no month follows", async () => {
+  const atDoor = (change: Partial<Subscription>) =>
+    readMoney(
+      "awaitingHandover",
+      { status: "awaitingHandover", debt: 948_000, returnBy: null, period: 1, months: 3, ...change },
+      courseOf([]),
+    );
+  const visa = { brand: "visa", last4: "0932" } as const;
+  expect(await atDoor({ card: visa })).toContain("After that we charge once a month, on the same day.");
+  const byHand = await atDoor({ card: null });
+  expect(byHand).toContain("After that pay once a month yourself, on the same day, or add a card.");
+  expect(byHand).not.toMatch(/we charge|we’ll charge/i);
+  expect(await atDoor({ card: visa, months: 1 })).not.toContain("After that");
+});
+
+const ended = { status: "cancelled", start: "2026-01-11", end: "2026-02-16", returnBy: null } as const;
 const first: Payment = {
   id: 1,
   type: "subscription",
@@ -94,42 +130,28 @@ test("the deposit of an ended subscription is said to be back only if it was giv
 });
 
 test("the deposit that is still to come back is held, and what the heading says is not said again", async () => {
-  const back = courseOf([{ kind: "refund", day: "2026-11-27", amount: 500_000, of: "deposit" }]);
-  const words = await readMoney("ended", ended, back, [first]);
+  const held = { ...ended, consequences: following({ refunds: { payments: 0, deposit: 500_000 } }) };
+  const words = await readMoney("ended", held, courseOf([]), [first]);
   expect(words).toContain("Deposit5 000 ₽");
   expect(words).not.toContain("We won’t charge you again");
 });
 
-const Words = ({ change }: Pick<Subscription, "change">) =>
-  useMoneyWords(
-    {
-      subscription: {
-        ...rented,
-        debt: 0,
-        nextPayment: { date: "2026-12-11", amount: 1_009_000 },
-        card: { brand: "mir", last4: "4417" },
-        change,
-      },
-      agreement: "active",
-    },
-    { today: "2026-11-27", stay: null },
-  );
-
 test("extras of an agreed change have a sentence of their own: their names begin with capital letters", async () => {
   const wordsOf = async (...names: string[]) => {
     const extras = names.map((name, index) => ({ id: index + 1, name }));
-    const change = { months: 12, price: 1_009_000, insurance: true, extras };
-    const { place } = await mountBeside(
-      "subscription",
-      {},
-      <ProvideRouterContext value={context}>
-        <Words change={change} />
-      </ProvideRouterContext>,
+    const next = charge("2026-12-11", 1_009_000);
+    return readMoney(
+      "active",
+      {
+        returnBy: null,
+        change: { months: 12, price: 1_009_000, insurance: true, extras },
+        consequences: following({ next }),
+      },
+      courseOf([next]),
     );
-    return place.textContent.replaceAll("\u00a0", " ");
   };
-  expect(await wordsOf("Overnight storage", "Second battery")).toBe(
+  expect(await wordsOf("Overnight storage", "Second battery")).toContain(
     "From 11 December: 10 090 ₽ a month with the protection plan. Extras: Overnight storage, Second battery.",
   );
-  expect(await wordsOf()).toBe("From 11 December: 10 090 ₽ a month with the protection plan.");
+  expect(await wordsOf()).not.toContain("Extras:");
 });

@@ -1,5 +1,13 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
+import { vi } from "vitest";
 import { Machines } from "#src/actors/use-view.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { mount } from "../ui/mount.ts";
@@ -31,8 +39,8 @@ export const mountBeside = async (
   const texts = createTexts("en", (message) => {
     throw new Error(message);
   });
-  // Every page has the texts of the shell.
-  await texts.load("shell", name === "signIns" ? "profile" : name);
+  // Every page has the texts of the shell, and most those of what follows.
+  await texts.load("shell", "consequences", name === "signIns" ? "profile" : name);
   if (name === "help") await texts.load("subscription", "subscriptions");
   const place = await mount(
     <I18nextProvider i18n={texts.i18n}>
@@ -40,4 +48,18 @@ export const mountBeside = async (
     </I18nextProvider>,
   );
   return { place, sent };
+};
+
+/** A part of a page that has links. */
+export const withLinks = async (part: ReactNode): Promise<ReactNode> => {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: "/", component: () => part });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+    trailingSlash: "always",
+  });
+  vi.stubGlobal("scrollTo", () => undefined);
+  await router.load();
+  return <RouterProvider router={router} />;
 };

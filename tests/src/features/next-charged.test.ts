@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
+import { factsOf } from "#src/features/consequences/sentences.ts";
 import { nextCharged } from "#src/features/payments/next-charged.ts";
+import { following } from "./following.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
 
 const visa = { id: 9, brand: "visa", last4: "3220", expires: "2028-04" } as const;
@@ -18,7 +20,8 @@ const charged = (
   nextPayment: date === null ? null : { date, amount },
   ...more,
 });
-const sums = (...subscriptions: Subscription[]) => nextCharged(subscriptions).map(({ amount }) => amount);
+const sums = (...subscriptions: Subscription[]) =>
+  nextCharged(subscriptions.map((each) => factsOf(each, "2026-11-20"))).map(({ next }) => next.amount);
 
 describe("the next charge", () => {
   test("is of the first day on which something is charged", () => {
@@ -34,6 +37,13 @@ describe("the next charge", () => {
       charged(3, "2027-01-16", 300_300),
     ];
     expect(sums(three, one, two)).toEqual([100_100, 200_200]);
+  });
+
+  test("is nothing that a deletion of the client's data comes before", () => {
+    const leaving = charged(1, "2026-12-16", 100_100, {
+      consequences: following({ end: "2026-12-02", endsAs: "deleted" }),
+    });
+    expect(sums(leaving, charged(2, "2026-12-20", 200_200))).toEqual([200_200]);
   });
 
   test("leaves out what is paid by hand on that day, unless nothing is taken from a card", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { factsOf } from "#src/features/consequences/sentences.ts";
 import { purposesOf, toBring } from "#src/features/help/office-purposes.ts";
 import { rented } from "./rented.ts";
 
@@ -9,7 +10,7 @@ const held = {
   possession: { state: "inUse", since: "2026-01-11" },
   returnBy: null,
 } as const;
-const due = { ...held, id: 42, returnBy: "2026-12-01" } as const;
+const due = { ...held, id: 42, status: "paused", returnBy: "2026-12-01" } as const;
 const ordered = {
   ...rented,
   id: 43,
@@ -30,14 +31,18 @@ test("an order is collected in its own office and in no other, and one that is b
 });
 
 test("what the client has can be brought to any office; what has to be back by a day is told apart", () => {
-  const { back, due: late } = toBring([
-    held,
-    due,
-    toCollect,
-    { ...held, id: 44, possession: { state: "returned", since: "2026-02-01" } },
-  ]);
-  expect(back).toEqual([held]);
-  expect(late).toEqual([due]);
+  const returned = { ...held, id: 44, possession: { state: "returned", since: "2026-02-01" } } as const;
+  const cancelled = {
+    ...held,
+    id: 45,
+    returnBy: "2027-01-11",
+    scheduled: { status: "cancelled", at: "2027-01-11" },
+  } as const;
+  const { back, due: late } = toBring(
+    [held, due, toCollect, returned, cancelled].map((each) => factsOf(each, "2026-11-20")),
+  );
+  expect(back.map(({ subscription }) => subscription)).toEqual([held]);
+  expect(late.map(({ subscription }) => subscription)).toEqual([due, cancelled]);
 });
 
 test("of what lies there only what can be ordered is told, and nothing where nobody counts", () => {

@@ -1,35 +1,14 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { OtherDebts } from "#src/features/payments/other-debts.tsx";
-import { mountBeside } from "./mount-beside.tsx";
+import { mountBeside, withLinks } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 
 /** What stands there of debts of so much (kopecks), and where it leads. */
 const linesOf = async (...debts: number[]): Promise<(readonly [string, string | null])[]> => {
   const subscriptions = debts.map((debt, index) => ({ ...rented, id: 41 + index, debt }));
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: "/",
-    component: () => <OtherDebts subscriptions={subscriptions} />,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
-    trailingSlash: "always",
-  });
-  vi.stubGlobal("scrollTo", () => undefined);
-  await router.load();
-  const { place } = await mountBeside("payments", {}, <RouterProvider router={router} />, {
-    context: { catalog: null },
-  });
+  const part = await withLinks(<OtherDebts subscriptions={subscriptions} />);
+  const { place } = await mountBeside("payments", {}, part, { context: { catalog: null } });
   return Array.from(place.querySelectorAll("li"), (line) => [
     line.textContent.replaceAll("\u00a0", " "),
     line.querySelector("a")?.getAttribute("href") ?? null,

@@ -3,40 +3,46 @@ import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { ProblemMoney } from "#src/features/help/problem-money.tsx";
 import type { Problem } from "#src/features/help/problems.ts";
-import { useChargesWords } from "#src/features/help/use-charges-words.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
+import { following } from "./following.ts";
 import { mountBeside } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 
-const Charges = ({ subscription }: { subscription: Subscription }) => useChargesWords(subscription, false);
-
-const read = async (reason: "client" | "debt"): Promise<string> => {
-  const paused: Subscription = {
-    ...rented,
-    status: "paused",
-    debt: 0,
-    possession: { state: "inUse", since: "2026-01-11" },
-    paidUntil: "2026-12-11",
-    pauses: [{ from: "2026-11-24", until: null, reason }],
-  };
-  const { place } = await mountBeside(
-    "help",
-    {},
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <Charges subscription={paused} />
-    </ProvideRouterContext>,
-    { context: { client: { cityId: 1 } } },
-  );
-  return place.textContent.replaceAll("\u00a0", " ");
-};
+/** Paused; the device is due back on 1 December. `ifKept`: the pause ends if it is not back. */
+const paused = (
+  reason: "client" | "debt",
+  ifKept: NonNullable<Subscription["consequences"]>["ifKept"],
+): Subscription => ({
+  ...rented,
+  status: "paused",
+  debt: 0,
+  possession: { state: "inUse", since: "2026-01-11" },
+  paidUntil: "2026-12-11",
+  pauses: [{ from: "2026-11-24", until: null, reason }],
+  consequences: following({ device: { kind: "return", by: "2026-12-01" }, ifKept }),
+});
 
 test("a pause that the client asked for ends if the device is kept; one for a debt stays, paid or not", async () => {
-  const goesOn = "Return the device by 1 December, or the subscription and its charges continue.";
-  expect(await read("client")).toContain(goesOn);
-  const told = await read("debt");
-  expect(told).not.toContain("continue");
+  const goesOn = { day: "2026-12-02", charge: null, ends: null };
+  const continues = "Return the device by 1 December, or the subscription and its charges continue.";
+  expect(await moneyOf("broke", paused("client", goesOn))).toContain(continues);
+  const told = await moneyOf("broke", paused("debt", null));
+  expect(told).not.toContain("charges continue");
   expect(told).toContain("by 1 December");
+  // A term that is over with the pause ends the subscription.
+  const over = await moneyOf("broke", paused("client", { ...goesOn, ends: "2026-12-11" }));
+  expect(over).not.toContain("charges continue");
+  expect(over).toContain("On 11 December the subscription ends");
+});
+
+test("in a last month no pause is said to stop charges, and none to go on", async () => {
+  const last = { ...paidFor, end: "2026-12-11", nextPayment: null };
+  for (const problem of ["broke", "stolen"] as const) {
+    const said = await moneyOf(problem, last);
+    expect(said).toContain("We won’t charge you again");
+    expect(said).not.toMatch(/pause/i);
+  }
 });
 
 const paidFor: Subscription = {

@@ -75,8 +75,8 @@ test("a promo code has a line as long as it counted; only the server knows wheth
 
 test("what is being priced has a blank for every sum, and what is taken off a minus", async () => {
   const texts = createTexts("en", (message) => expect.fail(message));
-  await texts.load("checkout");
-  const t = texts.i18n.getFixedT("en", "checkout");
+  await texts.load("checkout", "consequences");
+  const t = texts.i18n.getFixedT<["checkout", "consequences"]>("en", ["checkout", "consequences"]);
   const draft = { ...plain, insurance: true, bonus: 100 };
   const said = quoteLines(awaitedLines(draft, device, false), t, "…");
   expect(said.map(({ sum }) => sum)).toEqual(["…", "…", "\u2212…", "…"]);

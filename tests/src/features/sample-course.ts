@@ -3,7 +3,15 @@ import type { Course, ForecastEvent } from "#contract/forecast.ts";
 
 /** A course of these events; sums in kopecks. The device is with the client and returned as the events say. */
 export const courseOf = (events: ForecastEvent[]): Course => {
-  const course = { events, daysKept: 0, daysLost: 0, ifKept: null, price: 789_000, mark: "0123456789ab" };
+  const course = {
+    events,
+    daysKept: 0,
+    daysLost: 0,
+    ifKept: null,
+    keepsIfPaid: false,
+    price: 789_000,
+    mark: "0123456789ab",
+  };
   const charges = chargesIn(course);
   const returned = events.find(({ kind }) => kind === "return")?.day ?? null;
   const back = (of: "deposit" | "payments") =>

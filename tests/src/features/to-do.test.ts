@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Act, Subscription } from "#contract/subscription.ts";
+import { factsOf } from "#src/features/consequences/sentences.ts";
 import { inLines, toDoNow } from "#src/features/subscriptions/to-do.ts";
+import { charge } from "../../sample-charge.ts";
 import { rented } from "./rented.ts";
 
 const today = "2026-11-20";
-const todayOf = () => today;
 const calm = { ...rented, debt: 0, returnBy: null };
+const delivery = (date: string) => ({ address: "Валовая, 21", date, slot: "10:00–14:00" });
 const act = (id: number, signed: boolean): Act => ({
   id,
   signed,
@@ -16,21 +18,61 @@ const failed = (pausesOn: string): Partial<Subscription> => ({
   debt: 640_000,
   collection: { failed: "2026-11-18", reason: "noFunds", nextTry: "2026-11-21", pausesOn, card: null },
 });
+const toDo = (list: readonly Subscription[], paying: number | null = null) =>
+  toDoNow(
+    list.map((each) => factsOf(each, today)),
+    paying,
+  );
 const named = (list: readonly Subscription[]) =>
-  toDoNow(list, todayOf).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
+  toDo(list).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
+/** The next charge is on this day, by a card that has expired by then. */
+const expiring = (day: string): Partial<Subscription> => ({
+  ahead: [
+    {
+      ...charge(day, 550_000),
+      card: null,
+      expired: { brand: "visa", last4: "0932" },
+    },
+  ],
+});
 
 describe("what there is to do", () => {
-  test("is to pay, then to sign, then to collect, then to return, whatever the order of the list", () => {
+  test("is a late return, then debts by day, cards that expire, returns by day, what is collected, and signatures", () => {
+    const due = (by: string): Partial<Subscription> => ({ status: "paused", returnBy: by });
     const list: Subscription[] = [
-      { ...calm, id: 1, returnBy: "2026-11-20" },
+      { ...calm, id: 1, ...due("2026-11-20") },
       { ...calm, id: 2, status: "awaitingHandover", delivery: null },
       { ...calm, id: 3, acts: [act(30, true), act(31, false)] },
       { ...calm, id: 4, status: "awaitingPayment", debt: 890_000 },
       { ...calm, id: 5, ...failed("2026-11-26") },
       { ...calm, id: 6, ...failed("2026-11-24") },
+      { ...calm, id: 7, ...expiring("2026-12-20") },
+      { ...calm, id: 8, ...expiring("2026-12-01") },
+      { ...calm, id: 9, ...due("2026-11-19") },
+      { ...calm, id: 10, ...due("2026-11-12") },
+      { ...calm, id: 11, status: "awaitingHandover", delivery: delivery("2026-11-19") },
+      { ...calm, id: 12, ...expiring("2026-12-21") },
     ];
-    expect(named(list)).toEqual(["pay 6", "pay 5", "pay 4", "sign 3", "collect 2", "return 1"]);
-    expect(toDoNow(list, todayOf)[3]).toMatchObject({ act: { id: 31 } });
+    expect(named(list)).toEqual([
+      "return 10",
+      "return 9",
+      "pay 6",
+      "pay 5",
+      "pay 4",
+      "card 8",
+      "card 7",
+      "return 1",
+      "missed 11",
+      "collect 2",
+      "sign 3",
+    ]);
+    expect(toDo(list).at(-1)).toMatchObject({ act: { id: 31 } });
+  });
+
+  test("is to return the device from the day before the term ends", () => {
+    const ending = (day: string): Subscription => ({ ...calm, end: day, nextPayment: null });
+    expect(named([ending("2026-11-22")])).toEqual([]);
+    expect(named([ending("2026-11-21")])).toEqual(["return 41"]);
   });
 
   test("has a return from the day before its last day on, the late ones first, and none of what is back", () => {
@@ -55,14 +97,14 @@ describe("what there is to do", () => {
       { ...calm, id: 7, ...failed("2026-11-24"), acts: [act(70, false), act(71, false)] },
       { ...calm, id: 8, status: "awaitingHandover" as const, delivery: null, acts: [act(80, false)] },
     ];
-    expect(named(list)).toEqual(["pay 7", "sign 7", "sign 7", "sign 8", "collect 8"]);
-    const [first, ...others] = toDoNow(list, todayOf);
+    expect(named(list)).toEqual(["pay 7", "collect 8", "sign 7", "sign 7", "sign 8"]);
+    const [first, ...others] = toDo(list);
     expect(first?.kind).toBe("pay");
-    expect(inLines(others).map(({ kind }) => kind)).toEqual(["papers", "collect"]);
-    const [papers] = inLines(others);
+    expect(inLines(others).map(({ kind }) => kind)).toEqual(["collect", "papers"]);
+    const [, papers] = inLines(others);
     expect(papers?.kind === "papers" && papers.papers.length).toBe(3);
     // One alone is told by its name.
-    expect(inLines(others.slice(2)).map(({ kind }) => kind)).toEqual(["sign", "collect"]);
+    expect(inLines(others.slice(0, 2)).map(({ kind }) => kind)).toEqual(["collect", "sign"]);
   });
 
   test("is to collect, too, what went back and was promised again; what is brought again is no errand", () => {
@@ -89,7 +131,7 @@ describe("what there is to do", () => {
       { ...calm, id: 6, status: "awaitingPayment", debt: 890_000 },
     ];
     const kinds = (paying: number | null) =>
-      toDoNow(list, todayOf, paying).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
+      toDo(list, paying).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
     expect(kinds(6)).toEqual(["paying 6", "pay 5"]);
     expect(kinds(5)).toEqual(["paying 5", "pay 6"]);
     expect(kinds(null)).toEqual(["pay 5", "pay 6"]);
@@ -97,17 +139,11 @@ describe("what there is to do", () => {
 
   test("has a return by the days of the city of its subscription", () => {
     const returnBy = "2026-11-22";
-    const list: Subscription[] = [
-      { ...calm, id: 14, returnBy },
-      {
-        ...calm,
-        id: 15,
-        returnBy,
-        city: { id: 4, name: "Владивосток", timezone: "Asia/Vladivostok", offices: [] },
-      },
-    ];
-    const inCity = ({ city }: Subscription) => (city?.id === 4 ? "2026-11-21" : today);
-    expect(toDoNow(list, inCity)).toMatchObject([{ kind: "return", subscription: { id: 15 } }]);
+    const home: Subscription = { ...calm, id: 14, status: "paused", returnBy };
+    const east: Subscription = { ...home, id: 15 };
+    expect(toDoNow([factsOf(home, today), factsOf(east, "2026-11-21")])).toMatchObject([
+      { kind: "return", subscription: { id: 15 } },
+    ]);
   });
 
   test("is to collect and return extras once their day has come, each at its office; what is brought is no errand", () => {
@@ -119,7 +155,7 @@ describe("what there is to do", () => {
       extrasToCollect: [due(1, null), due(2, "2026-12-20")],
       extrasToReturn: [due(3, "2026-12-20"), due(4, null)],
     };
-    const todo = toDoNow([changed], todayOf);
+    const todo = toDo([changed]);
     expect(todo).toMatchObject([
       { kind: "returnExtras", extras: ["Сумка 4"] },
       { kind: "collectExtras", extras: ["Сумка 1"] },
@@ -133,7 +169,7 @@ describe("what there is to do", () => {
       id: 8,
       status: "awaitingHandover",
       debt: 890_000,
-      delivery: rented.delivery,
+      delivery: delivery("2026-11-20"),
     };
     expect(named([calm, brought, { ...calm, id: 9, status: "finished", acts: [act(90, true)] }])).toEqual([]);
   });

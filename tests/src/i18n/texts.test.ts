@@ -32,8 +32,8 @@ test("Russian counts in its own way", async () => {
 
 test("no line ends within what a sentence is filled with", async () => {
   const { texts } = open();
-  await texts.load("subscriptions");
-  const said = texts.i18n.t("subscriptions:next.deliver", { day: "22\u00a0ноября", slot: "10:00–14:00" });
+  await texts.load("consequences");
+  const said = texts.i18n.t("consequences:device.deliver", { day: "22\u00a0ноября", slot: "10:00–14:00" });
   expect(said.replaceAll("\u2060", "~")).toBe("Привезём 22\u00a0ноября, 10:00–~14:00");
 });
 

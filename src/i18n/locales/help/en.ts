@@ -18,7 +18,6 @@ export const texts = {
   "offices.all": "Show offices",
   "offices.others": "See other offices",
   "office.collect": "Collect your order here: {{devices}}",
-  "office.due": "Return {{device}} to any office by {{day}}",
   "office.back": "You can return, exchange or repair {{devices}} at any office",
   "office.takes": "Any office takes devices for a return, an exchange or a repair",
   "office.stock": "In stock: {{devices}}",
@@ -114,18 +113,10 @@ export const texts = {
   "money.gone.insured": "The protection plan doesn’t apply without a police report",
   "money.gone.insured.note": "Without it you’re liable for the loss.",
   "money.gone.bare": "You’re liable for the loss",
-  "money.goesOn": "The subscription goes on as usual",
-  "money.paused": "Nothing is charged now",
-  "money.onPause": "The subscription is paused.",
   "money.worth": "Value of the device in the record: {{sum}}",
-  "money.backBy": "Return the device by {{day}}, or the subscription and its charges continue.",
-  "money.goesOnUnless":
-    "If the device isn’t at an office by {{day}}, the subscription and its charges continue.",
-  "money.pause": "A pause stops the charges",
   "money.pause.note_one": "The device has to be back within {{count}} day.",
   "money.pause.note_other": "The device has to be back within {{count}} days.",
   "money.pause.go": "Pause",
-  "money.noPause": "Charges don’t stop by themselves",
   "money.noPause.note_one":
     "For a pause you return the device. If it isn’t back within {{count}} day, the subscription goes on.",
   "money.noPause.note_other":

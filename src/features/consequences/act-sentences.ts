@@ -1,0 +1,469 @@
+import { type ChargeAhead, isReturnLate } from "#contract/consequences.ts";
+import { type Course, type Forecast, isOpen } from "#contract/forecast.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
+import { agreementStageOf } from "#machines/subscription/stages.ts";
+import type { Change } from "#machines/subscription/subscription.ports.ts";
+import {
+  againOf,
+  chargeOf,
+  factsOf,
+  type Facts,
+  handoverPlace,
+  isWithClient,
+  keptOf,
+  payerOf,
+  type Point,
+  resumeDay,
+  returnDay,
+  returnOffice,
+  returnPlace,
+  returnTitle,
+  sentence,
+  type Sentence,
+} from "./sentences.ts";
+
+/** One thing that follows, in the list of a step. `toOffices`: with the way to the list of offices. */
+export interface Item extends Point {
+  readonly icon:
+    | "pause"
+    | "return"
+    | "device"
+    | "alert"
+    | "days"
+    | "resume"
+    | "charge"
+    | "end"
+    | "done"
+    | "undo"
+    | "final"
+    | "refund";
+  readonly toOffices?: boolean;
+}
+
+const item = (icon: Item["icon"], title: Sentence, note: readonly Sentence[] = []): Item => ({
+  icon,
+  title,
+  note,
+});
+
+/** The return of the device by its day, where, and what to bring. */
+const returnItem = (facts: Facts): Item[] => {
+  const { subscription } = facts;
+  const title = returnTitle(facts);
+  if (title === null) return [];
+  return [
+    {
+      ...item("return", title, [sentence("act.place", { where: returnPlace(subscription) })]),
+      toOffices: returnOffice(subscription) === null,
+    },
+  ];
+};
+
+/** Of an act: what follows, with the course that says so. Null: this backend reckons nothing ahead. */
+const factsOfCourse = (subscription: Subscription, today: string, course: Course): Facts =>
+  factsOf(subscription, today, course);
+
+/** The next charge, who pays it, and what it pays for. `soonest`: an earlier return of the device moves it. */
+const chargeItem = ({ next }: Facts, soonest: string | null): Item[] => {
+  if (next === null) return [];
+  const byHand = next.card === null;
+  const payer = payerOf(next) ?? (byHand ? sentence("charge.noCard.note") : null);
+  return [
+    item("charge", sentence(byHand ? "charge.yourself" : "charge", { day: next.day, sum: next.amount }), [
+      ...(payer === null ? [] : [payer]),
+      ...(byHand ? [] : [sentence("act.covers", { day: next.to })]),
+      ...(soonest === null
+        ? []
+        : [sentence(byHand ? "act.charge.yourself.if" : "act.charge.if", { day: soonest })]),
+    ]),
+  ];
+};
+
+/** What a pause would mean, in the order in which it happens. `until`: the day on which it would end by itself. */
+export const pauseAhead = (
+  subscription: Subscription,
+  { today, course, until }: { today: string; course: Course | null; until: string | null },
+): Item[] => {
+  const free =
+    until === null
+      ? item("pause", sentence("act.free"), [sentence("act.free.note")])
+      : item("pause", sentence("act.freeUntil", { day: until }), [sentence("act.freeUntil.note")]);
+  if (course === null) {
+    if (!isWithClient(factsOf(subscription, today))) return [free];
+    return [
+      free,
+      {
+        ...item("return", sentence("device.return.to"), [
+          sentence("act.place", { where: returnPlace(subscription) }),
+        ]),
+        toOffices: returnOffice(subscription) === null,
+      },
+      item("alert", sentence("kept"), [sentence("kept.note")]),
+    ];
+  }
+  const facts = factsOfCourse(subscription, today, course);
+  const { device, end } = facts;
+  const { daysKept, total } = course;
+  const returned = device.kind === "return" ? device.by : null;
+  const resumed = firstDay(course, "resume");
+  const again = firstDay(course, "handover");
+  const kept = keptOf(facts);
+  const soonest = daysKept > 0 ? returned : null;
+  const byHand = chargesIn(course).every(({ card }) => card === null);
+  const at = handoverPlace(subscription) ?? returnPlace(subscription);
+  return [
+    free,
+    ...(device.kind === "return" ? returnItem(facts) : []),
+    ...(device.kind === "stays" && resumed !== null
+      ? [
+          item("device", sentence("device.stays.named", { device: deviceName(subscription) }), [
+            sentence("act.stays.note"),
+          ]),
+        ]
+      : []),
+    ...(kept === null ? [] : [{ icon: "alert" as const, ...kept }]),
+    ...(daysKept > 0
+      ? [
+          item(
+            "days",
+            returned === null
+              ? sentence("act.kept", { count: daysKept })
+              : sentence("act.kept.on", { count: daysKept, day: returned }),
+            [...(returned === null ? [] : [sentence("act.kept.sooner")]), sentence("act.kept.note")],
+          ),
+        ]
+      : []),
+    ...(resumed === null
+      ? []
+      : [
+          item("resume", sentence("act.resumes", { day: resumed }), [
+            again === null
+              ? sentence("act.resumes.note")
+              : sentence(
+                  subscription.delivery === null ? "act.resumes.collect" : "act.resumes.bring",
+                  {},
+                  at,
+                ),
+          ]),
+        ]),
+    ...chargeItem(facts, soonest),
+    ...(end === null
+      ? []
+      : [
+          item("end", sentence("act.ends", { day: end }), [
+            ...(total > 0
+              ? [sentence(byHand ? "act.ends.total.yourself" : "act.ends.total", { total })]
+              : [sentence("charge.nothing")]),
+            ...depositBack(facts),
+            ...(soonest === null ? [] : [sentence("act.ends.if")]),
+          ]),
+        ]),
+  ];
+};
+
+const depositBack = ({ refunds: { deposit } }: Facts): Sentence[] =>
+  deposit > 0 ? [sentence("act.ends.deposit", { sum: deposit })] : [];
+
+/** What a resume would mean for the device and the money; `course` null: that is not known. */
+export const resumeAhead = (
+  subscription: Subscription,
+  { today, course }: { today: string; course: Course | null },
+): Item[] => {
+  const facts = course === null ? factsOf(subscription, today) : factsOfCourse(subscription, today, course);
+  const { next } = facts;
+  const at = handoverPlace(subscription);
+  const receive = (title: Sentence): Item =>
+    item("device", title, [
+      ...(at === null ? [] : [sentence("place", { where: at })]),
+      sentence("device.passport"),
+    ]);
+  const again = againOf(facts);
+  return [
+    ...(again !== null
+      ? [receive(again)]
+      : facts.device.kind === "none"
+        ? [receive(sentence(subscription.delivery === null ? "device.collectToday" : "device.bring"))]
+        : facts.device.kind === "return" && course !== null
+          ? returnItem(facts)
+          : [item("device", sentence("device.stays"), [sentence("act.resume.stays.note")])]),
+    ...(course === null || next === null || next.amount === 0
+      ? []
+      : [item("charge", nextTitle(next), [...payerNote(next), sentence("act.resume.month")])]),
+  ];
+};
+
+const nextTitle = ({ card, day, amount: sum }: NonNullable<Facts["next"]>): Sentence =>
+  sentence(card === null ? "charge.yourself" : "charge", { day, sum });
+
+/** Of a charge that no card pays because it expires: that. */
+const payerNote = (next: NonNullable<Facts["next"]>): Sentence[] => {
+  const payer = next.expired === undefined ? null : payerOf(next);
+  return payer === null ? [] : [payer];
+};
+
+/** What a resume costs next: the word beside its button. */
+export const resumeCost = (next: Course["next"]): Sentence =>
+  next === null || next.amount === 0 ? sentence("act.resume.free") : nextTitle(next);
+
+/** The heading of a cancellation: what comes back, or when it ends. */
+export const cancelTitle = ({ refunds: { payments, deposit }, end }: Course, today: string): Sentence => {
+  const back = payments + deposit;
+  if (back > 0) return sentence("act.refund", { sum: back });
+  return end === null || end <= today ? sentence("end.today") : sentence("end.the", { day: end });
+};
+
+/** On which day a cancellation ends the subscription; one that ends today is final. */
+export const cancelLead = (subscription: Subscription, { end }: Course, today: string): Sentence => {
+  const device = deviceName(subscription);
+  return end === null || end <= today
+    ? sentence("end.today.named", { device })
+    : sentence("end.the.named", { device, day: end });
+};
+
+/** What follows from a cancellation; `course` null: nothing is known yet but that nothing more is charged. */
+export const cancelAhead = (
+  subscription: Subscription,
+  { today, course }: { today: string; course: Course | null },
+): Item[] => {
+  const { debt, start } = subscription;
+  const owed =
+    debt > 0 && start !== null
+      ? [item("alert", sentence("act.debt", { sum: debt }), [sentence("act.debt.note")])]
+      : [];
+  if (course === null) return [item("done", sentence("charge.nothing")), ...owed];
+  const facts = factsOfCourse(subscription, today, course);
+  const { end, next, refunds } = facts;
+  const { daysLost } = course;
+  const until = end !== null && end > today ? end : null;
+  return [
+    ...returnItem(facts),
+    ...(refunds.deposit > 0 ? [item("refund", sentence("act.deposit"), [sentence("act.deposit.note")])] : []),
+    ...(next === null
+      ? [
+          item(
+            "done",
+            sentence("charge.nothing"),
+            until === null ? [] : [sentence("charge.paidUntil", { day: until })],
+          ),
+        ]
+      : chargeItem(facts, null)),
+    ...(daysLost > 0
+      ? [item("alert", sentence("act.lost", { count: daysLost }), [sentence("act.lost.note")])]
+      : []),
+    ...owed,
+    until === null
+      ? item("final", sentence("act.final"), [sentence("act.final.note")])
+      : item("undo", sentence("act.undo", { day: until }), [sentence("act.undo.note")]),
+  ];
+};
+
+/** Of an extension: the terms, and when the term ends now; `isEarly`: it is not open yet. */
+export const extendLead = (facts: Facts, isEarly: boolean): Sentence[] => {
+  const { subscription, device, end } = facts;
+  const name = deviceName(subscription);
+  return [
+    isEarly ? sentence("event.device", { device: name }) : sentence("act.extend", { device: name }),
+    ...(end !== null
+      ? [sentence("end.term.now", { day: end })]
+      : device.kind === "stays"
+        ? [sentence("device.stays")]
+        : []),
+  ];
+};
+
+/** What a pause asks of the client, in the row that leads to it. */
+export const pauseNote = (facts: Facts): Sentence =>
+  sentence(isWithClient(facts) ? "act.pause.return" : "act.pause.stops");
+
+/** The name of a list of charges. */
+export const chargesTitle = (course: Course): Sentence =>
+  sentence(
+    course.total > 0 && chargesIn(course).every(({ card }) => card === null)
+      ? "list.title.yourself"
+      : "list.title",
+  );
+
+/** What is charged next if a cancellation is taken back; null where nothing is. */
+export const takeBackNote = ({ next }: Course): Sentence | null =>
+  next === null
+    ? null
+    : sentence(next.card === null ? "then.yourself" : "then.charge", { day: next.day, sum: next.amount });
+
+/** Charges that one sentence can list. */
+const few = 3;
+
+/** Charges that one card pays, or the client: `list` of them, or in one sentence where they are `many`. */
+interface Agreed {
+  readonly card: ChargeAhead["card"];
+  readonly list: readonly Sentence[];
+  readonly many: Sentence | null;
+}
+
+const agreedTo = (charges: readonly ChargeAhead[]): Agreed[] => {
+  const [first] = charges;
+  const last = charges.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const total = charges.reduce((sum, { amount }) => sum + amount, 0);
+  const span = { count: charges.length, from: first.day, to: last.day, total };
+  const key = first.card === null ? "consent.many.yourself" : "consent.many";
+  return [
+    {
+      card: first.card,
+      list: charges.map(({ day, amount }) => sentence("consent.one", { day, sum: amount })),
+      many: charges.length <= few ? null : sentence(key, span),
+    },
+  ];
+};
+
+/** What is agreed to: exactly the charges that the card pays, and beside them those that the client pays. */
+export const consentTo = (course: Course): Agreed[] => {
+  const charges = chargesIn(course);
+  return [
+    ...agreedTo(charges.filter(({ card }) => card !== null)),
+    ...agreedTo(charges.filter(({ card }) => card === null)),
+  ];
+};
+
+export type DoneChange = `${Change}.done`;
+
+/** What a change means from now on, behind its heading; nothing where the page says it beside. */
+export const doneOf = (notice: DoneChange, facts: Facts): Sentence[] => {
+  const { subscription, next, end, device } = facts;
+  const { debt } = subscription;
+  const resumes = resumeDay(facts);
+  const until = resumes === null ? [] : [sentence("done.pause.until", { day: resumes })];
+  switch (notice) {
+    // Until which day the device is returned, or the subscription lasts, is said beside it.
+    case "cancel.done":
+      return agreementStageOf(subscription) === "ending" && debt === 0 && next === null
+        ? [sentence("charge.nothing")]
+        : [];
+    case "pause.done":
+      if (resumes !== null && device.kind !== "return") return until;
+      return [
+        sentence("done.pause"),
+        ...(resumes === null ? (device.kind === "return" ? [] : [sentence("done.pause.open")]) : until),
+      ];
+    case "setEnd.done":
+      return resumes === null ? [sentence("done.setEnd")] : until;
+    case "extend.done":
+      return [end === null ? sentence("done.extend") : sentence("done.extend.until", { day: end })];
+    case "resume.done":
+    case "takeBack.done":
+      if (next !== null) return [chargeOf(next)];
+      return [sentence(notice === "resume.done" ? "done.resume" : "done.takeBack")];
+    case "changeTerms.done":
+      return [sentence("done.changeTerms")];
+  }
+};
+
+/**
+ * Of a device that is due back for a debt: what paying the debt alone makes of its day, and that it stays where the
+ * subscription goes on with the payment. Nothing where the device is not with the client.
+ */
+export const debtLead = (subscription: Subscription, forecast: Forecast): Sentence[] => {
+  const { today, acts } = forecast;
+  const facts = factsOf(subscription, today);
+  const alone = courseOf(forecast, "payDebt");
+  if (facts.device.kind !== "return" || subscription.status !== "paused" || alone === null) return [];
+  const then = returnDay(factsOfCourse(subscription, today, alone));
+  if (then === null) return [];
+  const over =
+    firstDay(alone, "end") === today ||
+    (!isOpen(acts.payDebtAndGoOn) && acts.payDebtAndGoOn.why === "termOver");
+  if (over) return [sentence("debt.termOver", { day: then })];
+  return [
+    then === facts.device.by ? sentence("debt.sameDay") : sentence("debt.otherDay", { day: then }),
+    ...(facts.keepsIfPaid ? [sentence("debt.goesOn")] : []),
+  ];
+};
+
+/** A cell of the table of ways to go on. */
+export interface Row {
+  readonly key: "next" | "return" | "back" | "days" | "end";
+  readonly name: Sentence;
+  readonly value: Sentence;
+  readonly note: readonly Sentence[];
+}
+
+/**
+ * What a way to go on comes to, always in the same rows, so that ways can be compared: each has its charge, its device,
+ * its deposit, its days and its end. `isPaidToday`: what is charged today is told beside the name of the way. `ifPaid`:
+ * the day of return if a debt is paid today, ISO.
+ */
+export const rowsOf = (
+  course: Course,
+  subscription: Subscription,
+  {
+    today,
+    isPaidToday = false,
+    ifPaid = null,
+    isShort = false,
+  }: { today: string; isPaidToday?: boolean; ifPaid?: string | null; isShort?: boolean },
+): Row[] => {
+  const facts = factsOfCourse(subscription, today, course);
+  const { device, end } = facts;
+  const { daysKept, daysLost, refunds } = course;
+  const { deposit, start, paidUntil = null } = subscription;
+  const next = chargesIn(course).find((charge) => !isPaidToday || charge.day > today);
+  const by = returnDay(facts);
+  const isLate = isReturnLate(device, today);
+  const back = refunds.payments + refunds.deposit;
+  const ifReturned = by === null || daysKept === 0 || isLate ? null : by;
+  return [
+    {
+      key: "next",
+      name: sentence("row.next"),
+      ...(next === undefined
+        ? { value: sentence("row.next.none"), note: [] }
+        : {
+            value: sentence("row.day", { day: next.day }),
+            note: [
+              sentence(next.card === null ? "row.next.yourself.note" : "row.sum", { sum: next.amount }),
+              ...(ifReturned === null ? [] : [sentence("row.ifReturned", { day: ifReturned })]),
+            ],
+          }),
+    },
+    {
+      key: "return",
+      name: sentence("row.return"),
+      value: by === null ? sentence("row.return.none") : sentence("row.day", { day: by }),
+      note: [
+        ...(isLate ? [sentence("row.return.late")] : []),
+        ...(ifPaid === null || ifPaid === by ? [] : [sentence("row.return.ifPaid", { day: ifPaid })]),
+      ],
+    },
+    {
+      key: "back",
+      name: sentence(start !== null && !isShort ? "row.back.deposit" : "row.back"),
+      ...(end === null && back === 0
+        ? {
+            value: sentence("row.sum", { sum: deposit }),
+            note: deposit > 0 ? [sentence("row.back.later")] : [],
+          }
+        : { value: sentence("row.sum", { sum: back }), note: [] }),
+    },
+    {
+      key: "days",
+      name: sentence("row.days"),
+      value:
+        daysLost > 0
+          ? sentence("row.days.lost", { count: daysLost })
+          : daysKept > 0
+            ? sentence("row.days.kept", { count: daysKept })
+            : paidUntil === null || isShort
+              ? sentence("row.days.used")
+              : paidUntil > today
+                ? sentence("row.days.until", { day: paidUntil })
+                : sentence("row.days.none"),
+      note: [],
+    },
+    {
+      key: "end",
+      name: sentence("row.end"),
+      value: end === null ? sentence("row.end.open") : sentence("row.day", { day: end }),
+      note: [],
+    },
+  ];
+};

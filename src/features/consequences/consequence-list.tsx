@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { alert, bike, calendar, card, check, clock, pause, pin, play, refresh } from "../../ui/icons.ts";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { Stage, Stages } from "../../ui/stages.tsx";
+import type { Item } from "./act-sentences.ts";
+import type { StageAhead } from "./order-sentences.ts";
+import { useSay } from "./use-say.ts";
+
+const icons = {
+  pause,
+  return: pin,
+  device: bike,
+  alert,
+  days: calendar,
+  resume: play,
+  charge: card,
+  end: calendar,
+  done: check,
+  undo: refresh,
+  final: clock,
+  refund: card,
+} as const;
+
+/** Where a device can be brought, and when. */
+export const ToOffices = () => {
+  const { t } = useTranslation("subscription");
+  return (
+    <Link to="/offices/" className={textButtonClass()}>
+      {t("device.offices")}
+    </Link>
+  );
+};
+
+/** What follows from an act, in the order in which it happens. */
+export const ConsequenceList = ({ items }: { items: readonly Item[] }) => {
+  const { say, text } = useSay();
+  return (
+    <Consequences>
+      {items.map(({ icon, title, note, toOffices = false }) => (
+        <Consequence
+          key={title.key}
+          icon={icons[icon]}
+          title={say(title)}
+          {...(toOffices && { action: <ToOffices /> })}
+        >
+          {note.length === 0 ? undefined : text(note)}
+        </Consequence>
+      ))}
+    </Consequences>
+  );
+};
+
+interface StageListProps {
+  stages: readonly StageAhead[];
+  /** Stages before them. */
+  children?: ReactNode;
+}
+
+/** What follows from a payment, stage by stage. */
+export const StageList = ({ stages, children }: StageListProps) => {
+  const { say, note: noteIn } = useSay();
+  return (
+    <Stages>
+      {children}
+      {stages.map(({ at, title, note }) => (
+        <Stage key={title.key} at={at} title={say(title)}>
+          {note.length === 0 ? undefined : noteIn(note)}
+        </Stage>
+      ))}
+    </Stages>
+  );
+};

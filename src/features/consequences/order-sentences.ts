@@ -1,0 +1,318 @@
+import { dayIn } from "#contract/day.ts";
+import { isDeliveryMissed } from "#contract/consequences.ts";
+import type { Course } from "#contract/forecast.ts";
+import { momentOf, type Payment } from "#contract/payment.ts";
+import type { Quote } from "#contract/quote.ts";
+import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
+import type { HandoverChoice } from "#machines/checkout/draft.ts";
+import { laterCharges, laterPeriods } from "#machines/checkout/later-charges.ts";
+import { chargesIn, firstDay } from "#machines/forecast/forecast.view.ts";
+import type { PayChoice } from "#machines/payment/payment.ports.ts";
+import {
+  againOf,
+  cardAhead,
+  chargeOf,
+  factsOf,
+  type Facts,
+  isAwaited,
+  payerOf,
+  type Point,
+  returnTitle,
+  sentence,
+  type Sentence,
+  stopsOf,
+  type Values,
+} from "./sentences.ts";
+
+/** A stage of what follows: it has happened, happens now, or is next. */
+export interface StageAhead extends Point {
+  readonly at: "done" | "now" | "next";
+}
+
+const stage = (at: StageAhead["at"], title: Sentence, note: readonly Sentence[] = []): StageAhead => ({
+  at,
+  title,
+  note,
+});
+
+/** What is ordered, and how it is paid. `byHand`: no card pays the months after the first payment. */
+interface Ordered {
+  readonly quote: Quote | null;
+  readonly months: number | null;
+  readonly handover: HandoverChoice["kind"] | null;
+  readonly byHand: boolean;
+  readonly atDoor: boolean;
+}
+
+/**
+ * What happens from the payment of an order to the end, with every sum and day that the server has forecast; while these
+ * are asked, each stage has its place without them. Null where the backend forecasts nothing.
+ */
+export const orderAhead = ({ quote, months, handover, byHand, atDoor }: Ordered): StageAhead[] | null => {
+  const charges = quote && laterCharges(quote);
+  if (quote !== null && charges === null) return null;
+  const { handedOver, end } = quote?.forecast ?? {};
+  const count = charges?.count ?? (months ?? 1) - 1;
+  const [first, last] = [charges?.first ?? undefined, charges?.last ?? undefined];
+  const each = charges?.each ?? undefined;
+  const deposit = quote?.deposit ?? 0;
+  const payment = stage(
+    atDoor ? "next" : "now",
+    sentence(atDoor ? "order.atDoor" : "order.today", { sum: quote?.now }),
+  );
+  const received =
+    handover === "pickup" ? sentence("order.pickup") : sentence("order.delivery", { weekday: handedOver });
+  return [
+    ...(atDoor ? [] : [payment]),
+    stage("next", received, [sentence("order.start")]),
+    ...(atDoor ? [payment] : []),
+    ...(count > 0
+      ? [
+          stage(
+            "next",
+            sentence(byHand ? "charge.yourself" : "charge", { day: first, sum: each }),
+            count > 1 ? [sentence("order.more", { count: count - 1, day: last })] : [],
+          ),
+        ]
+      : []),
+    stage("next", sentence("act.ends", { day: end }), [
+      deposit > 0 ? sentence("order.returnDeposit", { sum: deposit }) : sentence("order.return"),
+    ]),
+  ];
+};
+
+/** The day for which all days of a pickup are reckoned; null for a delivery. */
+export const orderIf = ({ quote, handover }: Pick<Ordered, "quote" | "handover">): Sentence | null =>
+  handover === "pickup" ? sentence("order.ifOn", { day: quote?.forecast?.handedOver }) : null;
+
+/** In how many payments a term is paid. */
+export const termParts = (charges: number): Sentence =>
+  charges === 0 ? sentence("order.once") : sentence("order.parts", { count: charges });
+
+/**
+ * What a payment without a card means for the months to come. `card`: the one that pays them; null: none does; undefined:
+ * the cards could not be read.
+ */
+export const laterMonths = (method: "sbp" | "onDelivery", card: Values["card"] | null | undefined): Point => {
+  if (card === undefined) return { title: sentence("later.unknown"), note: [sentence("later.unknown.note")] };
+  if (card === null)
+    return {
+      title: sentence("later.yourself"),
+      note: [
+        sentence(method === "sbp" ? "later.yourself.sbp" : "later.yourself.atDoor"),
+        sentence("later.yourself.remind"),
+      ],
+    };
+  return {
+    title: sentence("later.card", { card }),
+    note: [
+      sentence(method === "sbp" ? "later.card.sbp" : "later.card.atDoor"),
+      sentence("later.card.change"),
+    ],
+  };
+};
+
+/** When and where a device that was ordered is to be had: the heading of whatever ends an order. */
+export const handoverTitle = (facts: Facts): Sentence => {
+  const { subscription, device, today } = facts;
+  const { delivery } = subscription;
+  if (delivery === null) return sentence("order.collect", { device: deviceName(subscription) });
+  if (device.kind === "handover" && !device.isFirst) return sentence("device.bring");
+  return isDeliveryMissed(device, today)
+    ? sentence("device.missed", { day: delivery.date })
+    : sentence("device.deliver", { weekday: delivery.date, slot: delivery.slot });
+};
+
+/** Whether a delivery is to come on the day that was agreed for it. */
+export const isDeliveryAhead = ({ device, today }: Facts): boolean =>
+  device.kind === "handover" && device.isFirst && !isDeliveryMissed(device, today);
+
+/**
+ * Of a payment that closed a debt and did not let the subscription go on: the day by which the device is returned, ISO;
+ * null where nothing is to be returned. What is paid in time is paid by the first day of its month.
+ */
+export const returnAfterDebt = (
+  { subscription, device }: Facts,
+  payment: Payment,
+  zone: string,
+): string | null => {
+  const { status, debt, period } = subscription;
+  const { days } = payment;
+  const isLate = days != null && days.from < dayIn(zone, new Date(momentOf(payment)));
+  const isClosed =
+    isLate && (status === "paused" || isOver(status)) && debt === 0 && period === payment.period + 1;
+  return isClosed && device.kind === "return" ? device.by : null;
+};
+
+/** The next charge after a payment, that there is none, or that the pause leaves it open. */
+const nextAfter = (facts: Facts, payment: Payment): StageAhead => {
+  const { subscription, next, endsAs } = facts;
+  const { status, price } = subscription;
+  if (next !== null) {
+    // Why the client pays it is in the sentence.
+    const payer = next.card === null ? null : payerOf(next);
+    return stage("next", chargeOf(next), payer === null ? [] : [payer]);
+  }
+  if (status === "paused") return stage("next", sentence("order.paused"));
+  const isOpen = isAwaited(facts) && endsAs !== "deleted";
+  const count = isOpen ? laterPeriods({ ...subscription, period: payment.period }) : 0;
+  if (count === 0) return stage("next", sentence("charge.nothing"));
+  const note = sentence("order.later.note", { count });
+  return cardAhead(facts) === null
+    ? stage("next", sentence("order.later.yourself", { count, sum: price }), [note, sentence("order.noCard")])
+    : stage("next", sentence("order.later", { count, sum: price }), [note]);
+};
+
+/** The end after a payment: it has come, or will, with the device. */
+const endAfter = (facts: Facts): StageAhead[] => {
+  const { subscription, end, endsAs, device } = facts;
+  if (end === null) return [];
+  if (isOver(subscription.status)) return [stage("done", sentence("end.ended", { day: end }))];
+  if (endsAs === "deleted") return [stage("next", sentence("end.the", { day: end }))];
+  const isReturned = device.kind === "stays" && device.until === end;
+  return [stage("next", sentence("act.ends", { day: end }), isReturned ? [sentence("order.return")] : [])];
+};
+
+/**
+ * What comes after a payment: the month that was charged along with it, the device, the next charge, the return, the end,
+ * the deposit. `isReturnSaid`: the heading has said until when the device is returned.
+ */
+export const afterPayment = (
+  facts: Facts,
+  { payment, paidOn, isReturnSaid }: { payment: Payment; paidOn: string; isReturnSaid: boolean },
+): StageAhead[] => {
+  const { subscription, device, refunds } = facts;
+  const { delivery, paidFrom, paidUntil, period } = subscription;
+  // The payment of a debt that went on took the month that began on its day, too.
+  const isFollowed = period === payment.period + 2 && paidFrom === paidOn;
+  const back = device.kind === "return" ? returnTitle(facts) : null;
+  return [
+    ...(isFollowed && paidFrom != null && paidUntil != null
+      ? [
+          stage("done", sentence("order.also", { from: paidFrom, to: paidUntil }), [
+            sentence("order.also.note"),
+          ]),
+        ]
+      : []),
+    ...(isAwaited(facts)
+      ? [
+          stage(
+            "next",
+            isDeliveryMissed(device, facts.today)
+              ? handoverTitle(facts)
+              : sentence(delivery === null ? "order.pickup" : "order.deliver"),
+            [againOf(facts) ?? sentence("order.start")],
+          ),
+        ]
+      : []),
+    nextAfter(facts, payment),
+    ...(isReturnSaid || back === null ? [] : [stage("next", back)]),
+    ...endAfter(facts),
+    ...(isOver(subscription.status) && refunds.deposit > 0 && back !== null
+      ? [stage("next", sentence("debt.deposit", { sum: refunds.deposit }))]
+      : []),
+  ];
+};
+
+/** How a debt is paid. */
+interface DebtPaying {
+  readonly today: string;
+  readonly method: PayChoice["method"] | null;
+}
+
+/** Whether the client pays a later month: no card of theirs does, and the payment leaves none. */
+const isByHand = (next: NonNullable<Facts["next"]>, method: DebtPaying["method"]): boolean =>
+  next.card === null && method !== "card" && method !== "newCard";
+
+/** The charge after a debt, with the month that it pays for. */
+const monthAfter = ({ next }: Facts, { today, method }: DebtPaying): Sentence => {
+  if (next === null) return sentence("charge.nothing");
+  const { day, amount: sum, from, to } = next;
+  const byHand = isByHand(next, method);
+  if (day <= today) return sentence(byHand ? "debt.newMonth.yourself" : "debt.newMonth", { sum, from, to });
+  return sentence(byHand ? "debt.next.yourself" : "debt.next", { day, sum, from, to });
+};
+
+/** Whether the term of a subscription is over, so that it ends with the payment of its debt. */
+export const endsWithDebt = (course: Course, today: string): boolean => firstDay(course, "end") === today;
+
+/** What follows the payment of a debt alone. `alone`: there is no other offer, and going on is for later. */
+export const afterDebtAlone = (
+  subscription: Subscription,
+  course: Course,
+  { today, alone }: { today: string; alone: boolean },
+): Sentence[] => {
+  const facts = factsOf(subscription, today, course);
+  const now = factsOf(subscription, today);
+  const { device, refunds } = facts;
+  const deposit = refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : [];
+  const isSame = device.kind === "return" && now.device.kind === "return" && device.by === now.device.by;
+  const returned =
+    device.kind === "return"
+      ? sentence(isSame ? "debt.return.same" : "debt.return", { day: device.by })
+      : sentence("debt.isBack");
+  const later = facts.next === null ? [sentence("charge.nothing")] : [chargeOf(facts.next)];
+  if (endsWithDebt(course, today)) return [sentence("debt.ends"), returned, ...deposit, ...later];
+  return [
+    returned,
+    ...(course.daysKept > 0 ? [sentence("debt.kept", { count: course.daysKept })] : []),
+    ...later,
+    ...(alone && facts.end === null ? [sentence("debt.resumeLater")] : []),
+  ];
+};
+
+/** What follows the payment of a debt with which a paused subscription goes on. */
+export const afterDebtAndGoOn = (
+  subscription: Subscription,
+  course: Course,
+  paying: DebtPaying,
+): Sentence[] => {
+  const facts = factsOf(subscription, paying.today, course);
+  const { device, next } = facts;
+  return [
+    device.kind === "handover"
+      ? sentence(device.how === "delivery" ? "debt.bring" : "debt.collect")
+      : ((device.kind === "return" ? returnTitle(facts) : null) ?? sentence("device.stays")),
+    monthAfter(facts, paying),
+    // Of a last month the end belongs to the offer.
+    ...(next === null && facts.end !== null ? [sentence("end.the", { day: facts.end })] : []),
+  ];
+};
+
+/** All that comes after the next month: charges, the end, the deposit. */
+export const toTheEnd = (course: Course): Sentence[] => {
+  const [, , ...rest] = chargesIn(course);
+  const { end, next, total, refunds } = course;
+  return [
+    ...(rest.length > 0 ? [sentence("debt.more", { count: rest.length, total })] : []),
+    ...(end !== null && next !== null ? [sentence("end.the", { day: end })] : []),
+    ...(refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : []),
+  ];
+};
+
+/** What follows the payment of a debt of a subscription that goes on by itself. */
+export const afterDebtActive = (
+  subscription: Subscription,
+  course: Course,
+  paying: DebtPaying,
+): Sentence[] => {
+  const facts = factsOf(subscription, paying.today, course);
+  return [
+    monthAfter(facts, paying),
+    ...(facts.next === null && facts.end !== null ? [sentence("end.the", { day: facts.end })] : []),
+    ...toTheEnd(course),
+  ];
+};
+
+/** Above the offers: until when the device is or was due while nothing is paid, the term, or the pause that is to come. */
+export const debtDue = (facts: Facts, { isTermOver }: { isTermOver: boolean }): Sentence[] => {
+  const { subscription, device, today } = facts;
+  if (subscription.status !== "paused") return stopsOf(facts);
+  return [
+    ...(isTermOver ? [sentence("debt.termIsOver")] : []),
+    ...(device.kind === "return"
+      ? [sentence(device.by < today ? "debt.wasDue" : "debt.due", { day: device.by })]
+      : []),
+  ];
+};

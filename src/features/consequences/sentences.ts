@@ -1,0 +1,625 @@
+import type { ParseKeys } from "i18next";
+import { isDeliveryMissed, isReturnLate } from "#contract/consequences.ts";
+import type { ForecastEvent } from "#contract/forecast.ts";
+import type { Card } from "#contract/card.ts";
+import type { Office } from "#contract/info.ts";
+import {
+  consequencesOf,
+  deviceName,
+  type KnownConsequences,
+  officeOf,
+  type Subscription,
+} from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
+import { laterPeriods } from "#machines/checkout/later-charges.ts";
+import { agreementStageOf } from "#machines/subscription/stages.ts";
+import { agreedChange } from "../subscriptions/agreed-terms.ts";
+
+/*
+ * The one choice of sentences about what follows for a client: pure, by facts (contract/consequences.ts). Their texts are
+ * in src/i18n/locales/consequences; use-say.ts puts the facts into words.
+ */
+
+/** An office of a city, null for any of them; or an address. */
+export type Where =
+  | { readonly office: Office | null; readonly city: Subscription["city"] }
+  | { readonly address: string };
+
+/** Days ISO, sums in kopecks; undefined: it is being reckoned. `weekday`: the day with its day of the week; `shortDay`: the day in short. */
+export interface Values {
+  readonly day?: string | undefined;
+  readonly weekday?: string | undefined;
+  readonly shortDay?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly sum?: number | undefined;
+  readonly total?: number;
+  readonly card?: Pick<Card, "brand" | "last4">;
+  readonly device?: string;
+  readonly slot?: string;
+  readonly hours?: string;
+  readonly things?: string;
+  readonly where?: Where;
+  readonly count?: number;
+  readonly period?: number;
+}
+
+/** A text of `consequences`, the facts in it, and the place that is named behind it. */
+export interface Sentence {
+  readonly key: ParseKeys<"consequences">;
+  readonly values: Values;
+  readonly at?: Where;
+}
+
+export const sentence = (key: Sentence["key"], values: Values = {}, at?: Where | null): Sentence => ({
+  key,
+  values,
+  ...(at != null && { at }),
+});
+
+/** What sentences are chosen by: what follows, as of a day (ISO, in the subscription's city). */
+export interface Facts extends KnownConsequences {
+  readonly subscription: Subscription;
+  readonly today: string;
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+const deviceAsOf = (device: Facts["device"], today: string): Facts["device"] => {
+  if (device.kind === "stays" && device.until !== null && device.until <= today)
+    return { kind: "return", by: device.until };
+  if (device.kind !== "handover" || device.isFirst || device.day === null || device.day > today)
+    return device;
+  return { ...device, day: device.how === "pickup" ? null : today };
+};
+
+const keptAsOf = ({ day, charge, ends }: NonNullable<Facts["ifKept"]>, today: string): Facts["ifKept"] => ({
+  day: later(day, today),
+  charge: charge && { ...charge, day: later(charge.day, today) },
+  ends: ends && later(ends, today),
+});
+
+/**
+ * The facts as of today: pages stay open over midnight, and what was due is due now. `of`: those of an act; left out:
+ * those of going on as agreed.
+ */
+export const factsOf = (
+  subscription: Subscription,
+  today: string,
+  of: KnownConsequences = consequencesOf(subscription),
+): Facts => ({
+  ...of,
+  device: deviceAsOf(of.device, today),
+  end: of.end === null || isOver(subscription.status) ? of.end : later(of.end, today),
+  next: of.next && { ...of.next, day: later(of.next.day, today) },
+  ifKept: of.ifKept && keptAsOf(of.ifKept, today),
+  subscription,
+  today,
+});
+
+/** The office where the device is returned: that of the order, or the only one of its city; null where any of them will do. */
+export const returnOffice = (subscription: Pick<Subscription, "city" | "officeId">): Office | null => {
+  const offices = subscription.city?.offices ?? [];
+  return officeOf(subscription) ?? (offices.length === 1 ? (offices[0] ?? null) : null);
+};
+
+export const returnPlace = (subscription: Subscription): Where => ({
+  office: returnOffice(subscription),
+  city: subscription.city,
+});
+
+/** Where the device is brought or collected; null where a backend does not tell. */
+export const handoverPlace = (subscription: Subscription): Where | null => {
+  const { delivery, city } = subscription;
+  if (delivery !== null) return { address: delivery.address };
+  const office = officeOf(subscription);
+  return office === null ? null : { office, city };
+};
+
+/** The day on which a pause ends by itself, if the client does what is due; null while that is open. */
+export const resumeDay = ({ subscription, end, today }: Facts): string | null => {
+  const { status, debt, resumeOn = null } = subscription;
+  if (status !== "paused" || debt > 0 || resumeOn === null) return null;
+  const day = later(resumeOn, today);
+  return end === null || day < end ? day : null;
+};
+
+/** Whether the device is with the client, whether or not it is due back. */
+export const isWithClient = ({ device }: Pick<Facts, "device">): boolean =>
+  device.kind === "stays" || device.kind === "return";
+
+/** Whether a handover is to come of a subscription that has one: an order that is not paid has none yet. */
+export const isAwaited = ({ device, subscription }: Facts): boolean =>
+  device.kind === "handover" &&
+  (subscription.status === "awaitingHandover" || subscription.status === "active");
+
+/** A charge to come, and who pays it. Undefined `card`: one that the backend does not name. */
+export const chargeOf = ({ day, amount: sum, card, expired }: NonNullable<Facts["next"]>): Sentence =>
+  card === null && expired !== undefined
+    ? sentence("charge.expired", { day, sum, card: expired })
+    : sentence(card === null ? "charge.noCard" : "charge", { day, sum });
+
+/** The card that pays later months, also where no day is known for them; null: the client does. */
+export const cardAhead = ({ subscription, next }: Facts): Subscription["card"] =>
+  next === null ? subscription.card : next.card;
+
+/** The next charge where its day and sum are said already; null where the backend does not name the card. */
+export const payerOf = ({ card, expired }: NonNullable<Facts["next"]>): Sentence | null => {
+  if (card === null) return expired === undefined ? null : sentence("charge.expired.note", { card: expired });
+  return card === undefined ? null : sentence("charge.card", { card });
+};
+
+/** What happens next: the heading of a subscription. */
+export const headlineOf = (facts: Facts): Sentence => {
+  const { subscription, device, next, end } = facts;
+  const { status, debt, delivery } = subscription;
+  if (isOver(status)) return end === null ? sentence("end.over") : sentence("end.ended", { day: end });
+  if (status === "awaitingPayment") return sentence("charge.pay", { sum: debt });
+  if (status === "active" && debt > 0) return sentence("charge.failed", { sum: debt });
+  if (device.kind === "return" && status === "paused") return returnHeadline(facts);
+  if (status === "paused") {
+    const resumes = resumeDay(facts);
+    if (debt > 0) return sentence("charge.debt", { sum: debt });
+    return resumes === null ? sentence("charge.none") : sentence("pause.resumes", { day: resumes });
+  }
+  if (device.kind === "handover" && device.how === "pickup") return sentence("device.collect");
+  if (device.kind === "handover")
+    return !device.isFirst || delivery === null ? sentence("device.bring") : deliveryOf(facts);
+  if (next !== null)
+    return sentence(next.card === null ? "charge.yourself" : "charge", { day: next.day, sum: next.amount });
+  return end === null ? sentence("end.live") : sentence("end.ends", { day: end });
+};
+
+/** Until which day the device is returned, or since when it is late. */
+const returnHeadline = ({ device, today }: Facts): Sentence => {
+  if (device.kind !== "return") return sentence("device.return.to");
+  return sentence(isReturnLate(device, today) ? "device.late.the" : "device.return", { day: device.by });
+};
+
+/** The return of the device by its day, or that it is late; null where none is to be returned. */
+export const returnTitle = (facts: Facts): Sentence | null => {
+  const { device, today } = facts;
+  const day = returnDay(facts);
+  if (day === null) return null;
+  return sentence(isReturnLate(device, today) ? "device.late.the" : "device.return.the", { day });
+};
+
+/** The day of a first delivery, or that it is over. */
+const deliveryOf = ({ device, subscription: { delivery }, today }: Facts, at?: Where | null): Sentence => {
+  const { date: day = today, slot = "" } = delivery ?? {};
+  return isDeliveryMissed(device, today)
+    ? sentence("device.missed", { day })
+    : sentence("device.deliver", { day, slot }, at);
+};
+
+/** When a device that went back is to be had again. */
+export const againOf = ({ device }: Facts, at?: Where | null): Sentence | null => {
+  if (device.kind !== "handover" || device.isFirst) return null;
+  const { day, how } = device;
+  if (how === "delivery")
+    return day === null ? sentence("device.bring", {}, at) : sentence("device.bringFrom", { day }, at);
+  return day === null ? sentence("device.collectToday", {}, at) : sentence("device.collectFrom", { day }, at);
+};
+
+/** By when and where the device is returned. */
+const returnOf = ({ device, subscription, today }: Facts): Sentence[] => {
+  if (device.kind !== "return") return [];
+  const at = returnPlace(subscription);
+  if (!isReturnLate(device, today)) return [sentence("device.return", { day: device.by }, at)];
+  return [sentence("device.late", { day: device.by }), sentence("device.return.now", {}, at)];
+};
+
+/** Where the device is, and what happens to it next; nothing where that is not known. */
+export const deviceOf = (facts: Facts): Sentence[] => {
+  const { subscription, device } = facts;
+  const since = subscription.possession?.since ?? null;
+  const at = handoverPlace(subscription);
+  switch (device.kind) {
+    case "handover": {
+      if (subscription.status === "awaitingPayment") return [sentence("device.afterPayment")];
+      if (!device.isFirst) return [againOf(facts, at) ?? sentence("device.bring", {}, at)];
+      if (device.how === "delivery") return [deliveryOf(facts, at), ...missedNote(facts)];
+      return [at === null ? sentence("device.waits.office") : sentence("device.waits", {}, at)];
+    }
+    case "stays":
+      return [since === null ? sentence("device.inUse") : sentence("device.inUseSince", { day: since })];
+    case "return":
+      return returnOf(facts);
+    case "none":
+      if (subscription.loss != null)
+        return [sentence(`device.${subscription.loss.cause}`, { day: subscription.loss.day })];
+      if (subscription.possession === undefined) return [];
+      return [since === null ? sentence("device.returned") : sentence("device.returnedOn", { day: since })];
+  }
+};
+
+/** What to do about a delivery that did not come. */
+export const missedNote = ({ device, today }: Facts): Sentence[] =>
+  isDeliveryMissed(device, today) ? [sentence("device.missed.note")] : [];
+
+/** The same beside the heading, which has said until when the device is due back. */
+export const besideHeadline = (facts: Facts): Sentence[] => {
+  const { device, subscription } = facts;
+  const isSaid = device.kind === "return" && subscription.status === "paused";
+  if (isSaid) return [sentence("device.bringTo", {}, returnPlace(subscription))];
+  return headlineOf(facts).key === "device.missed" ? missedNote(facts) : deviceOf(facts);
+};
+
+/** What is agreed for the next period, if it is anything else than now. */
+const changeOf = ({ subscription, next, today }: Facts): Sentence[] => {
+  const agreed = agreedChange(subscription);
+  if (agreed === null) return [];
+  const { price: sum, insurance, extras } = agreed;
+  const day = next?.day ?? subscription.paidUntil ?? today;
+  const things = extras.map(({ name }) => name).join(", ");
+  return [
+    sentence(insurance ? "change.insured" : "change.uninsured", { day, sum }),
+    ...(things === "" ? [] : [sentence("change.extras", { things })]),
+  ];
+};
+
+/** Whether nothing more is charged: an open pause and an order that is not handed over leave that open. */
+const isNothingMore = ({ subscription: { status }, next, end }: Facts): boolean =>
+  next === null && (isOver(status) || (status === "active" && end !== null));
+
+const nothingMore = (facts: Facts): Sentence[] => (isNothingMore(facts) ? [sentence("charge.nothing")] : []);
+
+/** What is paid at the door, and who pays the months after it. */
+const atDoor = (facts: Facts): Sentence[] => {
+  const { subscription, endsAs } = facts;
+  const first = sentence("charge.atDoor", { sum: subscription.debt });
+  if (endsAs === "deleted" || laterPeriods({ ...subscription, period: 1 }) === 0) return [first];
+  return [first, sentence(cardAhead(facts) === null ? "charge.monthly.yourself" : "charge.monthly")];
+};
+
+/**
+ * What the heading leaves to say of the money. `onPause`: said of a pause instead of its having no charges, where that
+ * stands beside it.
+ */
+export const moneyOf = (
+  facts: Facts,
+  { onPause = [sentence("charge.none.paused")] }: { onPause?: Sentence[] } = {},
+): Sentence[] => {
+  const { subscription, next, today, end } = facts;
+  const { debt, daysKept = 0, paidUntil = null } = subscription;
+  const owed = debt > 0 ? [sentence("charge.debt", { sum: debt })] : [];
+  switch (agreementStageOf(subscription)) {
+    case "awaitingPayment":
+      return [sentence("charge.due", { sum: debt }), sentence("start.handover")];
+    case "awaitingHandover":
+      return debt > 0 ? atDoor(facts) : [sentence("charge.first.paid"), sentence("start.first")];
+    case "active":
+      // What is charged next, or is owed, the heading has said, and the line when it is tried again.
+      return [
+        ...(debt > 0 ? [] : nothingMore(facts)),
+        ...(next?.card === null && debt === 0 ? [addCard(next)] : []),
+        ...changeOf(facts),
+      ];
+    case "ending":
+      return [
+        ...owed,
+        ...(end === null ? [] : [sentence("charge.paidUntil", { day: end })]),
+        ...nothingMore(facts),
+      ];
+    case "paused": {
+      const resumes = resumeDay(facts);
+      return [
+        ...owed,
+        ...(resumes === null ? onPause : [sentence("pause.resumes.self", { day: resumes })]),
+        ...(resumes === null || next === null ? [] : [next.card === null ? addCard(next) : chargeOf(next)]),
+        ...(daysKept > 0
+          ? [sentence("days.kept", { count: daysKept })]
+          : paidUntil !== null && paidUntil > today && isWithClient(facts)
+            ? [sentence("days.passing", { day: paidUntil })]
+            : []),
+      ];
+    }
+    case "ended":
+      return [...owed, ...nothingMore(facts)];
+  }
+};
+
+/** A charge that no card pays, with the way to a card that does. */
+const addCard = (next: NonNullable<Facts["next"]>): Sentence =>
+  next.expired === undefined
+    ? sentence("charge.noCard.add", { day: next.day, sum: next.amount })
+    : chargeOf(next);
+
+/** Behind the heading of a card in the list: the place, the card, the pause, the debt. */
+export const cardOf = (facts: Facts): Sentence[] => {
+  const { subscription, device, next, keepsIfPaid } = facts;
+  const { status, debt } = subscription;
+  const at = handoverPlace(subscription);
+  const isWaiting = isAwaited(facts);
+  const again = isWaiting ? againOf(facts, at) : null;
+  const missed = missedNote(facts);
+  const payer = next === null || status !== "active" || debt > 0 ? null : payerOf(next);
+  const resumes = resumeDay(facts);
+  if (isWaiting || status === "awaitingPayment")
+    return [
+      ...(again === null ? [...missed, ...(at === null ? [] : [placeOf(at)])] : [again]),
+      ...(isWaiting && missed.length === 0 ? [sentence("device.passport")] : []),
+    ];
+  if (status !== "paused") return payer === null ? [] : [payer];
+  if (debt > 0)
+    return [
+      sentence("charge.debt", { sum: debt }),
+      // The heading asks for the device: paying can let it stay (docs/decisions/192).
+      ...(device.kind === "return" && keepsIfPaid ? [sentence("debt.goesOn")] : []),
+    ];
+  return [
+    sentence("charge.none"),
+    ...(resumes === null ? [] : [sentence("pause.resumes", { day: resumes })]),
+  ];
+};
+
+const placeOf = (where: Where): Sentence => sentence("place", { where });
+
+/** What is called so on a day, and what is said below it. */
+export interface Point {
+  readonly title: Sentence;
+  readonly note: readonly Sentence[];
+}
+
+/** Something ahead, as of today: what was due is due now; null for a delivery that did not come, which is none to come. */
+export const eventAsOf = (event: ForecastEvent, { device, today }: Facts): ForecastEvent | null => {
+  if (event.kind === "handover" && isDeliveryMissed(device, today)) return null;
+  return event.day < today ? { ...event, day: today } : event;
+};
+
+/** Of a return that stands at today: since when it is late, ISO; null while there is time. */
+export const lateSince = (
+  { device, today }: Facts,
+  { kind, day }: Pick<ForecastEvent, "kind" | "day">,
+): string | null =>
+  kind === "return" && day <= today && device.kind === "return" && device.by < today ? device.by : null;
+
+/** `isNamed`: the device is named, as among others. `isRetry`: a charge that has failed is tried again. */
+export const pointOf = (
+  event: ForecastEvent,
+  facts: Facts,
+  { isNamed, isRetry }: { isNamed: boolean; isRetry: boolean },
+): Point => {
+  const { subscription } = facts;
+  const device = deviceName(subscription);
+  const named = isNamed ? [sentence("event.device", { device })] : [];
+  switch (event.kind) {
+    case "charge": {
+      const payer = payerOf(event);
+      const { period, amount: sum } = event;
+      const what = event.card === null ? "yourself" : isRetry ? "retry" : "charge";
+      const keys = {
+        yourself: isNamed ? "event.charge.yourself.of" : "event.charge.yourself",
+        retry: isNamed ? "event.retry.of" : "event.retry",
+        charge: isNamed ? "event.device" : "event.charge",
+      } as const;
+      return { title: sentence(keys[what], { period, sum, device }), note: payer === null ? [] : [payer] };
+    }
+    case "refund": {
+      const checked = isNamed ? "event.refund.checked.of" : "event.refund.checked";
+      return {
+        title: sentence(`event.refund.${event.of}`),
+        note: event.of === "deposit" ? [sentence(checked, { device })] : named,
+      };
+    }
+    case "return": {
+      const late = lateSince(facts, event);
+      return {
+        title: sentence(isNamed ? "event.return.of" : "event.return", { device }),
+        note: [
+          ...(late === null ? [] : [sentence("event.late", { day: late })]),
+          placeOf(returnPlace(subscription)),
+        ],
+      };
+    }
+    case "handover": {
+      const isBrought = subscription.delivery !== null;
+      const at = handoverPlace(subscription);
+      const key = isBrought ? "event.handover.bring" : "event.handover.collect";
+      return {
+        title: sentence(isNamed ? `${key}.of` : key, { device }),
+        note: isBrought || at === null ? [] : [placeOf(at)],
+      };
+    }
+    case "resume":
+      return { title: sentence("event.resume"), note: named };
+    case "end":
+      return { title: sentence(`event.end.${event.as}`), note: named };
+  }
+};
+
+/** What is owed and is not tried again by itself. */
+export const owedOf = ({ subscription }: Facts): Point => {
+  const key = subscription.status === "awaitingPayment" ? "event.charge.yourself.of" : "event.owed";
+  return { title: sentence(key, { device: deviceName(subscription) }), note: [] };
+};
+
+/** The last day for the device, ISO, over or not; null where none is to be returned. */
+export const returnDay = ({ device }: Pick<Facts, "device">): string | null =>
+  device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
+
+/** What there is to do about the device or the card. */
+export const toDoOf = (kind: "return" | "collect" | "missed" | "card", facts: Facts): Point => {
+  const { subscription, device, next, today } = facts;
+  switch (kind) {
+    case "return":
+      return {
+        title: sentence(isReturnLate(device, today) ? "device.late.the" : "device.return", {
+          day: returnDay(facts) ?? today,
+        }),
+        note: [sentence("device.return.to", {}, returnPlace(subscription))],
+      };
+    case "collect": {
+      const where = handoverPlace(subscription);
+      const hours = officeOf(subscription)?.hours;
+      return {
+        title: sentence("device.collect"),
+        note: [
+          ...(where === null || hours === undefined ? [] : [sentence("place.hours", { where, hours })]),
+          sentence("device.passport"),
+        ],
+      };
+    }
+    case "missed":
+      return { title: deliveryOf(facts), note: missedNote(facts) };
+    case "card": {
+      const { day = today, amount: sum = 0, expired: card } = next ?? {};
+      return {
+        title: sentence("charge.addCard", { day }),
+        note: card === undefined ? [] : [sentence("charge.addCard.note", { card, sum })],
+      };
+    }
+  }
+};
+
+/** What is owed for a device that was written off, in kopecks. */
+export const compensateOf = (sum: number): Point => ({
+  title: sentence("device.compensate", { sum }),
+  note: [sentence("device.compensate.note")],
+});
+
+/** Extras that change hands now, and where. */
+export const extrasOf = (
+  kind: "collectExtras" | "returnExtras",
+  subscription: Subscription,
+  names: readonly string[],
+): Point => ({
+  title: sentence(kind === "collectExtras" ? "extras.collect" : "extras.return", {
+    things: names.join(", "),
+  }),
+  note: [sentence("place.at", { where: returnPlace(subscription) })],
+});
+
+/** What is to be paid, and by when that is without a consequence. */
+export const payOf = ({ subscription: { debt: sum, collection } }: Facts): Sentence => {
+  const day = collection?.pausesOn ?? null;
+  return day === null ? sentence("charge.pay", { sum }) : sentence("charge.pay.by", { sum, day });
+};
+
+/**
+ * Of a debtor who has the device: until when it is due back, or since when it is late, where, and that it stays where the
+ * subscription goes on with the payment; nothing where it is not due.
+ */
+export const backOf = ({ device, subscription, today, keepsIfPaid }: Facts): Sentence[] => {
+  if (device.kind !== "return") return [];
+  const at = returnPlace(subscription);
+  const due = isReturnLate(device, today)
+    ? [sentence("device.late", { day: device.by }), sentence("device.bringTo", {}, at)]
+    : [sentence("device.return", { day: device.by }, at)];
+  return keepsIfPaid ? [...due, sentence("debt.goesOn")] : due;
+};
+
+/** Which card pays by itself, and when; null where nothing will be charged, and where a backend does not say. */
+export const payerRowOf = ({ subscription, next, endsAs }: Facts): Sentence | null => {
+  const { card, status, debt } = subscription;
+  if (card === undefined) return null;
+  if (next === null) {
+    if (card === null || endsAs === "deleted") return null;
+    if (status === "paused") return sentence("payer.later", { card });
+    return status === "awaitingHandover" ? sentence("payer.first", { card }) : null;
+  }
+  const { day } = next;
+  if (next.card == null)
+    return next.expired === undefined ? sentence("payer.none") : sentence("charge.addCard", { day });
+  if (status === "paused") return sentence("payer.later", { card: next.card });
+  return sentence(debt > 0 ? "payer.retry" : "payer.next", { card: next.card, day });
+};
+
+/** What happens if a client who paused keeps the device; null where nothing else than now does. */
+export const keptOf = (facts: Facts): Point | null => {
+  const { device, ifKept, today } = facts;
+  if (ifKept === null) return null;
+  const { day, charge, ends } = ifKept;
+  const by = device.kind === "return" && !isReturnLate(device, today) ? device.by : null;
+  const title = by === null ? sentence("kept") : sentence("kept.by", { day: by });
+  if (ends !== null) return { title, note: [sentence("kept.ends", { day: ends })] };
+  const active = sentence("kept.active", { day });
+  if (charge === null) return { title, note: [active] };
+  const paid = sentence(cardAhead(facts) === null ? "charge.yourself" : "charge", {
+    day: charge.day,
+    sum: charge.amount,
+  });
+  return { title, note: [active, paid] };
+};
+
+/** Of a charge that failed: when it is tried again, and what follows if it stays unpaid. */
+export const afterFailure = (facts: Facts): Sentence[] => {
+  const { subscription, next } = facts;
+  const { nextTry = null } = subscription.collection ?? {};
+  const isTried = nextTry !== null && next !== null && next.card !== null;
+  return [...(isTried ? [sentence("charge.retry", { day: next.day })] : []), ...stopsOf(facts)];
+};
+
+/** The pause that follows if a debt stays unpaid; nothing where the subscription ends before. */
+export const stopsOf = (facts: Facts): Sentence[] => {
+  const { subscription, end, today } = facts;
+  const day = subscription.collection?.pausesOn ?? null;
+  if (day === null || day < today || (end !== null && day >= end)) return [];
+  return [sentence(isWithClient(facts) ? "debt.stops.return" : "debt.stops", { day })];
+};
+
+/**
+ * Of a subscription that is paused for a debt: until when the device is returned, or since when it is late, and that it
+ * stays where the debt is paid and the subscription goes on.
+ */
+export const pausedForDebt = ({ subscription, device, today, keepsIfPaid }: Facts): Sentence[] => {
+  if (subscription.status !== "paused" || device.kind !== "return") return [];
+  const key = isReturnLate(device, today) ? "device.late" : "device.return.the";
+  return [sentence(key, { day: device.by }), ...(keepsIfPaid ? [sentence("debt.goesOn")] : [])];
+};
+
+/** What the next payment is called: a card is charged, or the client pays it and why. */
+export const nextPaymentName = ({ card, expired }: NonNullable<Facts["next"]>): Sentence => {
+  if (card !== null) return sentence("row.next");
+  return expired === undefined
+    ? sentence("payment.next.noCard")
+    : sentence("payment.next.expired", { card: expired });
+};
+
+/**
+ * What is charged next, or that nothing is, and what follows if the device does not come back. `isGone`: it cannot be
+ * brought, so nothing is said of what its return would keep.
+ */
+export const chargesOf = (facts: Facts, isGone: boolean): Sentence[] => {
+  const { subscription, device, ifKept, today } = facts;
+  const isPaused = subscription.status === "paused";
+  const told = isGone && isPaused ? { ...facts, subscription: { ...subscription, paidUntil: null } } : facts;
+  const others = moneyOf(told, { onPause: [sentence("pause.is")] });
+  if (isPaused && subscription.debt === 0 && device.kind === "return") {
+    if (ifKept === null || isReturnLate(device, today))
+      return isGone ? others : [...others, ...returnOf(facts)];
+    const { by: day } = device;
+    if (ifKept.ends !== null)
+      return [...others, ...(isGone ? [] : returnOf(facts)), sentence("kept.ends", { day: ifKept.ends })];
+    return [...others, sentence(isGone ? "kept.unless" : "kept.else", { day })];
+  }
+  // Those words leave out what the heading of a subscription says; no heading here says it.
+  const headline = headlineOf(facts);
+  return headline.key === "charge" || headline.key === "charge.failed" ? [headline, ...others] : others;
+};
+
+/** Whether the subscription goes on while something happened to its device, or nothing is charged. */
+export const goingOf = ({ subscription: { status } }: Facts): Sentence =>
+  sentence(status === "active" ? "problem.goesOn" : "problem.paused");
+
+/** What a pause would do for a client whose device cannot be used; null where none helps. `days`: for the return. */
+export const pauseHelps = (
+  facts: Facts,
+  { isGone, days }: { isGone: boolean; days: number },
+): Point | null => {
+  if (agreementStageOf(facts.subscription) !== "active" || facts.next === null) return null;
+  return isGone
+    ? { title: sentence("problem.noPause"), note: [sentence("problem.noPause.note", { count: days })] }
+    : { title: sentence("act.pause.stops"), note: [sentence("problem.pause.note", { count: days })] };
+};
+
+/** Whether the device is due back on a day that somebody chose or caused: not merely at the end of its term. */
+export const isDueBack = ({ device, endsAs }: Facts): boolean =>
+  device.kind === "return" || (device.kind === "stays" && device.until !== null && endsAs !== "finished");
+
+/** A device that any office of its city takes back by its day, or since when it is late. */
+export const dueAtOffice = (facts: Facts): Sentence => {
+  const { device, subscription, today } = facts;
+  const values = { device: deviceName(subscription), day: returnDay(facts) ?? today };
+  return sentence(isReturnLate(device, today) ? "office.late" : "office.due", values);
+};

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import type { Office } from "#contract/info.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { clientOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
+import { joined } from "../../i18n/typography.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
+import { useSubscriptionDay, useSubscriptionDays } from "../shell/use-city-day.ts";
+import { type Facts, factsOf, type Sentence, type Values, type Where } from "./sentences.ts";
+
+/** Addresses of offices in words. The city is named where the client lives in another one. */
+export const usePlaces = () => {
+  const { t } = useTranslation("shell");
+  const home = useView("account", clientOf).cityId;
+  const addressIn = (city: Subscription["city"], { address }: Pick<Office, "address">): string =>
+    city === undefined || city.id === home
+      ? joined(address)
+      : t("place.inCity", { city: city.name, address: joined(address) });
+  const placeIn = (where: Where): string => {
+    if ("address" in where) return joined(where.address);
+    const { office, city } = where;
+    if (office !== null) return addressIn(city, office);
+    return city === undefined ? t("place.any") : t("place.anyIn", { city: city.name });
+  };
+  return { addressIn, placeIn };
+};
+
+/** Stands for a day or a sum that is being reckoned. */
+const awaited = "…";
+
+/** Sentences about what follows, in the language of the page. */
+export const useSay = () => {
+  // Cast: which values a text needs is checked where sentences are chosen (tests/src/features/consequences.test.ts).
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const t = useTranslation("consequences").t as (key: Sentence["key"], values: object) => string;
+  const day = useDayWords();
+  const cardName = useCardName();
+  const { placeIn } = usePlaces();
+
+  const dayIn = (iso: string | undefined, options = {}): string =>
+    iso === undefined ? awaited : day(iso, options);
+  const sumIn = (kopecks: number | undefined): string =>
+    kopecks === undefined ? awaited : formatMoney(kopecks);
+  const wordsOf = (values: Values) => {
+    const { card, where, ...others } = values;
+    return {
+      ...others,
+      ...("day" in values && { day: dayIn(values.day) }),
+      ...("weekday" in values && { day: dayIn(values.weekday, { weekday: true }) }),
+      ...("shortDay" in values && { day: dayIn(values.shortDay, { short: true }) }),
+      ...("from" in values && { from: dayIn(values.from) }),
+      ...("to" in values && { to: dayIn(values.to) }),
+      ...("sum" in values && { sum: sumIn(values.sum) }),
+      ...("total" in values && { total: sumIn(values.total) }),
+      ...(card !== undefined && { card: cardName(card) }),
+      ...(where !== undefined && { where: placeIn(where) }),
+    };
+  };
+
+  /** Without a full stop: a heading, a row, a button. `facts`: as they are, for who compares what is said with them. */
+  const say = ({ key, values, at }: Sentence): string => {
+    const words = t(key, { ...wordsOf(values), facts: values });
+    return at === undefined ? words : `${words}: ${placeIn(at)}`;
+  };
+
+  return {
+    say,
+    /** Under a title: sentences, the last one without its full stop. */
+    note: (sentences: readonly Sentence[]): string => sentences.map(say).join(". "),
+    /** Whole sentences behind each other. */
+    text: (sentences: readonly Sentence[]): string => sentences.map((each) => `${say(each)}.`).join(" "),
+  };
+};
+
+/** What follows from going on as agreed, as of today in the subscription's city. */
+export const useFacts = (subscription: Subscription): Facts =>
+  factsOf(subscription, useSubscriptionDay(subscription));
+
+/** The same of each of several. */
+export const useFactsOfEach = (): ((subscription: Subscription) => Facts) => {
+  const todayOf = useSubscriptionDays();
+  return (subscription) => factsOf(subscription, todayOf(subscription));
+};

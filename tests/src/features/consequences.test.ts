@@ -1,0 +1,546 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ChargeAhead, Consequences, DeviceNext } from "#contract/consequences.ts";
+import type { Course, Forecast, ForecastEvent } from "#contract/forecast.ts";
+import { languages } from "#contract/language.ts";
+import type { Payment } from "#contract/payment.ts";
+import { consequencesOf, type Subscription } from "#contract/subscription.ts";
+import { addDays } from "#contract/day.ts";
+import { isOver, subscriptionStatuses } from "#contract/subscription-status.ts";
+import * as acts from "#src/features/consequences/act-sentences.ts";
+import * as orders from "#src/features/consequences/order-sentences.ts";
+import * as now from "#src/features/consequences/sentences.ts";
+import { texts as en } from "#src/i18n/locales/consequences/en.ts";
+import { texts as ru } from "#src/i18n/locales/consequences/ru.ts";
+import { plainSubscription } from "../../plain-subscription.ts";
+import { following } from "./following.ts";
+
+type Sentence = now.Sentence;
+type Facts = now.Facts;
+
+const today = "2026-11-20";
+const texts: Record<string, Readonly<Record<string, string>>> = { ru, en };
+
+describe("the headline of a subscription says what happens next", () => {
+  const delivery = { address: "Валовая, 21", date: "2026-11-22", slot: "10:00–14:00" };
+  const nextPayment = { date: "2026-12-03", amount: 948_000 };
+  const awaited = { state: "awaited", since: null } as const;
+  const inUse = { state: "inUse", since: "2026-10-03" } as const;
+  const visa = { brand: "visa", last4: "0932" } as const;
+  const next: ChargeAhead = {
+    kind: "charge",
+    day: "2026-12-03",
+    amount: 948_000,
+    period: 2,
+    from: "2026-12-03",
+    to: "2027-01-03",
+    card: visa,
+  };
+  const charge = { day: "2026-12-03", sum: 948_000 };
+  test.each<[string, Partial<Subscription>, Sentence["key"], now.Values]>([
+    ["unpaid: what is left to pay", { status: "awaitingPayment", debt: 1_000 }, "charge.pay", { sum: 1_000 }],
+    ["to be picked up", { status: "awaitingHandover" }, "device.collect", {}],
+    [
+      "to be delivered: day and hours",
+      { status: "awaitingHandover", delivery },
+      "device.deliver",
+      { day: "2026-11-22", slot: "10:00–14:00" },
+    ],
+    [
+      "not delivered on its day: that it was due",
+      { status: "awaitingHandover", delivery: { ...delivery, date: "2026-11-19" } },
+      "device.missed",
+      { day: "2026-11-19" },
+    ],
+    ["active: the next charge", { nextPayment }, "charge", charge],
+    ["active without a card: what the client pays", { nextPayment, card: null }, "charge.yourself", charge],
+    [
+      "active with a card that expires before: what the client pays",
+      { nextPayment, card: visa, consequences: following({ next: { ...next, card: null, expired: visa } }) },
+      "charge.yourself",
+      charge,
+    ],
+    ["collected again, the device being back", { nextPayment, possession: awaited }, "device.collect", {}],
+    ["brought again, the device being back", { delivery, possession: awaited }, "device.bring", {}],
+    [
+      "active with a failed charge: the debt, not the next charge",
+      { debt: 640_000, nextPayment },
+      "charge.failed",
+      { sum: 640_000 },
+    ],
+    [
+      "cancelled at the end of the period: that day, and no charge",
+      { scheduled: { status: "cancelled", at: "2026-12-03" } },
+      "end.ends",
+      { day: "2026-12-03" },
+    ],
+    [
+      "in its last period: the day on which the term is over",
+      { end: "2027-01-12" },
+      "end.ends",
+      { day: "2027-01-12" },
+    ],
+    [
+      "of a client who is leaving: the day of the deletion, and no charge after it",
+      { nextPayment: null, consequences: following({ end: "2026-12-02", endsAs: "deleted" }) },
+      "end.ends",
+      { day: "2026-12-02" },
+    ],
+    [
+      "paused: the day to return the device",
+      { status: "paused", returnBy: "2026-11-25" },
+      "device.return",
+      { day: "2026-11-25" },
+    ],
+    [
+      "paused, the device being kept beyond that day: that it is late",
+      { status: "paused", returnBy: "2026-11-19" },
+      "device.late.the",
+      { day: "2026-11-19" },
+    ],
+    [
+      "paused until a day, the device being back: that day",
+      { status: "paused", resumeOn: "2027-01-05", possession: { state: "returned", since: null } },
+      "pause.resumes",
+      { day: "2027-01-05" },
+    ],
+    [
+      "paused until a day after the device is due: first the device",
+      { status: "paused", resumeOn: "2027-01-05", returnBy: "2026-11-25" },
+      "device.return",
+      { day: "2026-11-25" },
+    ],
+    [
+      "paused for a shorter time than the device may stay",
+      { status: "paused", resumeOn: "2026-11-24", returnBy: "2026-11-25", possession: inUse },
+      "pause.resumes",
+      { day: "2026-11-24" },
+    ],
+    [
+      "paused for a debt, the device being back: the debt, whatever day was set",
+      { status: "paused", debt: 789_000, resumeOn: "2027-01-05" },
+      "charge.debt",
+      { sum: 789_000 },
+    ],
+    [
+      "over: the day it ended",
+      { status: "cancelled", end: "2026-09-02" },
+      "end.ended",
+      { day: "2026-09-02" },
+    ],
+  ])("%s", (_what, change, key, values) => {
+    const facts = now.factsOf({ ...plainSubscription, id: 1, ...change }, today);
+    expect(now.headlineOf(facts)).toEqual({ key, values });
+  });
+});
+
+test("a delivery that did not come is told with the day it was due, what to do, and no passport", () => {
+  const ordered: Subscription = {
+    ...plainSubscription,
+    status: "awaitingHandover",
+    delivery: { address: "Валовая, 21", date: "2026-11-19", slot: "10:00–14:00" },
+  };
+  const facts = now.factsOf(ordered, today);
+  const keysOf = (sentences: readonly Sentence[]) => sentences.map(({ key }) => key);
+  expect(keysOf(now.deviceOf(facts))).toEqual(["device.missed", "device.missed.note"]);
+  expect(keysOf(now.cardOf(facts))).toEqual(["device.missed.note", "place"]);
+  expect(now.eventAsOf({ kind: "handover", day: "2026-11-19" }, facts)).toBeNull();
+  // The page has stayed open over midnight: the day before it was still to come.
+  expect(keysOf(now.deviceOf(now.factsOf(ordered, "2026-11-19")))).toEqual(["device.deliver"]);
+});
+
+const day = fc.integer({ min: -12, max: 90 }).map((days) => addDays(today, days));
+const cardName = fc.constantFrom(
+  { brand: "visa", last4: "0932" } as const,
+  { brand: "mir", last4: "4417" } as const,
+);
+const amount = fc.integer({ min: 1, max: 900 }).map((roubles) => roubles * 10_000);
+
+const deviceNext: fc.Arbitrary<DeviceNext> = fc.oneof(
+  fc.record({ kind: fc.constant("stays" as const), until: fc.option(day) }),
+  fc.record({ kind: fc.constant("return" as const), by: day }),
+  fc.record({
+    kind: fc.constant("handover" as const),
+    how: fc.constantFrom("pickup" as const, "delivery" as const),
+    day: fc.option(day),
+    isFirst: fc.boolean(),
+  }),
+  fc.constant({ kind: "none" as const }),
+);
+const chargeAhead: fc.Arbitrary<ChargeAhead> = fc
+  .record({
+    day,
+    amount,
+    period: fc.integer({ min: 1, max: 12 }),
+    payer: fc.option(cardName),
+    expired: fc.option(cardName),
+  })
+  .map(({ payer, expired, ...rest }) => ({
+    kind: "charge" as const,
+    ...rest,
+    from: rest.day,
+    to: addDays(rest.day, 30),
+    card: payer,
+    ...(payer === null && expired !== null && { expired }),
+  }));
+const consequences: fc.Arbitrary<Consequences> = fc.record({
+  device: deviceNext,
+  end: fc.option(day),
+  endsAs: fc.option(fc.constantFrom("cancelled" as const, "finished" as const, "deleted" as const)),
+  next: fc.option(chargeAhead),
+  refunds: fc.record({ payments: fc.constantFrom(0, 170_000), deposit: fc.constantFrom(0, 500_000) }),
+  ifKept: fc.option(
+    fc.record({
+      day,
+      charge: fc.option(fc.record({ day, amount })),
+      ends: fc.option(day),
+    }),
+  ),
+  keepsIfPaid: fc.boolean(),
+});
+
+const subscription = fc
+  .record({
+    status: fc.constantFrom(...subscriptionStatuses),
+    debt: fc.constantFrom(0, 840_000),
+    isBrought: fc.boolean(),
+    deliveryDay: day,
+    resumeOn: fc.option(day),
+    paidUntil: fc.option(day),
+    scheduledAt: fc.option(day),
+    card: fc.option(cardName, { nil: null }),
+    pausesOn: fc.option(day),
+    possession: fc.constantFrom("awaited" as const, "inUse" as const, "returned" as const),
+    consequences,
+    period: fc.integer({ min: 1, max: 6 }),
+    start: fc.option(fc.constant("2026-08-20")),
+    daysKept: fc.integer({ min: 0, max: 20 }),
+  })
+  .map(({ isBrought, deliveryDay, scheduledAt, pausesOn, possession, ...rest }): Subscription => {
+    // The facts and the order agree on the day and the way of a handover.
+    const { device } = rest.consequences;
+    const isDelivery = device.kind === "handover" ? device.how === "delivery" : isBrought;
+    const onDay = device.kind === "handover" && device.day !== null ? device.day : deliveryDay;
+    return {
+      ...plainSubscription,
+      ...rest,
+      // A charge that is tried again is one of the debt.
+      consequences: {
+        ...rest.consequences,
+        device:
+          device.kind === "handover"
+            ? {
+                ...device,
+                isFirst: rest.status === "awaitingPayment" || rest.status === "awaitingHandover",
+                day: device.how === "delivery" ? onDay : device.day,
+              }
+            : device,
+      },
+      delivery: isDelivery ? { address: "Валовая, 21", date: onDay, slot: "10:00–14:00" } : null,
+      scheduled: scheduledAt === null ? null : { status: "cancelled", at: scheduledAt },
+      possession: { state: possession, since: null },
+      months: 6,
+      deposit: 500_000,
+      end: rest.consequences.end,
+      collection:
+        pausesOn === null
+          ? null
+          : {
+              failed: addDays(today, -2),
+              reason: "noFunds",
+              nextTry: addDays(today, 1),
+              pausesOn,
+              card: null,
+            },
+    };
+  });
+
+/** A course with these consequences: events that agree with them, beside a payment of today's debt. */
+const courseOf = ({ device, end, endsAs, next, refunds, ...rest }: Consequences): Course => {
+  const events: ForecastEvent[] = [
+    ...(next === null ? [] : [next, { ...next, day: addDays(next.day, 30), period: next.period + 1 }]),
+    ...(device.kind === "return" ? [{ kind: "return" as const, day: device.by }] : []),
+    ...(end === null ? [] : [{ kind: "end" as const, day: end, as: endsAs ?? ("finished" as const) }]),
+  ];
+  return {
+    ...rest,
+    device,
+    end,
+    endsAs,
+    next,
+    refunds,
+    events,
+    total: events.reduce((sum, event) => ("amount" in event ? sum + event.amount : sum), 0),
+    daysKept: 3,
+    daysLost: 0,
+    price: 840_000,
+    mark: "0123456789ab",
+  };
+};
+
+const payment: Payment = {
+  id: 1,
+  type: "subscription",
+  status: "success",
+  amount: 840_000,
+  created: `${today}T09:00:00Z`,
+  subscriptionId: 7,
+  method: "card",
+  period: 1,
+  reason: null,
+  receipt: null,
+};
+
+const inPoints = (points: readonly (now.Point | null)[]): Sentence[] =>
+  points.flatMap((point) => (point === null ? [] : [point.title, ...point.note]));
+
+const changes = ["pause", "resume", "cancel", "takeBack", "setEnd", "extend", "changeTerms"] as const;
+
+/** Every group of sentences that some screen says of a subscription as it is. */
+const saidNow = (facts: Facts): Record<string, Sentence[]> => {
+  const { subscription, next } = facts;
+  const events: ForecastEvent[] = [
+    ...(next === null || next.card === undefined ? [] : [{ ...next, card: next.card }]),
+    ...(facts.device.kind === "return" ? [{ kind: "return" as const, day: facts.device.by }] : []),
+    { kind: "handover", day: addDays(today, -1) },
+  ];
+  const points = events.flatMap((event) => {
+    const ahead = now.eventAsOf(event, facts);
+    return ahead === null ? [] : [now.pointOf(ahead, facts, { isNamed: true, isRetry: false })];
+  });
+  const row = now.payerRowOf(facts);
+  return {
+    headline: [now.headlineOf(facts)],
+    page: [
+      now.headlineOf(facts),
+      ...now.besideHeadline(facts),
+      ...now.moneyOf(facts),
+      ...(row === null ? [] : [row]),
+      ...inPoints([now.keptOf(facts)]),
+    ],
+    card: [now.headlineOf(facts), ...now.cardOf(facts)],
+    device: now.deviceOf(facts),
+    points: inPoints(points),
+    debt: [...now.backOf(facts), ...now.pausedForDebt(facts), ...now.afterFailure(facts)],
+    money: next === null ? [] : [now.nextPaymentName(next), now.chargeOf(next)],
+    problem: [
+      ...now.chargesOf(facts, false),
+      ...inPoints([now.pauseHelps(facts, { isGone: false, days: 7 })]),
+    ],
+    gone: [...now.chargesOf(facts, true), ...inPoints([now.pauseHelps(facts, { isGone: true, days: 7 })])],
+    office: now.isWithClient(facts) && now.isDueBack(facts) ? [now.dueAtOffice(facts)] : [],
+    paid: inPoints(orders.afterPayment(facts, { payment, paidOn: today, isReturnSaid: false })),
+    title: now.isAwaited(facts) ? [orders.handoverTitle(facts)] : [],
+    due: orders.debtDue(facts, { isTermOver: false }),
+    // What is over is not extended.
+    extend: isOver(subscription.status) ? [] : acts.extendLead(facts, false),
+    ...Object.fromEntries(
+      changes
+        .filter((change) => change === "cancel" || !isOver(subscription.status))
+        .map((change) => [
+          `${change}.done`,
+          [now.headlineOf(facts), ...acts.doneOf(`${change}.done`, facts)],
+        ]),
+    ),
+    pay: [now.payOf({ ...facts, subscription })],
+  };
+};
+
+/** Every group of sentences that some screen says of an act in mind. */
+const saidOfAct = (one: Subscription, course: Course): Record<string, Sentence[]> => {
+  const forecast: Forecast = {
+    today,
+    stay: course,
+    acts: {
+      payDebt: course,
+      payDebtAndGoOn: course,
+      pause: course,
+      pauseUntil: course,
+      resume: course,
+      cancel: course,
+      takeBack: course,
+      extend: course,
+      change: course,
+    },
+    terms: null,
+  };
+  const note = acts.takeBackNote(course);
+  const debt = { ...course, events: [{ ...charge, day: today }, ...course.events] };
+  return {
+    pause: inPoints(acts.pauseAhead(one, { today, course, until: null })),
+    resume: inPoints(acts.resumeAhead(one, { today, course })),
+    cancel: [
+      acts.cancelTitle(course, today),
+      acts.cancelLead(one, course, today),
+      ...inPoints(acts.cancelAhead(one, { today, course })),
+    ],
+    takeBack: note === null ? [] : [note],
+    resumeCost: [acts.resumeCost(course.next)],
+    lead: acts.debtLead(one, forecast),
+    rows: acts
+      .rowsOf(course, one, { today })
+      .flatMap(({ name, value, note: more }) => [name, value, ...more]),
+    alone: orders.afterDebtAlone(one, debt, { today, alone: true }),
+    goOn: orders.afterDebtAndGoOn(one, debt, { today, method: null }),
+    onward: [...orders.afterDebtAndGoOn(one, debt, { today, method: "sbp" }), ...orders.toTheEnd(debt)],
+    active: orders.afterDebtActive(one, debt, { today, method: null }),
+  };
+};
+const charge: ChargeAhead = {
+  kind: "charge",
+  day: today,
+  amount: 840_000,
+  period: 3,
+  from: today,
+  to: addDays(today, 30),
+  card: null,
+};
+
+/** The device stays with the client. */
+const stays = /^device\.stays/;
+/** We take the money: of one card, on one day. */
+const charges =
+  /^(?:charge|then\.charge|debt\.next|debt\.newMonth|payer\.next|payer\.retry|charge\.retry|event\.retry(?:\.of)?|charge\.monthly)$/;
+const nothing = /^(?:charge\.nothing|row\.noCharges|order\.once)$/;
+/** Sentences in the future tense, each with the day on which something happens. */
+const future =
+  /^(?:charge$|charge\.yourself|charge\.noCard|charge\.expired$|charge\.addCard$|device\.(?:deliver|return|bringFrom|collectFrom)|end\.(?:ends|the|term)|pause\.(?:resumes|until)|kept\.(?:ends|active|by|else|unless)|debt\.(?:return|next|due|stops|otherDay|termOver)|act\.(?:ends|resumes|undo)|office\.due|payer\.(?:next|retry)|order\.returnBy|done\.(?:pause|extend)\.until|then\.)/;
+
+const contradictions = (said: readonly Sentence[], facts: Pick<Facts, "next">): string[] => {
+  const returnsNow = said.some(
+    ({ key, values }) =>
+      /^(?:device\.(?:return|late)|event\.(?:return|late))/.test(key) && (values.day ?? today) <= today,
+  );
+  return [
+    said.some(({ key }) => stays.test(key)) && returnsNow && "stays, and is due today",
+    said.some(({ key }) => nothing.test(key)) && facts.next !== null && "nothing more, with a next charge",
+    said.some(({ key }) => charges.test(key)) && facts.next?.card === null && "a charge that no card pays",
+    ...said.map(
+      ({ key, values }) =>
+        future.test(key) && values.day !== undefined && values.day < today && `${key} on ${values.day}`,
+    ),
+  ].filter((found) => found !== false);
+};
+
+test("no two sentences of a screen contradict each other, whatever follows for a client", () => {
+  fc.assert(
+    fc.property(subscription, (one) => {
+      const facts = now.factsOf(one, today);
+      for (const [screen, said] of Object.entries(saidNow(facts)))
+        expect([screen, contradictions(said, facts)]).toEqual([screen, []]);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+const notBefore = (iso: string): string => (iso < today ? today : iso);
+
+/** What follows from an act begins today: nothing in it has happened before. */
+const fromToday = ({ device, end, next, ifKept, ...rest }: Consequences): Consequences => ({
+  ...rest,
+  device:
+    device.kind === "return"
+      ? { kind: "return", by: notBefore(device.by) }
+      : device.kind === "stays"
+        ? { kind: "stays", until: device.until && notBefore(device.until) }
+        : device,
+  end: end && notBefore(end),
+  next: next && { ...next, day: notBefore(next.day) },
+  ifKept: ifKept && {
+    day: notBefore(ifKept.day),
+    charge: ifKept.charge && { ...ifKept.charge, day: notBefore(ifKept.charge.day) },
+    ends: ifKept.ends && notBefore(ifKept.ends),
+  },
+});
+
+test("no two sentences of a step contradict each other, whatever an act leads to", () => {
+  fc.assert(
+    fc.property(subscription, consequences, (one, led) => {
+      const course = courseOf(fromToday(led));
+      for (const [step, said] of Object.entries(saidOfAct(one, course)))
+        expect([step, contradictions(said, course)]).toEqual([step, []]);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test("every sentence has the facts that its text names, in both languages", () => {
+  const lacking = new Set<string>();
+  const look = ({ key, values }: Sentence) => {
+    const known = new Set(
+      Object.keys(values).map((name) => (name === "weekday" || name === "shortDay" ? "day" : name)),
+    );
+    for (const language of languages) {
+      const own = texts[language] ?? {};
+      const text = own[key] ?? own[`${key}_other`] ?? "{{text}}";
+      for (const [, name = ""] of text.matchAll(/\{\{(\w+)\}\}/g))
+        if (!known.has(name)) lacking.add(`${language} ${key}: ${name}`);
+    }
+  };
+  fc.assert(
+    fc.property(subscription, consequences, (one, led) => {
+      const groups = [
+        ...Object.values(saidNow(now.factsOf(one, today))),
+        ...Object.values(saidOfAct(one, courseOf(led))),
+      ];
+      groups.flat().forEach(look);
+      for (const kind of ["return", "collect", "missed", "card"] as const)
+        inPoints([now.toDoOf(kind, now.factsOf(one, today))]).forEach(look);
+    }),
+    { numRuns: 1_000 },
+  );
+  for (const method of ["sbp", "onDelivery"] as const)
+    for (const card of [null, undefined, { brand: "mir", last4: "4417" } as const])
+      inPoints([orders.laterMonths(method, card)]).forEach(look);
+  expect([...lacking]).toEqual([]);
+});
+
+describe("a backend that tells no consequences", () => {
+  const returned = { state: "returned", since: "2026-11-01" } as const;
+  test.each<[string, Partial<Subscription>, Partial<ReturnType<typeof consequencesOf>>]>([
+    [
+      "active: the device stays to the end",
+      { end: "2027-02-20" },
+      { device: { kind: "stays", until: "2027-02-20" }, end: "2027-02-20", endsAs: "finished" },
+    ],
+    [
+      "paused: it is returned",
+      { status: "paused", returnBy: "2026-11-25", end: "2027-02-20" },
+      { device: { kind: "return", by: "2026-11-25" }, end: null, endsAs: null },
+    ],
+    [
+      "paused, the device being back",
+      { status: "paused", possession: returned },
+      { device: { kind: "none" } },
+    ],
+    [
+      "cancelled, the device being kept",
+      { status: "cancelled", returnBy: "2026-11-19", end: "2026-11-19" },
+      { device: { kind: "return", by: "2026-11-19" }, endsAs: "cancelled" },
+    ],
+    [
+      "ordered, to be collected",
+      { status: "awaitingHandover" },
+      { device: { kind: "handover", how: "pickup", day: null, isFirst: true } },
+    ],
+  ])("is read by its other fields: %s", (_what, change, expected) => {
+    expect(consequencesOf({ ...plainSubscription, ...change })).toMatchObject(expected);
+  });
+
+  test("does not name the card, and is believed to have one", () => {
+    const next = consequencesOf({
+      ...plainSubscription,
+      nextPayment: { date: "2026-12-03", amount: 948_000 },
+    }).next;
+    expect(next).toMatchObject({ day: "2026-12-03", amount: 948_000, to: "2027-01-03" });
+    expect(next && now.chargeOf(next).key).toBe("charge");
+    expect(next && now.payerOf(next)).toBeNull();
+  });
+
+  test("ends as its status says", () => {
+    for (const status of subscriptionStatuses)
+      expect(consequencesOf({ ...plainSubscription, status, end: "2026-11-19" }).end === null).toBe(
+        !isOver(status) && status !== "active",
+      );
+  });
+});
