@@ -5,6 +5,7 @@ import type { PaperFacts } from "./paper-facts.ts";
 type Needs =
   | (
       | "deposit"
+      | "device"
       | "start"
       | "from"
       | "things"
