@@ -61,6 +61,11 @@ export const consequenceFields = {
   /** What comes back: of what was paid, and the deposit once the device is back. */
   refunds: v.object({ payments: Kopecks, deposit: Kopecks }),
   /**
+   * Of an order: the last day on which its device waits for the client, or for the first payment. On the next day the
+   * order ends, and `refund` comes back. Null once the device was handed over, and after the end.
+   */
+  reservation: v.nullable(v.object({ until: IsoDay, refund: Kopecks })),
+  /**
    * What happens if a paused client keeps the device instead: the subscription goes on and is charged, or it `ends`
    * because its term is over. Null where that cannot be.
    */

@@ -15,6 +15,15 @@ export const retryDays = [1, 3, 7] as const;
 /** A charge, an end, a day of return and the end of a pause are told so many days before. */
 export const reminderDays = 3;
 
+/**
+ * An order waits so many days for the client: from its payment, or from the agreed day of a delivery. On the next day it
+ * ends, and everything paid comes back.
+ */
+export const reservationDays = 7;
+
+/** So many days before the end of that time the client is reminded. */
+export const reservationNotice = 2;
+
 /** So long before its last day a subscription can be extended. */
 export const extendDays = 30;
 

@@ -3,6 +3,7 @@ import { defineCall } from "./call.ts";
 import { ChargeAhead, consequenceFields, endings } from "./consequences.ts";
 import { IsoDay } from "./date.ts";
 import { FormFlag, FormId, FormIds, FormInteger } from "./form.ts";
+import { DeliveryOffer } from "./info.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Name } from "./text.ts";
 
@@ -67,6 +68,12 @@ export const closedReasons = [
   "notOffered",
   /** Going on with a payment of the debt: no paid day of the term would be left. */
   "termOver",
+  /** Another day of delivery: the device was handed over. */
+  "begun",
+  /** Another day of delivery: the device is collected in an office. */
+  "pickup",
+  /** Another day of delivery: it is brought today. */
+  "deliveryToday",
 ] as const;
 export const ClosedReason = v.picklist(closedReasons);
 export type ClosedReason = v.InferOutput<typeof ClosedReason>;
@@ -87,6 +94,7 @@ export const acts = [
   "takeBack",
   "extend",
   "change",
+  "reschedule",
 ] as const;
 export type ForecastAct = (typeof acts)[number];
 
@@ -119,15 +127,20 @@ export const Forecast = v.object({
     extend: Ahead,
     /** Other terms from the next period on. */
     change: Ahead,
+    /** Another day of a first delivery. */
+    reschedule: Ahead,
   }),
   /** What `change` may ask for; null where nothing can be changed. */
   terms: v.nullable(TermsOffered),
+  /** The days and hours that `reschedule` may ask for, in the subscription's city; null where it is not open. */
+  deliveries: v.nullable(v.omit(DeliveryOffer, ["price"])),
 });
 export type Forecast = v.InferOutput<typeof Forecast>;
 
 /**
  * Our extension. `until`: the day on which a pause would end by itself; 30 days from today if left out. `extend`: by so
  * many months; 1 if left out. `months`, `insurance`, `extras`: the terms of `change`; as they are if left out.
+ * `delivery`: the day of `reschedule`; the first possible one if left out.
  */
 export const getForecast = defineCall("GET", "subscription/forecast/", {
   body: "query",
@@ -138,6 +151,7 @@ export const getForecast = defineCall("GET", "subscription/forecast/", {
     months: v.optional(v.pipe(FormInteger, v.minValue(1), v.maxValue(60))),
     insurance: v.optional(FormFlag),
     extras: v.optional(FormIds),
+    delivery: v.optional(IsoDay),
   }),
   reply: v.object({ forecast: Forecast }),
 });

@@ -285,6 +285,7 @@ export const consequencesOf = (subscription: Subscription): KnownConsequences =>
     endsAs: endsOn === null ? null : endsAs,
     next: plainCharge(subscription),
     refunds: { payments: 0, deposit: isOver(status) && possession?.state !== "inUse" ? 0 : deposit },
+    reservation: null,
     ifKept: null,
     keepsIfPaid: false,
   };
@@ -329,15 +330,17 @@ export const createSubscription = defineCall("POST", "subscription/create/", {
   reply: OneSubscription,
 });
 
-/** The words a client uses to change a subscription (spec §4): pause, resume, unsubscribe. The last two are ours. */
-export const StatusWord = v.picklist(["pending", "active", "refusal", "extend", "change"]);
+/** The words a client uses to change a subscription (spec §4): pause, resume, unsubscribe. The last three are ours. */
+export const StatusWord = v.picklist(["pending", "active", "refusal", "extend", "change", "reschedule"]);
 
 /**
  * Compare-and-set on `from`. `active` resumes a paused one, and takes a scheduled cancellation back from an active one.
  * `pending` with `resumeOn` pauses until that day; of a paused one it sets another end, null takes it away. `extend`:
- * by so many months. `change`: `months` in all, `insurance` and `extras` from the next period on. `shown`: the mark of
- * the forecast that the client saw (forecast.ts); if something else would happen now, nothing is changed.
- * Refusals: `subscription.changed` and `forecast.changed` (409), `subscription.notAllowed`, `device.unavailable`.
+ * by so many months. `change`: `months` in all, `insurance` and `extras` from the next period on. `reschedule`: a first
+ * delivery is brought as `delivery` says. `shown`: the mark of the forecast that the client saw (forecast.ts); if
+ * something else would happen now, nothing is changed.
+ * Refusals: `subscription.changed` and `forecast.changed` (409), `subscription.notAllowed`, `device.unavailable`,
+ * `delivery.unavailable`.
  */
 export const setStatus = defineCall("POST", "subscription/setstatus/", {
   body: "json",
@@ -351,6 +354,7 @@ export const setStatus = defineCall("POST", "subscription/setstatus/", {
     months: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))),
     insurance: v.optional(v.boolean()),
     extras: v.optional(v.pipe(v.array(Id), v.maxLength(20))),
+    delivery: v.optional(Delivery),
     shown: v.optional(text(64)),
     reason: v.optional(text(64)),
     comment: v.optional(text(1000, { keepLines: true })),

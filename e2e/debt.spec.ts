@@ -204,7 +204,7 @@ test("who puts a debt off comes to their subscriptions, whatever else they had b
   // Where to bring it is not said yet.
   await page.goto("/catalog/ebikes/kolibri-2/");
   await page.locator("label", { has: customer.radio("checkout:configure.delivery") }).click();
-  await expect(customer.field("checkout:configure.address")).toBeVisible();
+  await expect(customer.field("common:delivery.address")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/subscriptions/?s=${owed.subscription}`);

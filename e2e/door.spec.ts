@@ -12,8 +12,8 @@ const toTheDoor = async (customer: ReturnType<typeof customerAt>) => {
   await page.goto("/catalog/ebikes/kolibri-2/");
   await page.locator("label", { has: page.locator('input[name="months"][value="3"]') }).click();
   await page.locator("label", { has: radio("checkout:configure.delivery") }).click();
-  await field("checkout:configure.address").fill("Валовая улица, 21");
-  for (const choice of ["checkout:configure.day", "checkout:configure.slot"] as const)
+  await field("common:delivery.address").fill("Валовая улица, 21");
+  for (const choice of ["common:delivery.day", "common:delivery.slot"] as const)
     await page.getByRole("combobox", { name: say(choice) }).selectOption({ index: 1 });
   await button("checkout:configure.submit").click();
 };

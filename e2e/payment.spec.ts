@@ -138,12 +138,12 @@ for (const language of toldIn("ru"))
     const customer = customerAt(page, server.sandbox, language);
     await page.goto(customer.at("/catalog/scooters/strizh/"));
     await page.locator("label", { has: customer.radio("checkout:configure.delivery") }).click();
-    await customer.field("checkout:configure.address").fill("Валовая улица, 21; кв. 5");
+    await customer.field("common:delivery.address").fill("Валовая улица, 21; кв. 5");
     await page
-      .getByRole("combobox", { name: customer.say("checkout:configure.day") })
+      .getByRole("combobox", { name: customer.say("common:delivery.day") })
       .selectOption({ index: 1 });
     await page
-      .getByRole("combobox", { name: customer.say("checkout:configure.slot") })
+      .getByRole("combobox", { name: customer.say("common:delivery.slot") })
       .selectOption("10:00–14:00");
     await customer.button("checkout:configure.submit").click();
     await page.locator("label", { has: customer.radio("checkout:review.newCard") }).click();

@@ -14,6 +14,7 @@ const plain = {
   next: null,
   endsAs: null,
   refunds: { payments: 0, deposit: 0 },
+  reservation: null,
 } as const;
 const nextCharge: ChargeAhead = {
   kind: "charge",
@@ -124,6 +125,7 @@ export const forecast: Forecast = {
     takeBack: { why: "notCancelling" },
     extend: { why: "tooEarly" },
     change: { ...goesOn, daysKept: 9, daysLost: 10, price: 899_000, total: 1_897_000, mark: "4f0c9b7e21e5" },
+    reschedule: { why: "begun" },
   },
   terms: {
     months: [
@@ -136,10 +138,11 @@ export const forecast: Forecast = {
       { id: 2, name: "Второй аккумулятор", price: 190_000, chosen: true },
     ],
   },
+  deliveries: null,
 };
 
 /** What a client was thinking of when they came. */
-export const asked: Question = { until: "2026-12-24", extend: 1, terms: null };
+export const asked: Question = { until: "2026-12-24", extend: 1, terms: null, delivery: null };
 
 export const forecastModel = defineModel(forecastMachine, {
   input: { id: 27, question: asked },

@@ -12,6 +12,8 @@ export type Question = {
   readonly extend: number | null;
   /** Other terms from the next period on; `months` in all. */
   readonly terms: Terms | null;
+  /** The day on which a first delivery would come (ISO). */
+  readonly delivery: string | null;
 };
 export type Terms = {
   readonly months: number;
@@ -19,7 +21,7 @@ export type Terms = {
   readonly extras: readonly number[];
 };
 
-export const noQuestion: Question = { until: null, extend: null, terms: null };
+export const noQuestion: Question = { until: null, extend: null, terms: null, delivery: null };
 
 export type ForecastPorts = {
   /** GET subscription/forecast. */

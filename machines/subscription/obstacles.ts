@@ -18,6 +18,10 @@ export type Obstacle =
   | "debt"
   /** There is no next period to change. */
   | "lastPeriod"
+  /** The device was handed over. */
+  | "begun"
+  /** The device is collected, not brought. */
+  | "pickup"
   /** This backend does not know such a change (ours). */
   | "notOffered";
 
@@ -35,7 +39,7 @@ const obstacleToPaused = (stage: Stage, { debt }: Subscription): Obstacle | null
 
 /**
  * Which changes are open to a client of this account status (our rules, contract/subscription-transitions.ts); null: it
- * is. The day from which it can be extended is the forecast's to say.
+ * is. The day from which it can be extended, and the day on which a delivery cannot be moved, are the forecast's to say.
  */
 export function obstacleTo(
   change: Change,
@@ -64,5 +68,9 @@ export function obstacleTo(
       const why = obstacleToActive(stage, subscription);
       return why ?? (period > (agreed?.months ?? months) ? "lastPeriod" : null);
     }
+    case "reschedule":
+      if (extendFrom === undefined) return "notOffered";
+      if (stage !== "awaitingPayment" && stage !== "awaitingHandover") return "begun";
+      return subscription.delivery === null ? "pickup" : null;
   }
 }

@@ -1,3 +1,4 @@
+import { encodeDelivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Terms } from "../forecast/forecast.ports.ts";
 import type { Intent } from "./subscription.ports.ts";
@@ -12,9 +13,13 @@ const nextTerms = ({ change, months, insurance, extras }: Subscription): Terms =
   return { months: next.months, insurance: next.insurance, extras: ids };
 };
 
+/** How a first device is brought. */
+const deliveryOf = ({ delivery }: Pick<Subscription, "delivery">) =>
+  delivery && [delivery.address, delivery.date, delivery.slot];
+
 /** Whether the subscription is as this intent would leave it, having been as in `before`. */
 export const isAfter = (intent: Intent, before: Subscription, now: Subscription): boolean => {
-  const { change, resumeOn, months, terms } = intent;
+  const { change, resumeOn, months, terms, delivery } = intent;
   const { status, scheduled } = now;
   const isCancelled = status === "cancelled" || scheduled?.status === "cancelled";
   switch (change) {
@@ -37,6 +42,8 @@ export const isAfter = (intent: Intent, before: Subscription, now: Subscription)
           extras: terms.extras.toSorted((one, other) => one - other),
         })
       );
+    case "reschedule":
+      return delivery !== null && same(deliveryOf(now), deliveryOf({ delivery: encodeDelivery(delivery) }));
   }
 };
 
@@ -45,4 +52,5 @@ export const isAsBefore = (before: Subscription, now: Subscription): boolean =>
   before.status === now.status &&
   same(before.scheduled, now.scheduled) &&
   (before.resumeOn ?? null) === (now.resumeOn ?? null) &&
+  same(deliveryOf(before), deliveryOf(now)) &&
   same(nextTerms(before), nextTerms(now));

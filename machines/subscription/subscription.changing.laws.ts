@@ -84,6 +84,7 @@ export const changingLaws: Laws<M> = {
               resumeOn: intent.resumeOn,
               months: intent.months,
               terms: intent.terms,
+              delivery: intent.delivery,
               id: before.id,
               from: before.status,
               reason: context.reason,

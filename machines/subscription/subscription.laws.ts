@@ -37,6 +37,7 @@ export const affordances: Affordances<M> = {
   "takeBack.confirmed": mayConfirm("takeBack"),
   "extension.confirmed": mayConfirm("extend"),
   "terms.confirmed": mayConfirm("changeTerms"),
+  "reschedule.confirmed": mayConfirm("reschedule"),
   "check.requested": (s) => unanswered(s) && online(s),
 };
 
@@ -63,6 +64,7 @@ const landing = (step: Step | null, s: Now): Parameters<typeof seeing>[0] => {
   if (step === "pause" && open.includes("setEnd")) return "confirmingPauseEnd";
   if (step === "extend" && open.includes("extend")) return "confirmingExtension";
   if (step === "terms" && open.includes("changeTerms")) return "confirmingTerms";
+  if (step === "reschedule" && open.includes("reschedule")) return "confirmingReschedule";
   if (step === "resume" && open.includes("resume")) return "confirmingResume";
   if ((step === "cancel" || step === "cancelConfirm") && open.includes("cancel"))
     return step === "cancelConfirm" && s.context.reason ? "confirmingCancel" : "choosingReason";
@@ -102,6 +104,7 @@ export const payloads: Payloads<M> = {
   "takeBack.confirmed": ofOpen,
   "extension.confirmed": ofOpen,
   "terms.confirmed": ofOpen,
+  "reschedule.confirmed": ofOpen,
 };
 
 /** Values that cannot be other, with the reason. */
@@ -116,8 +119,6 @@ export const unvaried = {
   "subscriptions.read.subscriptions[].daysKept is never but 0": "as above",
   "subscriptions.read.subscriptions[].bonusApplied is never but 0":
     "what bonus changes is read with one subscription",
-  "subscriptions.read.subscriptions[].months and subscriptions.read.subscriptions[].period are always equal":
-    "each list that is read has one in its last period",
   "terms.confirmed.terms.insurance is always false": "one set of terms is enough to be asked for",
 };
 
@@ -217,6 +218,7 @@ export const laws: Laws<M> = {
         until: intent ? intent.resumeOn : (shown(to.snapshot)?.resumeOn ?? null),
         extend: intent && intent.months,
         terms: intent && intent.terms,
+        delivery: intent && intent.delivery && intent.delivery.day,
       };
       return asksOtherThan(step, "forecast", isDue ? { id: id ?? 0, question } : null);
     }),

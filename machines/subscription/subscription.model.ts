@@ -1,3 +1,4 @@
+import { encodeDelivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import { forecast } from "../forecast/forecast.model.ts";
@@ -114,6 +115,14 @@ export const awaitingHandover: Subscription = {
   nextPayment: null,
   possession: { state: "awaited", since: null },
 };
+/** The day of its delivery is over. */
+export const missed: Subscription = {
+  ...awaitingHandover,
+  officeId: null,
+  delivery: { address: "Валовая улица, 21", date: "2026-11-20", slot: "10:00–14:00" },
+};
+const otherDelivery = { address: "Ордынка, 7", day: "2026-11-25", slot: "14:00–18:00" };
+export const rescheduled: Subscription = { ...missed, delivery: encodeDelivery(otherDelivery) };
 export const awaitingPayment: Subscription = {
   ...awaitingHandover,
   status: "awaitingPayment",
@@ -133,6 +142,7 @@ const modelFor = (accountStatus: AccountStatus) =>
       { type: "subscription.opened", id: 7, step: "cancelConfirm" },
       { type: "subscription.opened", id: 7, step: "extend" },
       { type: "subscription.opened", id: 7, step: "terms" },
+      { type: "subscription.opened", id: 7, step: "reschedule" },
       { type: "subscription.opened", id: 7, step: "whatIf" },
       { type: "subscription.opened", id: 8, step: "pause" },
       { type: "subscription.closed" },
@@ -147,6 +157,7 @@ const modelFor = (accountStatus: AccountStatus) =>
       { type: "takeBack.confirmed", id: 7, shown: stay },
       { type: "extension.confirmed", id: 7, shown: stay, months: 3 },
       { type: "terms.confirmed", id: 7, shown: stay, terms: { months: 3, insurance: false, extras: [] } },
+      { type: "reschedule.confirmed", id: 7, shown: stay, delivery: otherDelivery },
       { type: "check.requested" },
     ],
     signals: [
@@ -156,6 +167,7 @@ const modelFor = (accountStatus: AccountStatus) =>
       { type: "subscriptions.read", subscriptions: [paused] },
       { type: "subscriptions.read", subscriptions: [ending] },
       { type: "subscriptions.read", subscriptions: [finished] },
+      { type: "subscriptions.read", subscriptions: [missed] },
     ],
     outcomes: {
       prepareChange: [{ key: "a-key" }],
@@ -174,6 +186,7 @@ const modelFor = (accountStatus: AccountStatus) =>
         { kind: "found", subscription: changing },
         { kind: "found", subscription: ending },
         { kind: "found", subscription: awaitingHandover },
+        { kind: "found", subscription: rescheduled },
         { kind: "found", subscription: awaitingPayment },
         { kind: "missing" },
       ],

@@ -20,6 +20,7 @@ type Viewing =
   | "confirmingCancel"
   | "confirmingExtension"
   | "confirmingTerms"
+  | "confirmingReschedule"
   | "comparing";
 
 export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
@@ -39,7 +40,7 @@ export const shown = ({ context }: Now): Subscription | undefined =>
   context.subscriptions?.find(({ id }) => id === context.id);
 export const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
 
-/** What a person could tell apart: whether it is paused and until when, cancelled, and at which terms. */
+/** What a person could tell apart: whether it is paused and until when, cancelled, at which terms, and how it is brought. */
 export const accountStatus = ({
   status,
   scheduled,
@@ -48,9 +49,10 @@ export const accountStatus = ({
   months,
   insurance,
   extras,
+  delivery,
 }: Subscription) => {
   const terms = change ?? { months, insurance, extras };
-  return [status, scheduled, resumeOn ?? null, terms.months, terms.insurance, terms.extras.length];
+  return [status, scheduled, resumeOn ?? null, terms.months, terms.insurance, terms.extras.length, delivery];
 };
 
 /** Whether it stands as was wanted. */
@@ -66,6 +68,12 @@ export const isAfter = ({ context: { intent } }: Now, before: Subscription, now:
       return months === before.months + (intent.months ?? 0);
     case "changeTerms":
       return now.change?.insurance === intent.terms?.insurance;
+    case "reschedule":
+      return (
+        now.delivery?.address === intent.delivery?.address &&
+        now.delivery?.date === intent.delivery?.day &&
+        now.delivery?.slot === intent.delivery?.slot
+      );
     case "resume":
     case "takeBack":
     case undefined:
@@ -76,10 +84,11 @@ export const isAfter = ({ context: { intent } }: Now, before: Subscription, now:
 /** What may be done about a subscription that stands like this, as the rules have it. */
 export const allowed = (subscription: Subscription | undefined): Change[] => {
   if (!subscription) return [];
-  const { status, scheduled } = subscription;
+  const { status, scheduled, delivery } = subscription;
   if (status === "active") return scheduled ? ["takeBack"] : ["pause", "cancel", "extend", "changeTerms"];
   if (status === "paused") return ["setEnd", "resume", "cancel"];
-  return status === "awaitingPayment" || status === "awaitingHandover" ? ["cancel"] : [];
+  if (status !== "awaitingPayment" && status !== "awaitingHandover") return [];
+  return delivery ? ["cancel", "reschedule"] : ["cancel"];
 };
 
 export const confirmations = {
@@ -90,8 +99,18 @@ export const confirmations = {
   takeBack: "takeBack.confirmed",
   extend: "extension.confirmed",
   changeTerms: "terms.confirmed",
+  reschedule: "reschedule.confirmed",
 } as const;
-const changes = [...(["pause", "setEnd", "resume", "cancel", "takeBack", "extend", "changeTerms"] as const)];
+const changes = [
+  "pause",
+  "setEnd",
+  "resume",
+  "cancel",
+  "takeBack",
+  "extend",
+  "changeTerms",
+  "reschedule",
+] as const;
 const places: Record<Change, (s: Now) => boolean> = {
   pause: seeing("confirmingPause"),
   setEnd: seeing("confirmingPauseEnd"),
@@ -100,6 +119,7 @@ const places: Record<Change, (s: Now) => boolean> = {
   takeBack: seeing("none"),
   extend: seeing("confirmingExtension"),
   changeTerms: seeing("confirmingTerms"),
+  reschedule: seeing("confirmingReschedule"),
 };
 
 /** Whether a person may confirm this now. */
@@ -121,6 +141,7 @@ export const confirmed = (step: Step<M>): Intent | undefined => {
         resumeOn: "resumeOn" in event ? event.resumeOn : null,
         months: "months" in event ? event.months : null,
         terms: "terms" in event ? event.terms : null,
+        delivery: "delivery" in event ? event.delivery : null,
       };
     }
   }

@@ -1,4 +1,5 @@
 import type { Course } from "#contract/forecast.ts";
+import type { Delivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { SubscriptionStatus } from "#contract/subscription-status.ts";
 import type { Terms } from "../forecast/forecast.ports.ts";
@@ -6,9 +7,18 @@ import type { Port } from "../kit/ports.ts";
 
 /**
  * What a client can do about a subscription. `setEnd`: of a pause, another day on which it ends, or none. `takeBack`:
- * of a cancellation that is not in force yet. `changeTerms`: from the next period on.
+ * of a cancellation that is not in force yet. `changeTerms`: from the next period on. `reschedule`: a first delivery
+ * comes on another day.
  */
-export type Change = "pause" | "setEnd" | "resume" | "cancel" | "takeBack" | "extend" | "changeTerms";
+export type Change =
+  | "pause"
+  | "setEnd"
+  | "resume"
+  | "cancel"
+  | "takeBack"
+  | "extend"
+  | "changeTerms"
+  | "reschedule";
 
 /** Why somebody cancels: a word for us to count, and what they wrote. */
 export type Reason = { reason: string; comment: string };
@@ -20,6 +30,8 @@ export type Details = {
   /** By how many months it is extended. */
   months: number | null;
   terms: Terms | null;
+  /** Where and when a first delivery comes. */
+  delivery: Delivery | null;
 };
 
 /** One change as a person confirmed it: with what they were shown, and null where this backend reckons nothing ahead. */
@@ -46,6 +58,8 @@ export type ChangeRefusal =
   | "payment.inProgress"
   /** The device went back, and there is none to hand over again. */
   | "device.unavailable"
+  /** Nothing is brought on that day, or at these hours. */
+  | "delivery.unavailable"
   | "client.forbidden"
   | "client.deleting";
 

@@ -1,5 +1,6 @@
 import { assign, emit, sendTo, setup } from "xstate";
 import type { Course } from "#contract/forecast.ts";
+import type { Delivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
@@ -19,7 +20,15 @@ import type {
 } from "./subscription.ports.ts";
 
 /** What a page of a subscription may be opened for: each is an address of its own. */
-export type Step = "pause" | "resume" | "cancel" | "cancelConfirm" | "extend" | "terms" | "whatIf";
+export type Step =
+  | "pause"
+  | "resume"
+  | "cancel"
+  | "cancelConfirm"
+  | "extend"
+  | "terms"
+  | "reschedule"
+  | "whatIf";
 
 /** What came of the last change, or why there was none. `unreachable`: certainly nothing was changed. */
 export type Notice = `${Change}.done` | ChangeRefusal | "unreachable";
@@ -64,6 +73,7 @@ export type SubscriptionEvent =
   | ({ type: "takeBack.confirmed" } & Seen)
   | ({ type: "extension.confirmed"; months: number } & Seen)
   | ({ type: "terms.confirmed"; terms: Terms } & Seen)
+  | ({ type: "reschedule.confirmed"; delivery: Delivery } & Seen)
   | { type: "check.requested" }
   | ConnectionSignal;
 
@@ -90,6 +100,7 @@ export const intentOf = (change: Change, { shown }: Seen, details: Partial<Detai
   resumeOn: null,
   months: null,
   terms: null,
+  delivery: null,
   ...details,
 });
 
@@ -97,7 +108,12 @@ export const intentOf = (change: Change, { shown }: Seen, details: Partial<Detai
 export const questionOf = (context: SubscriptionContext): Question => {
   const { intent } = context;
   if (intent === null) return { ...noQuestion, until: shownIn(context).resumeOn ?? null };
-  return { until: intent.resumeOn, extend: intent.months, terms: intent.terms };
+  return {
+    until: intent.resumeOn,
+    extend: intent.months,
+    terms: intent.terms,
+    delivery: intent.delivery?.day ?? null,
+  };
 };
 
 /** Nothing is under way, and the page is open for nothing but the subscription itself. */

@@ -21,6 +21,7 @@ const whyRefused = (view: Extract<SubscriptionView, { screen: "detail" }>) => {
     pause: view.agreement === "paused" ? view.setEnd : view.pause,
     extend: view.extend,
     terms: view.changeTerms,
+    reschedule: view.reschedule,
     resume: view.resume,
     cancel: view.cancel,
     cancelConfirm: view.cancel,
@@ -53,7 +54,7 @@ export const viewLaws: Laws<M> = {
         case "detail":
           return (
             !seeing("none")(s) ||
-            (["pause", "setEnd", "resume", "cancel", "extend", "changeTerms"] as const).some(
+            (["pause", "setEnd", "resume", "cancel", "extend", "changeTerms", "reschedule"] as const).some(
               (each) => view[each].can !== open.includes(each),
             ) ||
             view.takeBack.can !== mayConfirm("takeBack")(s) ||
@@ -69,9 +70,11 @@ export const viewLaws: Laws<M> = {
         case "cancel":
         case "extend":
         case "changeTerms":
+        case "reschedule":
           return (
             view.confirm.can !== mayConfirm(view.screen)(s) ||
-            view.before !== (s.context.intent?.shown ?? null)
+            view.before !== (s.context.intent?.shown ?? null) ||
+            (view.screen === "reschedule" && view.chosen !== (s.context.intent?.delivery ?? null))
           );
         case "reason":
           return !seeing("choosingReason")(s);

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { Course } from "#contract/forecast.ts";
+import type { Delivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
@@ -42,6 +43,8 @@ export type SubscriptionView =
       /** From which day on, the forecast says. */
       extend: Offer<Obstacle>;
       changeTerms: Offer<Obstacle>;
+      /** Not on the day of the delivery: the forecast says so. */
+      reschedule: Offer<Obstacle>;
       whatIf: Offer<"ended">;
       /** `takeBack.confirmed {id, shown}`. */
       takeBack: Offer<Obstacle | "offline">;
@@ -54,6 +57,8 @@ export type SubscriptionView =
   | (Confirming & { screen: "extend" })
   /** `terms.confirmed {id, shown, terms}`. */
   | (Confirming & { screen: "changeTerms" })
+  /** `reschedule.confirmed {id, shown, delivery}`; `chosen`: what was confirmed before and is not done. */
+  | (Confirming & { screen: "reschedule"; chosen: Delivery | null })
   /** `resume.confirmed {id, shown}`. */
   | (Confirming & { screen: "resume" })
   /** `reason.given {reason, comment}`; `reason`: what was given before. */
@@ -80,6 +85,7 @@ const changeOf: Record<Exclude<Step, "whatIf">, Change> = {
   pause: "pause",
   extend: "extend",
   terms: "changeTerms",
+  reschedule: "reschedule",
   resume: "resume",
   cancel: "cancel",
   cancelConfirm: "cancel",
@@ -104,6 +110,7 @@ type Viewing =
   | "confirmingCancel"
   | "confirmingExtension"
   | "confirmingTerms"
+  | "confirmingReschedule"
   | "choosingReason"
   | "comparing";
 
@@ -146,6 +153,8 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
   if (isAt("confirmingResume")) return { ...confirming, screen: "resume" };
   if (isAt("confirmingExtension")) return { ...confirming, screen: "extend" };
   if (isAt("confirmingTerms")) return { ...confirming, screen: "changeTerms" };
+  if (isAt("confirmingReschedule"))
+    return { ...confirming, screen: "reschedule", chosen: context.intent?.delivery ?? null };
   if (isAt("choosingReason")) return { ...opened, screen: "reason", reason };
   if (isAt("confirmingCancel")) return { ...confirming, screen: "cancel", pause };
   if (isAt("comparing")) return { ...opened, screen: "whatIf", pause, setEnd, resume, cancel, extend };
@@ -163,6 +172,7 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
     cancel,
     extend,
     changeTerms,
+    reschedule: offerOf(context, subscription, "reschedule"),
     whatIf: offer(ended),
     takeBack: offer(obstacleTo("takeBack", subscription, accountStatus) ?? false, offline),
   };

@@ -98,6 +98,10 @@ export const viewing = subscription.createStateConfig({
           guard: { type: "mayOpen", params: { step: "terms", change: "changeTerms" } },
           target: "confirmingTerms",
         },
+        {
+          guard: { type: "mayOpen", params: { step: "reschedule", change: "reschedule" } },
+          target: "confirmingReschedule",
+        },
         { guard: "mayCompare", target: "comparing" },
         { target: "none", actions: "dropReason" },
       ],
@@ -184,6 +188,23 @@ export const viewing = subscription.createStateConfig({
           actions: {
             type: "want",
             params: ({ event }) => ({ intent: intentOf("changeTerms", event, { terms: event.terms }) }),
+          },
+        },
+      },
+    },
+    confirmingReschedule: {
+      on: {
+        "reschedule.confirmed": {
+          guard: {
+            type: "mayChange",
+            params: ({ event: { id } }) => ({ id, change: "reschedule" as const }),
+          },
+          target: "#changing",
+          actions: {
+            type: "want",
+            params: ({ event }) => ({
+              intent: intentOf("reschedule", event, { delivery: event.delivery }),
+            }),
           },
         },
       },

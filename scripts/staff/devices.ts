@@ -125,9 +125,9 @@ export const declareDevices = (desk: Desk): void => {
       });
 
   const list =
-    "subscriptions whose device is to be handed over (awaited), or is with clients (inUse); newest first";
+    "subscriptions whose device is to be handed over (awaited; of these missed: the day of the delivery is over), or is with clients (inUse); newest first";
   declare(desk, "devices", list, "devices --place awaited")
-    .option("--place <place>", "awaited, inUse or any", "any")
+    .option("--place <place>", "awaited, missed, inUse or any", "any")
     .option("--before <number>", "those before this number", numberOf)
     .option("--limit <count>", "how many", numberOf, 50)
     .action(async ({ json, ...asked }: { json?: boolean } & Record<string, string | number>) => {
@@ -148,6 +148,7 @@ export const declareDevices = (desk: Desk): void => {
                 "serial",
                 "where",
                 "when",
+                "waits until",
                 "return by",
                 "extras",
               ],
@@ -160,6 +161,7 @@ export const declareDevices = (desk: Desk): void => {
                 row.serial,
                 row.possession === "awaited" ? (row.office ?? row.address) : "with the client",
                 row.day === null ? null : `${row.day} ${row.slot ?? ""}`.trim(),
+                row.waitsUntil,
                 row.returnBy,
                 extrasOf(row.extras),
               ]),

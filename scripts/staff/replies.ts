@@ -88,6 +88,7 @@ export const Subscriptions = v.object({
       device: v.string(),
       serial: text,
       phone: text,
+      waitsUntil: text,
       returnBy: text,
       office: text,
       address: text,

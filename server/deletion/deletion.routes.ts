@@ -17,7 +17,7 @@ import { subscriptions } from "../database/tables/subscriptions.ts";
 import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
 import { type Kept, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
-import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
+import { readHeld } from "../forecast/read-facts.ts";
 import { devices } from "../database/tables/catalog.ts";
 import { anyOf } from "../database/any-of.ts";
 import { writeNotices } from "../notices/write-notices.ts";
@@ -59,11 +59,7 @@ const readDevices = async (transaction: Database, kept: readonly Kept[], now: Da
       ),
     );
   return kept.flatMap(({ row, timezone }) => {
-    const facts = {
-      held: held.get(row.id) ?? { paid: 0, deposit: 0 },
-      card: null,
-      delivery: deliveryOf(row),
-    };
+    const facts = { held: held.get(row.id) ?? { paid: 0, deposit: 0 }, card: null };
     const { device, refunds } = courseOf(row, dayIn(timezone, now), facts);
     const by = device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
     const name = names.find(({ id }) => id === row.deviceId)?.name ?? row.model;

@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
-import { devices, offices } from "../database/tables/catalog.ts";
+import { cities, devices, offices } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 
 const awaited = or(
@@ -10,12 +10,19 @@ const awaited = or(
 );
 const inUse = eq(subscriptions.possession, "inUse");
 
+/** First deliveries whose agreed day is over. */
+const missed = (now: Date): SQL | undefined =>
+  and(
+    eq(subscriptions.status, "awaitingHandover"),
+    sql`${subscriptions.deliveryDay} < (${now.toISOString()}::timestamptz at time zone ${cities.timezone})::date`,
+  );
+
+export const places = ["awaited", "missed", "inUse", "any"] as const;
+type Place = (typeof places)[number];
+
 /** Whose device waits to be handed over (deliveries/handling.rules.ts), and whose is with the client. */
-const places: Record<"awaited" | "inUse" | "any", SQL | undefined> = {
-  awaited,
-  inUse,
-  any: or(awaited, inUse),
-};
+const isAt = (place: Place, now: Date): SQL | undefined =>
+  ({ awaited, missed: missed(now), inUse, any: or(awaited, inUse) })[place];
 
 /** Subscriptions whose device somebody may want to move, the newest first; those before `before`, a number. */
 export const listHandled = (
@@ -24,7 +31,8 @@ export const listHandled = (
     limit,
     place = "any",
     before,
-  }: { limit: number; place?: keyof typeof places; before?: number | undefined },
+    now,
+  }: { limit: number; place?: Place; before?: number | undefined; now: Date },
 ) =>
   database
     .select({
@@ -41,11 +49,13 @@ export const listHandled = (
       address: subscriptions.deliveryAddress,
       day: subscriptions.deliveryDay,
       slot: subscriptions.deliverySlot,
+      waitsUntil: subscriptions.reservedUntil,
     })
     .from(subscriptions)
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
     .innerJoin(clients, eq(clients.id, subscriptions.clientId))
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .leftJoin(offices, eq(offices.id, subscriptions.officeId))
-    .where(and(places[place], before === undefined ? undefined : lt(subscriptions.id, before)))
+    .where(and(isAt(place, now), before === undefined ? undefined : lt(subscriptions.id, before)))
     .orderBy(desc(subscriptions.id))
     .limit(limit);

@@ -2,7 +2,7 @@ import type { ClosedReason } from "#contract/forecast.ts";
 import { addDays } from "#contract/day.ts";
 import { extendDays } from "#contract/deadlines.ts";
 import { isOver, isUnbegun, type SubscriptionStatus } from "#contract/subscription-status.ts";
-import { cancelFrom, pauseOn, resumeFrom, takeBack } from "./transitions.rules.ts";
+import { cancelFrom, pauseOn, rescheduleOn, resumeFrom, takeBack } from "./transitions.rules.ts";
 import {
   having,
   isAllPaid,
@@ -24,7 +24,9 @@ export type Act =
   | { readonly kind: "takeBack" }
   | { readonly kind: "extend"; readonly months: number }
   /** `terms` null: the device is not offered at what was asked for. */
-  | { readonly kind: "change"; readonly terms: Terms | null };
+  | { readonly kind: "change"; readonly terms: Terms | null }
+  /** Of a first delivery. `day` null: nothing is brought then. */
+  | { readonly kind: "reschedule"; readonly day: string | null };
 
 /** No term is longer, however often it was extended. Months. */
 const longestTerm = 60;
@@ -62,9 +64,23 @@ const whyNotChange = (state: SubscriptionState, terms: Terms | null): ClosedReas
   return terms === null || terms.months < state.period ? "notOffered" : null;
 };
 
+/** A delivery is on its way on the agreed day; before it, and once it is over, another day can be chosen. */
+const whyNotReschedule = (
+  { status, deliveryDay }: SubscriptionState,
+  day: string | null,
+  today: string,
+): ClosedReason | null => {
+  if (isOver(status)) return "ended";
+  if (!isUnbegun(status)) return "begun";
+  if (deliveryDay === null) return "pickup";
+  if (deliveryDay === today) return "deliveryToday";
+  return day === null ? "notOffered" : null;
+};
+
 /**
  * Why a client cannot do this now; null: it is open (V10). Pause: not while a debt stands or a cancellation is
- * scheduled. Resume: not while a debt stands. Cancel: always, once. Extend: in the last 30 days.
+ * scheduled. Resume: not while a debt stands. Cancel: always, once. Extend: in the last 30 days. Reschedule: a first
+ * delivery, not on its day.
  */
 export const whyNot = (state: SubscriptionState, act: Act, today: string): ClosedReason | null => {
   switch (act.kind) {
@@ -81,6 +97,8 @@ export const whyNot = (state: SubscriptionState, act: Act, today: string): Close
       return whyNotExtend(state, act.months, today);
     case "change":
       return whyNotChange(state, act.terms);
+    case "reschedule":
+      return whyNotReschedule(state, act.day, today);
   }
 };
 
@@ -106,6 +124,8 @@ export const actOn = <S extends SubscriptionState>(state: S, act: Act, today: st
     }
     case "change":
       return having(state, { change: act.terms });
+    case "reschedule":
+      return act.day === null ? state : rescheduleOn(state, act.day, today);
   }
 };
 

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from "#contract/day.ts";
-import { isBegun } from "#contract/subscription-status.ts";
+import { isBegun, isUnbegun } from "#contract/subscription-status.ts";
 import { cancelOn, finishOn, goOn, resumeFrom } from "./transitions.rules.ts";
 import {
   having,
@@ -12,7 +12,7 @@ import {
 
 /** What happens to a subscription by itself next, and the day on which it does. */
 export type DueAction = {
-  readonly kind: "charge" | "cancel" | "finish" | "goOn" | "miss" | "resume";
+  readonly kind: "charge" | "cancel" | "expire" | "finish" | "goOn" | "miss" | "resume";
   readonly day: string;
 };
 
@@ -41,6 +41,8 @@ const whilePaused = (state: SubscriptionState): DueAction | null => {
 };
 
 const nextAction = (state: SubscriptionState): DueAction | null => {
+  if (isUnbegun(state.status))
+    return state.reservedUntil === null ? null : dueAction("expire", addDays(state.reservedUntil, 1));
   if (state.status === "paused") return whilePaused(state);
   if (state.status !== "active") return null;
   if (state.scheduledDay !== null) return dueAction("cancel", state.scheduledDay);
@@ -60,7 +62,7 @@ export const nextDueAction = (state: SubscriptionState): DueAction | null => {
 
 /** The state after a due action that is no charge. */
 export const applyDueAction = <S extends SubscriptionState>(state: S, { kind, day }: DueAction): S => {
-  if (kind === "cancel") return cancelOn(state, day);
+  if (kind === "cancel" || kind === "expire") return cancelOn(state, day);
   if (kind === "finish") return finishOn(state, day);
   if (kind === "resume") return resumeFrom(state, day);
   return kind === "goOn" ? goOn(state, day) : having(state, { overdue: true });

@@ -31,15 +31,8 @@ const usualPause = 30;
 export type Held = { readonly paid: number; readonly deposit: number };
 /** The card that is charged automatically; `expires` as `YYYY-MM`. */
 export type Payer = Pick<Card, "brand" | "last4" | "expires">;
-/**
- * What a course depends on besides the state. `card`: null where none is charged. `delivery`: the agreed day of a
- * delivery, ISO; null for a device that is collected.
- */
-export type Facts = {
-  readonly held: Held;
-  readonly card: Payer | null;
-  readonly delivery: { readonly day: string } | null;
-};
+/** What a course depends on besides the state. `card`: null where none is charged. */
+export type Facts = { readonly held: Held; readonly card: Payer | null };
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
@@ -115,48 +108,61 @@ const markOf = (course: Omit<Course, "mark">): string =>
 const deviceNext = (
   state: SubscriptionState,
   events: readonly ForecastEvent[],
-  { today, delivery }: { today: string; delivery: Facts["delivery"] },
+  today: string,
 ): DeviceNext => {
-  const { status, possession, returnBy } = state;
-  const how = delivery === null ? "pickup" : "delivery";
+  const { status, possession, returnBy, deliveryDay } = state;
+  const how = deliveryDay === null ? "pickup" : "delivery";
   const dayOf = (kind: ForecastEvent["kind"]) => events.find((event) => event.kind === kind)?.day ?? null;
   if (possession === "inUse") {
     if (returnDay(state, today) !== null && returnBy !== null) return { kind: "return", by: returnBy };
     const until = dayOf("return");
     return until !== null && until <= today ? { kind: "return", by: until } : { kind: "stays", until };
   }
-  if (isUnbegun(status)) return { kind: "handover", how, day: delivery?.day ?? null, isFirst: true };
+  if (isUnbegun(status)) return { kind: "handover", how, day: deliveryDay, isFirst: true };
   const day = dayOf("handover");
   if (day === null) return { kind: "none" };
-  return { kind: "handover", how, day: day > today || delivery !== null ? day : null, isFirst: false };
+  return { kind: "handover", how, day: day > today || deliveryDay !== null ? day : null, isFirst: false };
 };
 
 /** A first delivery on its day, unless that is over; what waits in an office can be collected today. */
 const firstHandover = (
-  { status, leavesOn }: SubscriptionState,
+  { status, leavesOn, deliveryDay, reservedUntil }: SubscriptionState,
   today: string,
-  delivery: Facts["delivery"],
 ): ForecastEvent[] => {
-  const day = delivery?.day ?? today;
-  const isAhead = day >= today && (leavesOn === null || day < leavesOn);
+  const day = deliveryDay ?? today;
+  const isAhead =
+    day >= today && (leavesOn === null || day < leavesOn) && (reservedUntil === null || day <= reservedUntil);
   return status === "awaitingHandover" && isAhead ? [{ kind: "handover", day }] : [];
+};
+
+/** How long an order waits, and what comes back if it ends with that: it ends with the client's data at the latest. */
+const reservationOf = (
+  { status, reservedUntil, leavesOn }: SubscriptionState,
+  { paid }: Held,
+): Course["reservation"] => {
+  if (!isUnbegun(status) || reservedUntil === null) return null;
+  const until = leavesOn !== null && leavesOn <= reservedUntil ? addDays(leavesOn, -1) : reservedUntil;
+  return { until, refund: paid };
 };
 
 const refunded = (events: readonly ForecastEvent[], of: "deposit" | "payments"): number =>
   events.reduce((sum, event) => (event.kind === "refund" && event.of === of ? sum + event.amount : sum), 0);
 
 /**
- * The one forecast: everything that happens from `today` on if every charge succeeds and the client collects the
- * device when the subscription goes on and returns it on its day. Billing does the same actions (due-actions.rules.ts);
+ * The one forecast: everything that happens from `today` on if every charge succeeds and the client pays an order,
+ * receives the device and returns it on its day. Of an order it tells the handover and nothing after it; one whose
+ * delivery did not come ends with its reservation. Billing does the same actions (due-actions.rules.ts);
  * screens, quotes, letters and consents read this. `before`: the events of an act that comes first.
  */
 export const courseOf = (
   begin: SubscriptionState,
   today: string,
-  { held, card, delivery }: Facts,
+  { held, card }: Facts,
   { before = [], daysLost = 0 }: { before?: ForecastEvent[]; daysLost?: number } = {},
 ): Course => {
-  const events = firstHandover(begin, today, delivery);
+  const events = firstHandover(begin, today);
+  // It does not end with its reservation if the client does what is due.
+  const isReceived = begin.status === "awaitingPayment" || events.length > 0;
   let state = begin;
   let day = today;
   let daysKept = 0;
@@ -175,7 +181,8 @@ export const courseOf = (
     }
     const { leavesOn } = state;
     const back = returnDay(state, day);
-    const action = nextDueAction(state);
+    const due = nextDueAction(state);
+    const action = due?.kind === "expire" && isReceived ? null : due;
     if (
       back !== null &&
       (leavesOn === null || back < leavesOn) &&
@@ -211,7 +218,7 @@ export const courseOf = (
   const all = [...before, ...events];
   const end = all.findLast((event) => event.kind === "end");
   const course = {
-    device: deviceNext(begin, events, { today, delivery }),
+    device: deviceNext(begin, events, today),
     events: all,
     total: all.reduce((sum, event) => (event.kind === "charge" ? sum + event.amount : sum), 0),
     end: isOver(state.status) ? (state.end ?? end?.day ?? null) : null,
@@ -220,6 +227,7 @@ export const courseOf = (
       : null,
     next: events.find((event): event is ChargeAhead => event.kind === "charge") ?? null,
     refunds: { payments: refunded(all, "payments"), deposit: refunded(all, "deposit") },
+    reservation: reservationOf(begin, held),
     daysKept,
     daysLost,
     ifKept: keptOf(begin),
@@ -243,6 +251,8 @@ export type Asked = {
   readonly terms: Terms | null;
   /** Whether there is a device to hand over again. */
   readonly onShelf: boolean;
+  /** Another day of a first delivery; null: nothing is brought then. */
+  readonly delivery: string | null;
 };
 
 const debtPaid = (
@@ -282,9 +292,13 @@ const aheadOf = (state: SubscriptionState, act: Act, { today, onShelf }: Asked, 
   return courseOf(next, today, facts, { before, daysLost });
 };
 
-/** What each way to go on would mean, by the rules that charge; everything but the terms on offer. */
-export const forecastOf = (state: SubscriptionState, asked: Asked, facts: Facts): Omit<Forecast, "terms"> => {
-  const { today, extend, terms } = asked;
+/** What each way to go on would mean, by the rules that charge; everything but what is on offer. */
+export const forecastOf = (
+  state: SubscriptionState,
+  asked: Asked,
+  facts: Facts,
+): Omit<Forecast, "terms" | "deliveries"> => {
+  const { today, extend, terms, delivery } = asked;
   const until = asked.until ?? addDays(today, usualPause);
   const of = (act: Act): Ahead => aheadOf(state, act, asked, facts);
   return {
@@ -304,6 +318,7 @@ export const forecastOf = (state: SubscriptionState, asked: Asked, facts: Facts)
       takeBack: of({ kind: "takeBack" }),
       extend: of({ kind: "extend", months: extend }),
       change: of({ kind: "change", terms }),
+      reschedule: of({ kind: "reschedule", day: delivery }),
     },
   };
 };

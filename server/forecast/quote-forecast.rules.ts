@@ -19,7 +19,7 @@ const created = ({ now, monthly, deposit }: Sums, months: number): SubscriptionS
 export const quoteForecast = (sums: Sums, months: number, handedOver: string): QuoteForecast => {
   const state = handOverOn(paidOn(created(sums, months), handedOver), handedOver);
   const held = { paid: sums.now, deposit: sums.deposit };
-  const { events, total: later, end } = courseOf(state, handedOver, { held, card: null, delivery: null });
+  const { events, total: later, end } = courseOf(state, handedOver, { held, card: null });
   if (end === null) throw new Error("a new subscription does not end");
   const charges = events.flatMap((event) =>
     event.kind === "charge" ? [{ day: event.day, amount: event.amount }] : [],

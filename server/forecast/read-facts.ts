@@ -3,13 +3,9 @@ import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { payments, refunds } from "../database/tables/payments.ts";
 import type { subscriptions } from "../database/tables/subscriptions.ts";
-import type { Facts, Held } from "./forecast.rules.ts";
+import type { Held } from "./forecast.rules.ts";
 
 type Row = typeof subscriptions.$inferSelect;
-
-/** The agreed day of a delivery; null for a device that is collected. */
-export const deliveryOf = ({ deliveryDay }: Pick<Row, "deliveryDay">): Facts["delivery"] =>
-  deliveryDay === null ? null : { day: deliveryDay };
 
 const own = and(
   sql`${payments.subscriptionId} = any(${sql.placeholder("ids")})`,

@@ -36,6 +36,13 @@ export type SubscriptionState = Terms & {
   readonly end: string | null;
   readonly anchorDay: string | null;
   readonly anchorPeriod: number;
+  /** The agreed day of a first delivery; null for a device that is collected. */
+  readonly deliveryDay: string | null;
+  /**
+   * The last day on which an order waits: for the handover, or, while nothing is paid, for the payment. Null once it has
+   * begun or ended.
+   */
+  readonly reservedUntil: string | null;
   readonly possession: "awaited" | "inUse" | "returned";
   readonly possessionSince: string | null;
   /** The extras that are with the client, by what was handed over and came back. */
@@ -180,6 +187,8 @@ export const asOrdered = {
   end: null,
   anchorDay: null,
   anchorPeriod: 1,
+  deliveryDay: null,
+  reservedUntil: null,
   overdue: false,
   possession: "awaited",
   possessionSince: null,

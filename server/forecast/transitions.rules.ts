@@ -1,7 +1,7 @@
 import { addDays } from "#contract/day.ts";
 import type { Loss } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { returnDays } from "#contract/deadlines.ts";
+import { reservationDays, returnDays } from "#contract/deadlines.ts";
 import {
   daysLeft,
   type Extra,
@@ -21,9 +21,33 @@ const keepBack = ({ possession, start }: SubscriptionState, day: string): Partia
 
 const outside = ({ possession }: SubscriptionState): boolean => possession === "inUse";
 
+const latest = (one: string, other: string): string => (one > other ? one : other);
+
+/**
+ * The last day on which an order placed on `day` waits for its first payment: a delivery is paid, or agreed to be paid at
+ * the door, before its day.
+ */
+export const payableUntil = (deliveryDay: string | null, day: string): string =>
+  deliveryDay === null ? addDays(day, reservationDays) : addDays(deliveryDay, -1);
+
+/** The device waits for its handover, from the agreed day of a delivery on or else from `day`. */
+const awaitHandover = (state: SubscriptionState, day: string) =>
+  ({
+    status: "awaitingHandover",
+    reservedUntil: addDays(latest(day, state.deliveryDay ?? day), reservationDays),
+  }) as const;
+
 /** It is to be paid at the door: the device may be brought. */
-export const agreeAtDoor = <S extends SubscriptionState>(state: S): S =>
-  state.status === "awaitingPayment" ? having(state, { status: "awaitingHandover" }) : state;
+export const agreeAtDoor = <S extends SubscriptionState>(state: S, day: string): S =>
+  state.status === "awaitingPayment" ? having(state, awaitHandover(state, day)) : state;
+
+/** A first delivery is brought on another day. */
+export const rescheduleOn = <S extends SubscriptionState>(state: S, deliveryDay: string, day: string): S => {
+  const changed = having(state, { deliveryDay });
+  return state.status === "awaitingPayment"
+    ? having(changed, { reservedUntil: payableUntil(deliveryDay, day) })
+    : having(changed, awaitHandover(changed, day));
+};
 
 /** The device was handed over: the months begin, or one that was resumed is in use again. */
 export const handOverOn = <S extends SubscriptionState>(state: S, day: string): S => {
@@ -33,7 +57,13 @@ export const handOverOn = <S extends SubscriptionState>(state: S, day: string): 
     extrasHeld: physicalOf(state.extras),
   });
   if (state.status !== "awaitingHandover") return held;
-  return having(held, { status: "active", start: day, anchorDay: day, anchorPeriod: 1 });
+  return having(held, {
+    status: "active",
+    start: day,
+    anchorDay: day,
+    anchorPeriod: 1,
+    reservedUntil: null,
+  });
 };
 
 /**
@@ -113,6 +143,7 @@ const endOn = (state: SubscriptionState, day: string): Partial<SubscriptionState
   scheduledStatus: null,
   scheduledDay: null,
   leavesOn: null,
+  reservedUntil: null,
   pausedFor: null,
   overdue: false,
   resumeOn: null,
@@ -139,7 +170,7 @@ const returnAfterTerm = ({ status, returnBy, pauses }: SubscriptionState, day: s
   if (status === "paused" && returnBy !== null) return returnBy;
   const last = pauses.at(-1);
   const fromPayment = last?.reason === "debt" && last.until !== null ? addDays(last.until, returnDays) : day;
-  return fromPayment > day ? fromPayment : day;
+  return latest(fromPayment, day);
 };
 
 /** All periods are over. */
@@ -255,7 +286,7 @@ export const paidOn = <S extends SubscriptionState>(state: S, day: string, goesO
     contract,
     ...change,
   });
-  if (paid.status === "awaitingPayment") return having(paid, { status: "awaitingHandover" });
+  if (paid.status === "awaitingPayment") return having(paid, awaitHandover(paid, day));
   if (paid.status !== "paused") return paid;
   if (isTermOver(paid, day)) return finishOn(stayPaused(paid, day), day);
   return goesOn ? resumeFrom(paid, day) : stayPaused(paid, day);

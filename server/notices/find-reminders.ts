@@ -1,24 +1,32 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
-import { reminderDays } from "#contract/deadlines.ts";
-import { begunStatuses } from "#contract/subscription-status.ts";
+import { reminderDays, reservationDays, reservationNotice } from "#contract/deadlines.ts";
+import { chargeableStatuses } from "#contract/subscription-status.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cities } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { notices } from "../database/tables/notices.ts";
 
-export type ReminderKind = "chargeSoon" | "endsInDays" | "endsInMonth" | "returnSoon" | "pauseEnding";
+export type ReminderKind =
+  | "chargeSoon"
+  | "endsInDays"
+  | "endsInMonth"
+  | "returnSoon"
+  | "pauseEnding"
+  | "deliveryMissed"
+  | "reservationEnding";
 
 const isActive = eq(subscriptions.status, "active");
+const isOrder = eq(subscriptions.status, "awaitingHandover");
 const isPaused = eq(subscriptions.status, "paused");
 
 const lead = sql.raw(String(reminderDays));
 
 /**
- * What lies ahead of a subscription and is told of before, `lead` days before its day and no later than `until` days
- * before it; `day` is null where it does not apply. The end of a term is told of a month before only where the term is
- * longer than that. Whatever is read here of a subscription is named in the trigger that has it looked at anew
- * (migration 0017).
+ * The days that a client is reminded of: `lead` days before the day, and no later than `until` days before it. Negative:
+ * so many days after it. `day` is null where it does not apply. The end of a term is announced a month before only if the
+ * term is longer than that. Every column that is read here is named in the trigger that resets `remind_at` (migration
+ * 0029).
  */
 const ahead = sql`lateral (values
   ('chargeSoon', case when ${isActive} and debt = 0 and next_payment_amount > bonus_applied
@@ -29,7 +37,10 @@ const ahead = sql`lateral (values
     then end_day end, 30, ${lead}),
   ('returnSoon', case when ${isPaused} and possession = 'inUse'
     and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, ${lead}, 0),
-  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, ${lead}, 0)
+  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, ${lead}, 0),
+  ('deliveryMissed', case when ${isOrder} then delivery_day end, -1, ${sql.raw(String(-1 - reservationDays))}),
+  ('reservationEnding', case when ${isOrder} and (leaves_on is null or leaves_on > reserved_until)
+    then reserved_until end, ${sql.raw(String(reservationNotice))}, 0)
 ) as ahead(kind, day, lead, until)`;
 
 const startOf = (days: ReturnType<typeof sql>) =>
@@ -52,7 +63,7 @@ export const readReminders = (database: Database, ids: readonly number[], now: D
     .where(
       and(
         anyOf(subscriptions.id, ids),
-        sql`${inArray(subscriptions.status, begunStatuses)} and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
+        sql`${inArray(subscriptions.status, chargeableStatuses)} and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
         select from ${notices} where ${notices.subscriptionId} = ${subscriptions.id}
           and ${notices.kind} = ahead.kind and ${notices.occasion} = ahead.day::text)`,
       ),

@@ -7,7 +7,7 @@ import { clients } from "../database/tables/clients.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
-import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
+import { readHeld } from "../forecast/read-facts.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 import { handoverOf } from "./texts/consequences.ts";
 import type { Subject } from "./texts/notice.ts";
@@ -71,7 +71,6 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
         consequences: courseOf(row, today, {
           held: held.get(row.id) ?? { paid: 0, deposit: 0 },
           card: payer,
-          delivery: deliveryOf(row),
         }),
         payer: payer === null ? null : { brand: payer.brand, last4: payer.last4 },
         handover: handoverOf(row, place),

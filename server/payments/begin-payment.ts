@@ -9,6 +9,7 @@ import { paymentReference } from "../shared/reference.rules.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
 import { chargingUntil } from "./charge-hold.rules.ts";
+import { dayIn } from "#contract/day.ts";
 import { agreeAtDoor } from "../forecast/transitions.rules.ts";
 import { dueOf } from "../forecast/due.rules.ts";
 import { nextCheck } from "../providers/reconciliation.rules.ts";
@@ -114,9 +115,9 @@ export const beginPayment = async (
     .returning();
   if (payment === undefined) throw new Error("the payment was not created");
   if (method === "onDelivery") {
-    const agreed = { ...kept, row: agreeAtDoor(subscription) };
+    const agreed = { ...kept, row: agreeAtDoor(subscription, dayIn(kept.timezone, now)) };
     await saveSubscriptions(transaction, [agreed], { by: "payment" });
-    const told = await orderNotice(transaction, { row: subscription, payment, cardId: null });
+    const told = await orderNotice(transaction, { row: agreed.row, payment, cardId: null });
     await writeNotices(transaction, [told], now);
   }
   return payment;

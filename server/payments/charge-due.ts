@@ -25,11 +25,14 @@ import { writeNotices } from "../notices/write-notices.ts";
 export type Due = { readonly id: number; readonly clientId: number };
 type Payment = typeof payments.$inferSelect;
 
-/** Does every action that is due and is no charge; the charge that is due after them, if any, is left to the caller. */
+/**
+ * Does every action that is due and is no charge; the charge that is due after them, if any, is left to the caller. An
+ * order that is being paid does not end until the payment has (`isPaying`).
+ */
 const takeSteps = async (
   transaction: Database,
   { row, timezone }: Kept,
-  { now, told }: { now: Date; told: Draft[] },
+  { now, told, isPaying }: { now: Date; told: Draft[]; isPaying: boolean },
 ) => {
   const today = dayIn(timezone, now);
   let after = row;
@@ -37,7 +40,8 @@ const takeSteps = async (
   for (;;) {
     const action = nextDueAction(after);
     if (action === null || action.day > today) return { row: after, timezone, charge: false };
-    if (action.kind === "charge") return { row: after, timezone, charge: true };
+    const waits = action.kind === "expire" && after.status === "awaitingPayment" && isPaying;
+    if (action.kind === "charge" || waits) return { row: after, timezone, charge: true };
     const before = after;
     after = applyDueAction(before, action);
     // It changes for the second time in one go: each change is stored by itself (C35).
@@ -45,8 +49,8 @@ const takeSteps = async (
       await saveSubscriptions(transaction, [{ row: before, timezone }], { by: "time" });
       ({ status } = before);
     }
-    await followChange(transaction, { before, after, now });
-    told.push(...noticesOfChange({ before, after, today, now, by: "service" }));
+    const { refund } = await followChange(transaction, { before, after, now });
+    told.push(...noticesOfChange({ before, after, today, now, by: "service", refund }));
     if (action.kind === "miss")
       told.push(...(await issueActs(transaction, { subscriptionId: row.id, occasion: "notReturned", now })));
   }
@@ -115,7 +119,12 @@ export const beginCharges = async (
   // What follows is told of in one statement at the end.
   const told: Draft[] = [];
   const stepped: Awaited<ReturnType<typeof takeSteps>>[] = [];
-  for (const kept of locked) stepped.push(await takeSteps(transaction, kept, { now, told }));
+  const open = await findOpen(
+    transaction,
+    locked.map(({ row }) => row),
+  );
+  for (const kept of locked)
+    stepped.push(await takeSteps(transaction, kept, { now, told, isPaying: open.has(kept.row.id) }));
   const charged = stepped.filter(({ charge }) => charge);
   const idle = stepped.filter(({ charge }) => !charge);
   if (charged.length === 0) {
@@ -123,10 +132,6 @@ export const beginCharges = async (
     await writeNotices(transaction, told, now);
     return [];
   }
-  const open = await findOpen(
-    transaction,
-    charged.map(({ row }) => row),
-  );
   const payers = await readPayers(transaction, [...new Set(charged.map(({ row }) => row.clientId))]);
   const values: (typeof payments.$inferInsert)[] = [];
   const held: Kept[] = [];

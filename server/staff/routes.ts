@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as v from "valibot";
 import type { Env } from "../http/context.ts";
-import { listHandled } from "../deliveries/handled.reply.ts";
+import { listHandled, places } from "../deliveries/handled.reply.ts";
 import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { readStaffActs } from "./acts.ts";
 import { readAttention } from "./attention.ts";
@@ -39,10 +39,10 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   const Devices = v.strictObject({
     before: Before,
     limit: Limit,
-    place: v.optional(v.picklist(["awaited", "inUse", "any"]), "any"),
+    place: v.optional(v.picklist(places), "any"),
   });
   read("/subscriptions/", Devices, async ({ request }) => {
-    const rows = await listHandled(database, request);
+    const rows = await listHandled(database, { ...request, now: clock.now() });
     const shown = rows.map(({ row, ...rest }) => {
       const named = (extras: readonly { id: number; name: string }[]) =>
         extras.map(({ id, name }) => ({ id, name }));

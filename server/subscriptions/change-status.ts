@@ -17,6 +17,7 @@ import { followChange } from "./follow-change.ts";
 import { type Kept, saveSubscriptions } from "./save-subscriptions.ts";
 import { lockClient } from "../database/lock-client.ts";
 import { lockSubscriptions } from "./lock-subscriptions.ts";
+import { readDeliveries } from "./price-draft.ts";
 import { atOnce, type Last } from "./move-unit.ts";
 import { readForecast, type Wish } from "./read-forecast.ts";
 import { readTerms } from "./read-terms.ts";
@@ -39,12 +40,25 @@ const refuseWhilePaying = async (transaction: Database, subscriptionId: number):
   if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
 };
 
+/** The day on which a client wants a delivery to come; null: nothing is brought then, or at these hours. */
+const readDeliveryDay = async (
+  transaction: Database,
+  { row }: Kept,
+  { asked: { delivery }, now }: { asked: Asked; now: Date },
+): Promise<string | null> => {
+  if (delivery === undefined) throw malformed("delivery");
+  const offered = await readDeliveries(transaction, { cityId: row.cityId, now });
+  const { day, slot } = delivery;
+  return offered?.days.includes(day) === true && offered.slots.includes(slot) ? day : null;
+};
+
 /** What the words of a request mean for a subscription as it stands. */
 const readAct = async (
   transaction: Database,
-  { row }: Kept,
-  { asked, today }: { asked: Asked; today: string },
+  kept: Kept,
+  { asked, today, now }: { asked: Asked; today: string; now: Date },
 ): Promise<Act> => {
+  const { row } = kept;
   const { status: word, resumeOn = null, months } = asked;
   if (resumeOn !== null && !isEndOfPause(resumeOn, today)) throw malformed("resumeOn");
   switch (word) {
@@ -64,6 +78,8 @@ const readAct = async (
         kind: "change",
         terms: (await readTerms(transaction, { state: row, asked, say: inRussian })).terms,
       };
+    case "reschedule":
+      return { kind: "reschedule", day: await readDeliveryDay(transaction, kept, { asked, now }) };
   }
 };
 
@@ -84,10 +100,10 @@ export const refuseUnlessShown = async (
 };
 
 /**
- * Pauses, resumes or cancels a subscription, takes its cancellation back, extends it or changes its terms, if it still
- * stands as the client believes (V10). Which day the device is due back is reckoned here, whatever the request says.
- * Refusals: `resource.missing`, `subscription.changed`, `subscription.notAllowed`, `forecast.changed`,
- * `payment.inProgress {payment}`, `device.unavailable`.
+ * Pauses, resumes or cancels a subscription, takes its cancellation back, extends it, changes its terms or the day of its
+ * first delivery, if it is still as the client believes (V10). The day on which the device is due back is computed here,
+ * whatever the request says. Refusals: `resource.missing`, `subscription.changed`, `subscription.notAllowed`,
+ * `forecast.changed`, `payment.inProgress {payment}`, `device.unavailable`, `delivery.unavailable`.
  */
 export const changeStatus = async (
   transaction: Database,
@@ -106,17 +122,24 @@ export const changeStatus = async (
   const { row: before, timezone } = kept;
   const { status: word, from, shown } = asked;
   const today = dayIn(timezone, now);
-  const act = await readAct(transaction, kept, { asked, today });
+  const act = await readAct(transaction, kept, { asked, today, now });
   const decision = decide(before, { act, from, today });
+  if (decision.kind === "notAllowed" && act.kind === "reschedule" && decision.why === "notOffered")
+    throw new Refusal("delivery.unavailable");
   if (decision.kind !== "change") throw new Refusal(`subscription.${decision.kind}`);
   await refuseWhilePaying(transaction, id);
   if (shown !== undefined) {
-    const wish = { ...asked, until: asked.resumeOn, extend: asked.months };
+    const { resumeOn: until, months: extend, delivery } = asked;
+    const wish = { ...asked, until, extend, delivery: delivery?.day };
     await refuseUnlessShown(transaction, { kept, act: forecastAct(act), wish, shown, now });
   }
   const leaves = word === "refusal";
   const after = {
     ...decision.next,
+    ...(act.kind === "reschedule" && {
+      deliveryAddress: asked.delivery?.address ?? before.deliveryAddress,
+      deliverySlot: asked.delivery?.slot ?? before.deliverySlot,
+    }),
     leftReason: leaves ? (asked.reason ?? null) : null,
     leftComment: leaves ? (asked.comment ?? null) : null,
   };

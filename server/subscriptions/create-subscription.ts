@@ -17,7 +17,11 @@ import type { Draft } from "../notices/texts/table.ts";
 import { findPromo } from "./find-promo.ts";
 import { lockClient } from "../database/lock-client.ts";
 import { atOnce, type Last, moveUnit } from "./move-unit.ts";
-import { isOffered, readCity } from "./price-draft.ts";
+import { type CityRow, isOffered, readCity } from "./price-draft.ts";
+import { dayIn } from "#contract/day.ts";
+import { planOf } from "../forecast/due-actions.rules.ts";
+import { asOrdered, type SubscriptionState } from "../forecast/subscription-state.rules.ts";
+import { payableUntil } from "../forecast/transitions.rules.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 /** The draft as it was stored with its quote. */
@@ -87,25 +91,23 @@ const patience = 3_600_000;
  * How the device reaches the client: as the quote says, and where that leaves it open, as the order does. A quote for
  * another day is stale: the days of its charges were told with it.
  */
-const handoverOf = async (
-  transaction: Database,
+const handoverOf = (
   { handover }: StoredDraft,
-  { asked, cityId, now }: { asked: Asked; cityId: number; now: Date },
+  { asked, city, now }: { asked: Asked; city: CityRow; now: Date },
 ) => {
-  if (handover.kind === "pickup") return { officeId: handover.officeId };
+  if (handover.kind === "pickup") return { officeId: handover.officeId, deliveryDay: null };
   if (handover.day !== null && asked.delivery !== undefined && asked.delivery.day !== handover.day)
     throw stale();
   const { address, day, slot } = { ...handover, ...asked.delivery };
   if (address === null || day === null || slot === null) throw new Refusal("delivery.incomplete");
-  const city = await readCity(transaction, cityId);
   if (!isOffered({ day, slot }, { city, now })) throw new Refusal("delivery.unavailable");
   return { deliveryAddress: address, deliveryDay: day, deliverySlot: slot };
 };
 
 /**
  * Turns a quote into a subscription that awaits its first payment, at exactly the quoted sums: takes a unit of the
- * device, uses the promo and sets the bonus aside. Refusals: `profile.incomplete {missing}`, `quote.stale`,
- * `delivery.incomplete`, `delivery.unavailable`, `device.unavailable`, `promo.*`.
+ * device, uses the promo and sets the bonus aside. It ends by itself if it is not paid in time. Refusals:
+ * `profile.incomplete {missing}`, `quote.stale`, `city.unsupported`, `delivery.incomplete`, `delivery.unavailable`, `device.unavailable`, `promo.*`.
  */
 export const createFromQuote = async (
   transaction: Database,
@@ -123,28 +125,36 @@ export const createFromQuote = async (
   const quote = await takeQuote(transaction, { client, asked, now });
   if (quote.bonusSpent > (await readBonus(transaction, clientId))) throw stale();
   const draft = v.parse(StoredDraft, quote.draft);
-  const handover = await handoverOf(transaction, draft, { asked, cityId: quote.cityId, now });
+  const city = await readCity(transaction, quote.cityId);
+  const handover = handoverOf(draft, { asked, city, now });
   if (draft.promo !== null)
     await findPromo(transaction, { code: draft.promo, kind: "discount", clientId, now, take: true });
   const extras = await namesOf(transaction, draft.extras);
   // One of them was taken out of the catalogue, and its price is in the quote.
   if (extras.length !== draft.extras.length) throw stale();
   const device = await readDevice(transaction, draft.deviceId);
+  const { deliveryDay } = handover;
+  const state: SubscriptionState = {
+    ...asOrdered,
+    months: draft.months,
+    price: quote.monthly,
+    deposit: quote.deposit,
+    debt: quote.now,
+    insurance: draft.insurance,
+    extras,
+    deliveryDay,
+    reservedUntil: payableUntil(deliveryDay, dayIn(city.timezone, now)),
+  };
   const [created] = await transaction
     .insert(subscriptions)
     .values({
+      ...state,
+      ...planOf(state, city.timezone),
+      ...handover,
       clientId,
       quoteId: quote.id,
-      status: "awaitingPayment",
       deviceId: device.id,
       model: device.model,
-      months: draft.months,
-      price: quote.monthly,
-      deposit: quote.deposit,
-      debt: quote.now,
-      insurance: draft.insurance,
-      extras,
-      ...handover,
       cityId: quote.cityId,
       promo: draft.promo,
       bonusSpent: quote.bonusSpent,

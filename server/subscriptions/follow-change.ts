@@ -3,6 +3,7 @@ import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
 import { payments } from "../database/tables/payments.ts";
+import { promoUses } from "../database/tables/quotes.ts";
 import { readBonus } from "../clients/client.reply.ts";
 import type { SubscriptionRow } from "./save-subscriptions.ts";
 import { atOnce, moveUnit } from "./move-unit.ts";
@@ -32,7 +33,13 @@ const takeEarnedBack = async (transaction: Database, { id, clientId }: Subscript
   await transaction.insert(bonusEntries).values(entry);
 };
 
-/** Nobody pays at the door any more. */
+/** A promo code of an order that never began can be used again. */
+const givePromoBack = async (transaction: Database, { clientId, promo }: SubscriptionRow) => {
+  if (promo === null) return;
+  await transaction.delete(promoUses).where(and(eq(promoUses.code, promo), eq(promoUses.clientId, clientId)));
+};
+
+/** An agreed payment at the door fails with its order. */
 const closeDoor = (transaction: Database, subscriptionId: number) =>
   transaction
     .update(payments)
@@ -46,10 +53,11 @@ const closeDoor = (transaction: Database, subscriptionId: number) =>
     );
 
 /**
- * Does what follows from a subscription's change besides its own row: the shelf, money and bonus that go back. Call it
- * with client and subscription locked, before the change is kept. Refusal: `device.unavailable` when a resumed one
- * asks for a device that nobody has; it comes with the step that is handed to `last`. Gives what of the client's payments is given back, the deposit not counted: what
- * they are told of the change says it (notices/texts/of-change.ts).
+ * Does what follows from a subscription's change besides its own row: the shelf; money, bonus and a promo code that are
+ * returned. Call it with client and subscription locked, before the change is saved. Refusal: `device.unavailable` if a
+ * resumed subscription needs a device and there is none; it is thrown in the step that is passed to `last`. Returns the
+ * refunded part of the client's payments, without the deposit: the notice of the change says it
+ * (notices/texts/of-change.ts).
  */
 export const followChange = async (
   transaction: Database,
@@ -67,6 +75,7 @@ export const followChange = async (
   if (after.start === null && before.status !== after.status) {
     await closeDoor(transaction, subscriptionId);
     await returnBonus(transaction, { subscriptionId, what: "spent", now });
+    await givePromoBack(transaction, after);
     await takeEarnedBack(transaction, before, now);
     refund = await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
   }

@@ -12,7 +12,7 @@ import { type Price, priceOf } from "../forecast/price.rules.ts";
 import { quoteForecast, quoteTerm } from "../forecast/quote-forecast.rules.ts";
 import { findPromo } from "./find-promo.ts";
 
-type CityRow = typeof cities.$inferSelect;
+export type CityRow = typeof cities.$inferSelect;
 
 export const readCity = async (transaction: Database, cityId: number | null): Promise<CityRow> => {
   const [city] = cityId === null ? [] : await transaction.select().from(cities).where(eq(cities.id, cityId));
@@ -27,6 +27,17 @@ export const isOffered = (
 ): boolean =>
   (slot === null || city.deliverySlots.includes(slot)) &&
   (day === null || deliveryDays(now, city.timezone).includes(day));
+
+/** The days and hours at which an order can be brought, in its own city; null where nothing is delivered. */
+export const readDeliveries = async (
+  database: Database,
+  { cityId, now }: { cityId: number; now: Date },
+): Promise<{ days: string[]; slots: string[] } | null> => {
+  const [city] = await database.select().from(cities).where(eq(cities.id, cityId));
+  return city === undefined || city.deliveryPrice === null
+    ? null
+    : { days: deliveryDays(now, city.timezone), slots: city.deliverySlots };
+};
 
 /**
  * The price of the handover in kopecks, null for a pickup; and the day from which the months are reckoned: of the

@@ -6,23 +6,25 @@ import { devices } from "../database/tables/catalog.ts";
 import { readPayer } from "./subscription.reply.ts";
 import type { Say } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
+import { isUnbegun } from "#contract/subscription-status.ts";
 import { type Asked, type Facts, forecastOf } from "../forecast/forecast.rules.ts";
-import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
+import { readHeld } from "../forecast/read-facts.ts";
 import { takesUnit } from "./follow-change.ts";
 import type { Kept, SubscriptionRow } from "./save-subscriptions.ts";
+import { readDeliveries } from "./price-draft.ts";
 import { readTerms, type TermsAsked } from "./read-terms.ts";
 
-/** What a client thinks of doing. `until`: ISO day; `extend`: months. */
+/** What a client thinks of doing. `until`, `delivery`: ISO days; `extend`: months. */
 export type Wish = TermsAsked & {
   readonly until?: string | null | undefined;
   readonly extend?: number | undefined;
+  readonly delivery?: string | undefined;
 };
 
 /** What the courses of a subscription depend on besides its state. */
 export const readFacts = async (database: Database, row: SubscriptionRow): Promise<Facts> => ({
   held: (await readHeld(database, [row])).get(row.id) ?? { paid: 0, deposit: 0 },
   card: await readPayer(database, row),
-  delivery: deliveryOf(row),
 });
 
 const findStock = builtOnce((database) =>
@@ -46,15 +48,20 @@ export const readForecast = async (
   { kept: { row, timezone }, wish, now, say }: { kept: Kept; wish: Wish; now: Date; say: Say },
 ): Promise<Forecast> => {
   const { terms, offered } = await readTerms(database, { state: row, asked: wish, say });
+  const mayReschedule = isUnbegun(row.status) && row.deliveryDay !== null;
+  const deliveries = mayReschedule ? await readDeliveries(database, { cityId: row.cityId, now }) : null;
+  const delivery = wish.delivery ?? deliveries?.days[0] ?? null;
   const asked: Asked = {
     today: dayIn(timezone, now),
     until: wish.until ?? null,
     extend: wish.extend ?? 1,
     terms,
     onShelf: await isOnShelf(database, row),
+    delivery: delivery !== null && deliveries?.days.includes(delivery) === true ? delivery : null,
   };
   const forecast = forecastOf(row, asked, await readFacts(database, row));
-  const { change } = forecast.acts;
+  const { change, reschedule } = forecast.acts;
   const isChangeable = !("why" in change) || change.why === "notOffered";
-  return { ...forecast, terms: isChangeable ? offered : null };
+  const isBrought = !("why" in reschedule) || reschedule.why === "notOffered";
+  return { ...forecast, terms: isChangeable ? offered : null, deliveries: isBrought ? deliveries : null };
 };

@@ -26,7 +26,7 @@ import {
   paidUntil,
 } from "../forecast/subscription-state.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
-import { deliveryOf, readHeld } from "../forecast/read-facts.ts";
+import { readHeld } from "../forecast/read-facts.ts";
 import { readWords, type Say } from "../catalog/words.reply.ts";
 
 type Row = typeof subscriptions.$inferSelect;
@@ -76,11 +76,11 @@ const nothingHeld: Held = { paid: 0, deposit: 0 };
 
 /** What lies ahead of a subscription if nothing is changed. */
 const aheadWire = (row: Row, { today, held, payer }: Beside) => {
-  const course = courseOf(row, today, { held, card: payer, delivery: deliveryOf(row) });
-  const { device, end, endsAs, next, refunds, ifKept, keepsIfPaid } = course;
+  const course = courseOf(row, today, { held, card: payer });
+  const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = course;
   return {
     ahead: inSight(course, today),
-    consequences: { device, end, endsAs, next, refunds, ifKept, keepsIfPaid },
+    consequences: { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid },
   };
 };
 

@@ -1,4 +1,5 @@
 import { getForecast } from "#contract/forecast.ts";
+import { encodeDelivery } from "#contract/quote.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { numberOf } from "#contract/subscription-status.ts";
 import { cleanText } from "#contract/text.ts";
@@ -8,7 +9,7 @@ import { isLacking, isOneOf, Outage, type Refused, replyOf, unexpected } from ".
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 
-/** The words of the spec (§4), where one both resumes and takes a cancellation back; the last two are ours. */
+/** The words of the spec (§4), where one both resumes and takes a cancellation back; the last three are ours. */
 const words = {
   pause: "pending",
   setEnd: "pending",
@@ -17,14 +18,16 @@ const words = {
   cancel: "refusal",
   extend: "extend",
   changeTerms: "change",
+  reschedule: "reschedule",
 } as const satisfies Record<Change, string>;
 
 /** What goes along with a change. A pause without an end says nothing of one, as other backends know it. */
-const detailsOf = ({ change, resumeOn, months, terms, reason }: ChangeRequest) => {
+const detailsOf = ({ change, resumeOn, months, terms, delivery, reason }: ChangeRequest) => {
   if (change === "pause") return resumeOn === null ? {} : { resumeOn };
   if (change === "setEnd") return { resumeOn };
   if (change === "extend" && months !== null) return { months };
   if (change === "changeTerms" && terms !== null) return { ...terms, extras: [...terms.extras] };
+  if (change === "reschedule" && delivery !== null) return { delivery: encodeDelivery(delivery) };
   if (change !== "cancel" || reason === null) return {};
   const comment = cleanText(reason.comment, { keepLines: true });
   return { reason: reason.reason, ...(comment !== "" && { comment }) };
@@ -50,6 +53,7 @@ const refusalOf = (refused: Refused) => {
       "forecast.changed",
       "payment.inProgress",
       "device.unavailable",
+      "delivery.unavailable",
       "client.forbidden",
       "client.deleting",
     )
@@ -78,7 +82,7 @@ export const subscriptionPorts = (world: Pick<World, "random">, api: Api): Subsc
 
 /** The world behind what each way to go on would mean. A backend may lack it (our extension). */
 export const forecastPorts = (api: Api): ForecastPorts => ({
-  loadForecast: async ({ id, until, extend, terms }, signal) => {
+  loadForecast: async ({ id, until, extend, terms, delivery }, signal) => {
     const request = {
       subscription: String(id),
       ...(until !== null && { until }),
@@ -88,6 +92,7 @@ export const forecastPorts = (api: Api): ForecastPorts => ({
         insurance: terms.insurance ? ("1" as const) : ("0" as const),
         extras: terms.extras.join(","),
       }),
+      ...(delivery !== null && { delivery }),
     };
     const answer = await api(getForecast, { request, signal, extension: true });
     return isLacking(answer)

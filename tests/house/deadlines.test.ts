@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { deletionDays, extendDays, retryDays, returnDays } from "#contract/deadlines.ts";
+import {
+  deletionDays,
+  extendDays,
+  reservationDays,
+  reservationNotice,
+  retryDays,
+  returnDays,
+} from "#contract/deadlines.ts";
+import { readFileSync } from "node:fs";
 import { type Language, languages } from "#contract/language.ts";
 
 /** Texts that name a deadline: of what, by their names, and every number that they say, in their order. */
@@ -37,3 +45,24 @@ test.each(languages)(
     expect(naming([returnDays])).toBeGreaterThan(1);
   },
 );
+
+test.each(languages)("documents and questions say how long an order waits (%s)", (language) => {
+  const saying = (document: string, sentence: RegExp): string[] | undefined =>
+    sentence.exec(readFileSync(`server/content/${language}/${document}.md`, "utf8"))?.slice(1);
+  const [days, notice] = [String(reservationDays), String(reservationNotice)];
+  const waits = { ru: /ждёт (\d+) дней/, en: /waits (\d+) days/ }[language];
+  expect(saying("delivery", waits)).toEqual([days]);
+  expect(
+    saying(
+      "oferta",
+      { ru: /ждёт клиента (\d+) дней/, en: /waits for the customer for (\d+) days/ }[language],
+    ),
+  ).toEqual([days]);
+  expect(saying("faq", { ru: /ждёт заказ\?\n(\d+) дней/, en: /order wait\?\n(\d+) days/ }[language])).toEqual(
+    [days],
+  );
+  for (const document of ["delivery", "faq"])
+    expect(
+      saying(document, { ru: /За (\d+) дня до конца/, en: /remind you (\d+) days before/ }[language]),
+    ).toEqual([notice]);
+});

@@ -35,6 +35,7 @@ const charge =
 const day = (is: "ends" | "resumes" | "toCome") => means(["day"], ({ days: [on = ""] }) => [{ is, day: on }]);
 const again = (takes: readonly Kind[], how: "pickup" | "delivery" | null) =>
   means(takes, ({ days: [from = null] }) => [{ is: "handover", day: from, how, first: false }]);
+const waits = means(["day"], ({ days: [until = ""] }) => [{ is: "waits", until }]);
 const back = means(["sum"], ({ sums: [amount = 0] }) => [{ is: "back", amount }]);
 const kept = (then: "goesOn" | "charges") => means([], () => [{ is: "kept", then }]);
 
@@ -87,6 +88,19 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   leavingDeposit: back,
   payOrReturn: means(["day"], ({ days: [by = ""] }) => [{ is: "return", by }]),
   pay: means([]),
+  collectBy: waits,
+  rescheduleBy: waits,
+  payBy: waits,
+  // What comes back of an order that ends counts only if it does.
+  andRefund: means(["sum"]),
+  orCancel: means(["sum"]),
+  orCancelFree: means([]),
+  otherDay: means([]),
+  chooseDay: means([]),
+  missed: means(["day"], ({ days: [on = ""] }) => [{ is: "missed", day: on }]),
+  notCollected: means(["day"]),
+  notRescheduled: means([]),
+  notPaid: means(["day"]),
 };
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

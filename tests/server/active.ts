@@ -17,7 +17,11 @@ export const openActive = async (
   const { id } = await shop.subscribe(token);
   await shop.database
     .update(subscriptions)
-    .set({ status: "active", period: 2, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price })
+    .set({
+      ...({ status: "active", period: 2, debt: 0, dueAt: null } as const),
+      nextPaymentDay: "2026-12-21",
+      nextPaymentAmount: price,
+    })
     .where(eq(subscriptions.id, id));
   if (bonus > 0) {
     await shop.database

@@ -11,16 +11,28 @@ import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import type { Chance } from "./chance.ts";
 import { type Deed, deed } from "./deed.ts";
 import type { Page } from "./page.ts";
+import { delivery as goods } from "./server/goods.ts";
 
 type Children = AccountSnapshot["children"];
 
-const steps = ["pause", "resume", "cancel", "cancelConfirm", "extend", "terms", "whatIf", null] as const;
+const steps = [
+  "pause",
+  "resume",
+  "cancel",
+  "cancelConfirm",
+  "extend",
+  "terms",
+  "reschedule",
+  "whatIf",
+  null,
+] as const;
 const acts = {
   resume: "resume",
   cancel: "cancel",
   takeBack: "takeBack",
   extend: "extend",
   changeTerms: "change",
+  reschedule: "reschedule",
 } as const;
 
 type SubscriptionActor = NonNullable<Children["subscription"]>;
@@ -57,6 +69,12 @@ const confirming = (subscription: SubscriptionActor, change: Change, id: number)
       return question.terms === null
         ? []
         : [deed(subscription, { type: "terms.confirmed", id, shown, terms: question.terms })];
+    case "reschedule": {
+      const { delivery: day } = question;
+      const [slot = ""] = goods.slots;
+      const delivery = { address: "Ордынка, 7", day: day ?? "", slot };
+      return day === null ? [] : [deed(subscription, { type: "reschedule.confirmed", id, shown, delivery })];
+    }
     case "resume":
     case "cancel":
     case "takeBack":
@@ -74,13 +92,14 @@ const wondering = (subscription: SubscriptionActor, chance: Chance): Deed[] => {
     { until: "2027-01-10" },
     { extend: 3 },
     { terms: { months: 3, insurance: false, extras: [] } },
+    ...(["2026-11-24", "2026-11-26", "2026-11-27"] as const).map((delivery) => ({ delivery })),
   ]);
   return [deed(forecast, { type: "forecast.requested", question })];
 };
 
 const changing = ({ subscription }: Children, chance: Chance): Deed[] => {
   if (subscription === undefined) return [];
-  const id = chance.one([1, 1, 1, 4, 2, 9]);
+  const id = chance.one([1, 1, 1, 4, 2, 5, 5, 9]);
   const open = deed(subscription, { type: "subscription.opened", id, step: chance.one(steps) });
   const view = subscriptionView(subscription.getSnapshot());
   const close = deed(subscription, { type: "subscription.closed" });
@@ -100,9 +119,11 @@ const changing = ({ subscription }: Children, chance: Chance): Deed[] => {
     case "resume":
     case "cancel":
     case "extend":
-    case "changeTerms": {
+    case "changeTerms":
+    case "reschedule": {
       const ready = view.confirm.can ? confirming(subscription, view.screen, view.subscription.id) : [];
-      if (chance.happens(0.2)) return wondering(subscription, chance);
+      const wonders = view.screen === "reschedule" && ready.length === 0 ? 0.8 : 0.2;
+      if (chance.happens(wonders)) return wondering(subscription, chance);
       return ready.length > 0 && chance.happens(0.8) ? ready : [open];
     }
     case "reason":

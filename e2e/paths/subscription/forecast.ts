@@ -8,8 +8,9 @@ const { stay, acts, terms } = forecast;
 const open: Forecast = {
   today: "2026-11-21",
   stay,
-  acts: { ...acts, resume: stay, takeBack: stay, extend: stay },
+  acts: { ...acts, resume: stay, takeBack: stay, extend: stay, reschedule: stay },
   terms: terms && { ...terms, extras: terms.extras.map((extra) => ({ ...extra, chosen: false })) },
+  deliveries: { days: ["2026-11-24", "2026-11-25"], slots: ["10:00–14:00", "14:00–18:00"] },
 };
 
 export const openForecast = answered(getForecast, { forecast: open });

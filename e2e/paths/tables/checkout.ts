@@ -38,10 +38,10 @@ const refusedFor = (refusal: QuoteRefusal) => {
 /** Whatever stands there is typed anew, so that it is said even where it is so already. */
 const bringTo = async (hands: Hands, address: string): Promise<void> => {
   await hands.press("checkout:configure.delivery");
-  await hands.choose("checkout:configure.day", delivery.day);
-  await hands.choose("checkout:configure.slot", delivery.slot);
-  await hands.fill("checkout:configure.address", "Тульская улица, 5");
-  await hands.fill("checkout:configure.address", address);
+  await hands.choose("common:delivery.day", delivery.day);
+  await hands.choose("common:delivery.slot", delivery.slot);
+  await hands.fill("common:delivery.address", "Тульская улица, 5");
+  await hands.fill("common:delivery.address", address);
 };
 
 const change = async (hands: Hands, { handover, promo }: DraftChange): Promise<void> => {

@@ -16,6 +16,7 @@ const addresses = {
   cancelConfirm: "cancel-confirm",
   extend: "extend",
   terms: "change",
+  reschedule: "reschedule",
   whatIf: "what-if",
 } as const;
 
@@ -47,6 +48,7 @@ const asking = seen(
   ...(["subscription:asking.pause", "subscription:asking.setEnd", "subscription:asking.resume"] as const),
   ...(["subscription:asking.cancel", "subscription:asking.takeBack"] as const),
   ...(["subscription:asking.extend", "subscription:asking.changeTerms"] as const),
+  "subscription:asking.reschedule",
 );
 
 export const subscriptionTable: PathTable<typeof subscriptionMachine> = {
@@ -127,6 +129,12 @@ export const subscriptionTable: PathTable<typeof subscriptionMachine> = {
       await hands.tick(false);
       return hands.press("subscription:terms.confirm");
     },
+    "reschedule.confirmed": async (hands, { delivery }) => {
+      await hands.fill("common:delivery.address", delivery.address);
+      await hands.choose("common:delivery.slot", delivery.slot);
+      await hands.choose("common:delivery.day", delivery.day);
+      return hands.press("subscription:reschedule.confirmOn");
+    },
   },
   sees: {
     closed: ["deletion:informed.title"],
@@ -143,7 +151,10 @@ export const subscriptionTable: PathTable<typeof subscriptionMachine> = {
     ),
     "open.device.returned": seenOfItself("consequences:device.returnedOn"),
     "open.agreement.awaitingPayment": seenOfItself("subscriptions:status.awaitingPayment"),
-    "open.agreement.awaitingHandover": seenOfItself("subscriptions:status.awaitingPickup"),
+    "open.agreement.awaitingHandover": seenOfItself(
+      "subscriptions:status.awaitingPickup",
+      "subscriptions:status.awaitingDelivery",
+    ),
     "open.agreement.active": seenOfItself("subscriptions:status.active"),
     "open.agreement.ending": seenOfItself("subscriptions:status.ending"),
     "open.agreement.paused": seenOfItself("subscriptions:status.paused"),
@@ -155,6 +166,7 @@ export const subscriptionTable: PathTable<typeof subscriptionMachine> = {
     "open.change.viewing.confirmingCancel": seen("subscription:cancel.confirm"),
     "open.change.viewing.confirmingExtension": seen("subscription:extend.title"),
     "open.change.viewing.confirmingTerms": seen("subscription:terms.title"),
+    "open.change.viewing.confirmingReschedule": seen("subscription:reschedule.title"),
     "open.change.viewing.comparing": seen("subscription:whatIf.title"),
     "open.change.changing.asking": asking,
     "open.change.changing.checking": seen("subscription:checking.title"),

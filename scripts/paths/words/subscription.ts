@@ -26,6 +26,7 @@ const opened = {
   ],
   extend: manage("manage.extend"),
   terms: manage("manage.terms"),
+  reschedule: manage("manage.reschedule"),
   whatIf: manage("manage.whatIf"),
 } as const satisfies Record<string, Sentence>;
 
@@ -35,7 +36,8 @@ const waysOf = (view: SubscriptionView): Partial<Record<Step, Offer<string>>> =>
   if (view.screen !== "detail" && view.screen !== "whatIf") return {};
   const { pause, setEnd, resume, cancel, extend } = view;
   const ways = { pause: pause.can ? pause : setEnd, resume, cancel, extend };
-  return view.screen === "whatIf" ? ways : { ...ways, terms: view.changeTerms, whatIf: view.whatIf };
+  if (view.screen === "whatIf") return ways;
+  return { ...ways, terms: view.changeTerms, reschedule: view.reschedule, whatIf: view.whatIf };
 };
 
 export const subscriptionWords: Words<typeof subscriptionMachine> = {
@@ -75,6 +77,10 @@ export const subscriptionWords: Words<typeof subscriptionMachine> = {
     "terms.confirmed": [
       "Измените условия и нажмите ‹subscription:terms.confirm›",
       "Change the terms and press ‹subscription:terms.confirm›",
+    ],
+    "reschedule.confirmed": [
+      "Выберите день и время и нажмите ‹subscription:reschedule.confirm›",
+      "Choose a day and a time and press ‹subscription:reschedule.confirm›",
     ],
     "check.requested": ["Нажмите ‹subscription:unanswered.check›", "Press ‹subscription:unanswered.check›"],
     "connection.lost": ["Отключите сеть", "Switch the network off"],
@@ -196,6 +202,10 @@ export const subscriptionWords: Words<typeof subscriptionMachine> = {
     "open.change.viewing.confirmingTerms": [
       "Экран ‹subscription:terms.title›",
       "Screen ‹subscription:terms.title›",
+    ],
+    "open.change.viewing.confirmingReschedule": [
+      "Экран ‹subscription:reschedule.title›",
+      "Screen ‹subscription:reschedule.title›",
     ],
     "open.change.viewing.comparing": [
       "Экран ‹subscription:whatIf.title›",

@@ -66,6 +66,8 @@ export const subscriptions = pgTable(
     /** Period `anchorPeriod` began on `anchorDay`, and all later ones are reckoned from it (forecast/billing.rules.ts). */
     anchorDay: day("anchor_day"),
     anchorPeriod: integer("anchor_period").notNull().default(1),
+    /** The last day on which an order waits for its payment or its handover; null once it has begun or ended. */
+    reservedUntil: day("reserved_until"),
     /** Where the device is, whatever the money does; since when, null while it was never handed over. */
     possession: text("possession", { enum: ["awaited", "inUse", "returned"] })
       .notNull()

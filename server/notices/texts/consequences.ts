@@ -102,6 +102,18 @@ export const sentences = {
     leavingDeposit: (sum: string) => `Депозит ${sum} вернём, когда примем.`,
     payOrReturn: (day: string) => `Оплатите долг или верните устройство до ${day}.`,
     pay: "Оплатите долг.",
+    collectBy: (day: string) => `Если не забрать устройство до ${day}, заказ отменим`,
+    rescheduleBy: (day: string) => `Если не выбрать день до ${day}, заказ отменим`,
+    payBy: (day: string) => `Если не оплатить до ${day}, заказ отменим`,
+    andRefund: (sum: string) => ` и вернём ${sum}`,
+    otherDay: "День доставки можно сменить в подписке.",
+    missed: (day: string) => `Доставка ${day} не состоялась.`,
+    chooseDay: "Выберите другой день",
+    orCancel: (sum: string) => ` или отмените заказ: вернём ${sum}`,
+    orCancelFree: " или отмените заказ",
+    notCollected: (day: string) => `Устройство не забрали до ${day}.`,
+    notRescheduled: "Доставка не состоялась, и другой день не выбран.",
+    notPaid: (day: string) => `Его не оплатили до ${day}.`,
   },
   en: {
     nothing: "We won't charge anything more.",
@@ -152,6 +164,18 @@ export const sentences = {
     leavingDeposit: (sum: string) => `The deposit of ${sum} follows once we have it.`,
     payOrReturn: (day: string) => `Pay the debt or return the device by ${day}.`,
     pay: "Pay the debt.",
+    collectBy: (day: string) => `If you don't collect the device by ${day}, we cancel the order`,
+    rescheduleBy: (day: string) => `If you don't choose a day by ${day}, we cancel the order`,
+    payBy: (day: string) => `If it isn't paid by ${day}, we cancel the order`,
+    andRefund: (sum: string) => ` and refund ${sum}`,
+    otherDay: "You can change the day of the delivery in your subscription.",
+    missed: (day: string) => `The delivery of ${day} did not take place.`,
+    chooseDay: "Choose another day",
+    orCancel: (sum: string) => ` or cancel the order: we refund ${sum}`,
+    orCancelFree: " or cancel the order",
+    notCollected: (day: string) => `The device was not collected by ${day}.`,
+    notRescheduled: "The delivery did not take place, and no other day was chosen.",
+    notPaid: (day: string) => `It was not paid by ${day}.`,
   },
 } satisfies Record<Language, unknown>;
 
@@ -240,6 +264,49 @@ export const sayOrder = (handover: HandoverFact, words: Words): string[] => {
     case "unknown":
       return [];
   }
+};
+
+/** Whether the agreed day of a first delivery is over. */
+export const isMissed = ({ device }: Consequences, today: string): boolean =>
+  device.kind === "handover" && device.isFirst && device.day !== null && device.day < today;
+
+/**
+ * Until when an order waits, and what comes back if it ends with that. A delivery that is still to come can be moved;
+ * nothing of one that has begun or ended.
+ */
+export const sayReservation = ({ consequences }: Following, isPaid: boolean, words: Words): string[] => {
+  const { device, reservation } = consequences;
+  if (reservation === null || device.kind !== "handover") return [];
+  const say = sentences[words.language];
+  const until = words.day(reservation.until);
+  const back = reservation.refund > 0 ? say.andRefund(words.sum(reservation.refund)) : "";
+  if (!isPaid) return [`${say.payBy(until)}${back}.`];
+  if (device.how === "pickup") return [`${say.collectBy(until)}${back}.`];
+  return isMissed(consequences, words.today) ? [`${say.rescheduleBy(until)}${back}.`] : [say.otherDay];
+};
+
+/** Of a delivery that did not come: what the client does, and what comes back instead. */
+export const sayMissed = ({ consequences }: Following, day: string, words: Words): string[] => {
+  const say = sentences[words.language];
+  const refund = consequences.reservation?.refund ?? 0;
+  const instead = refund > 0 ? say.orCancel(words.sum(refund)) : say.orCancelFree;
+  return [say.missed(words.day(day)), `${say.chooseDay}${instead}.`];
+};
+
+/** Why an order has ended by itself, and what comes back. `refund` in kopecks. */
+export const sayReservationEnded = (
+  {
+    why,
+    until,
+    refund,
+  }: { why: "notPaid" | "notCollected" | "notRescheduled"; until: string; refund: number },
+  words: Words,
+): string[] => {
+  const say = sentences[words.language];
+  return [
+    why === "notRescheduled" ? say.notRescheduled : say[why](words.day(until)),
+    ...(refund > 0 ? [say.refund(words.sum(refund))] : []),
+  ];
 };
 
 const sayHandover = (handover: HandoverFact, words: Words, from: string | null): string => {

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/language.ts";
-import { isOver } from "#contract/subscription-status.ts";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import { agreementOf } from "../../forecast/change.rules.ts";
 import { daysLeft, type SubscriptionState } from "../../forecast/subscription-state.rules.ts";
 import type { Draft, NoticeEntry } from "./table.ts";
@@ -49,6 +49,27 @@ const ofTerms = (
   return { kind: "changed", facts: { from, end, price, insurance, extras: names, annex } };
 };
 
+/** An order has ended by itself. */
+const ofReservation = (
+  { status, deliveryDay, reservedUntil }: SubscriptionState,
+  refund: number,
+): NoticeEntry | null =>
+  reservedUntil === null
+    ? null
+    : {
+        kind: "reservationEnded",
+        facts: {
+          why:
+            status === "awaitingPayment"
+              ? "notPaid"
+              : deliveryDay === null
+                ? "notCollected"
+                : "notRescheduled",
+          until: reservedUntil,
+          refund,
+        },
+      };
+
 const entryOf = <S extends Changed>({
   before,
   after,
@@ -58,6 +79,8 @@ const entryOf = <S extends Changed>({
   annex = null,
 }: Change<S>): NoticeEntry | null => {
   const [was, is] = [before.status, after.status];
+  if (isUnbegun(was) && was === is && by === "client") return { kind: "rescheduled", facts: {} };
+  if (isUnbegun(was) && is === "cancelled" && by === "service") return ofReservation(before, refund);
   if (was === "active" && is === "paused" && after.pausedFor === "client")
     return { kind: "pauseBegun", facts: { kept: daysLeft(after, today) > 0 } };
   if (was === "paused" && is === "paused") return ofPause(before, after);

@@ -25,7 +25,14 @@ import {
   refunded,
   unaskedReturned,
 } from "./money.ts";
-import { ordered, orderUnpaid } from "./orders.ts";
+import {
+  deliveryMissed,
+  ordered,
+  orderUnpaid,
+  rescheduled,
+  reservationEnded,
+  reservationEnding,
+} from "./orders.ts";
 import { changed, debtPaid, extended, extrasDue, pauseEndSet, pauseEnding } from "./terms.ts";
 import {
   cardExpiresInMonth,
@@ -43,6 +50,10 @@ import {
 export const noticeTable = {
   ordered,
   orderUnpaid,
+  rescheduled,
+  deliveryMissed,
+  reservationEnding,
+  reservationEnded,
   receipt,
   chargedWithoutReceipt,
   refunded,

@@ -1,6 +1,7 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 
 import { priceOf } from "../../forecast/price.rules.ts";
+import { payableUntil } from "../../forecast/transitions.rules.ts";
 import { saveSubscriptions } from "../../subscriptions/save-subscriptions.ts";
 import type { Database } from "../../database/database.ts";
 import { bonusEntries } from "../../database/tables/bonus.ts";
@@ -36,9 +37,18 @@ export const seedYear = async (
 
   const subscribe = async (created: Date, { device: slug, ...rest }: Subscription): Promise<number> => {
     const given = { clientId: client, cityId: city("Москва"), deviceId: device(slug), created };
+    const waits = rest.status === "awaitingPayment" ? payableUntil(null, dayOf(created)) : null;
     const [row] = await tx
       .insert(subscriptions)
-      .values({ debt: 0, insurance: false, extras: [], ...given, ...rest, anchorDay: rest.start ?? null })
+      .values({
+        debt: 0,
+        insurance: false,
+        extras: [],
+        ...given,
+        ...rest,
+        anchorDay: rest.start ?? null,
+        reservedUntil: waits,
+      })
       .returning();
     if (row === undefined) throw new Error("a subscription was not seeded");
     await saveSubscriptions(tx, [{ row, timezone: "Europe/Moscow" }], { by: "time" });

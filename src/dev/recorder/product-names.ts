@@ -82,6 +82,8 @@ const words: ReadonlySet<string> = new Set([
   "removed",
   "rent",
   "requested",
+  "reschedule",
+  "reschedule.done",
   "resume",
   "resume.done",
   "resumed",

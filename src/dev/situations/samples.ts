@@ -85,10 +85,30 @@ export const catalog: Catalog = {
   },
 };
 
+const { stay } = ofActive;
+
 /** What each way to go on would mean, whichever is open. */
 export const forecast: Forecast = {
   ...ofActive,
-  acts: { ...ofActive.acts, resume: ofActive.stay, takeBack: ofActive.stay, extend: ofActive.stay },
+  acts: {
+    ...ofActive.acts,
+    resume: stay,
+    takeBack: stay,
+    extend: stay,
+    reschedule: {
+      ...stay,
+      device: { kind: "handover", how: "delivery", day: "2026-11-22", isFirst: true },
+      events: [{ kind: "handover", day: "2026-11-22" }],
+      next: null,
+      total: 0,
+      end: null,
+      endsAs: null,
+      refunds: { payments: 0, deposit: 0 },
+      reservation: { until: "2026-11-29", refund: 1_451_000 },
+      mark: "4f0c9b7e21f6",
+    },
+  },
+  deliveries: { days: ["2026-11-22", "2026-11-23"], slots: ["10:00–14:00", "14:00–18:00"] },
 };
 
 /** What the checkout of the models buys. */

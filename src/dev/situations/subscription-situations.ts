@@ -78,7 +78,7 @@ const shown = (
 const isOpened = ({ situation }: FoundSubscription): boolean => !situation.snapshot.matches("closed");
 
 /** Where sums are told that were reckoned ahead. */
-const tellsSums = /^(?:detail|pause|set-end|resume|cancel|extend|change-terms|what-if)$/;
+const tellsSums = /^(?:detail|pause|set-end|resume|cancel|extend|change-terms|reschedule|what-if)$/;
 
 /** One subscription: as it stands, on the way to each change of it, and in the midst of it. */
 export const subscriptionSituations = (): Situation[] => {

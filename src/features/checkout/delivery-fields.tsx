@@ -1,53 +1,47 @@
 import { useTranslation } from "react-i18next";
-import type * as v from "valibot";
-import type { DeliveryOffer } from "#contract/info.ts";
-import type { HandoverChoice } from "#machines/checkout/draft.ts";
+import type { Forecast } from "#contract/forecast.ts";
 import { Field } from "../../ui/field.tsx";
 import { FieldPair, Fields } from "../../ui/fields.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import type { DeliveryField } from "./unfinished-reason.ts";
-import { useDraft } from "./use-draft.ts";
-
-type Delivery = Extract<HandoverChoice, { kind: "delivery" }>;
+import type { DeliveryChoice, DeliveryField } from "./unfinished-reason.ts";
 
 interface DeliveryFieldsProps {
-  offer: v.InferOutput<typeof DeliveryOffer>;
+  /** The days and hours of the server. */
+  offer: NonNullable<Forecast["deliveries"]>;
+  delivery: DeliveryChoice;
+  onChange: (part: Partial<DeliveryChoice>) => void;
   /** What the order was asked for without. */
   lacking: readonly DeliveryField[];
 }
 
-/** Where and when the device is to be brought; days and hours are the server's. */
-export const DeliveryFields = ({ offer, lacking }: DeliveryFieldsProps) => {
-  const { t } = useTranslation("checkout");
+/** Where and when the device is to be brought. */
+export const DeliveryFields = ({ offer, delivery, onChange, lacking }: DeliveryFieldsProps) => {
+  const { t } = useTranslation("common");
   const inWords = useDayWords();
-  const { draft, change } = useDraft();
-  if (draft?.handover?.kind !== "delivery") return null;
-  const delivery = draft.handover;
   const fault = (field: DeliveryField) =>
-    lacking.includes(field) ? { error: t(`configure.lacking.${field}`) } : {};
-  const set = (part: Partial<Delivery>) => change({ handover: { ...delivery, ...part } });
+    lacking.includes(field) ? { error: t(`delivery.lacking.${field}`) } : {};
   return (
     <Fields>
       <Field
-        label={t("configure.address")}
-        hint={t("configure.addressHint")}
+        label={t("delivery.address")}
+        hint={t("delivery.addressHint")}
         name="address"
         autoComplete="street-address"
         maxLength={300}
         value={delivery.address}
-        onChange={({ currentTarget: { value } }) => set({ address: value })}
+        onChange={({ currentTarget: { value } }) => onChange({ address: value })}
         {...fault("address")}
       />
       <FieldPair>
         <Select
-          label={t("configure.day")}
+          label={t("delivery.day")}
           name="day"
           value={delivery.day ?? ""}
-          onChange={({ currentTarget: { value } }) => set({ day: value === "" ? null : value })}
+          onChange={({ currentTarget: { value } }) => onChange({ day: value === "" ? null : value })}
           {...fault("day")}
         >
-          <option value="">{t("configure.choose")}</option>
+          <option value="">{t("delivery.choose")}</option>
           {offer.days.map((day) => (
             <option key={day} value={day}>
               {inWords(day, { weekday: true })}
@@ -55,13 +49,13 @@ export const DeliveryFields = ({ offer, lacking }: DeliveryFieldsProps) => {
           ))}
         </Select>
         <Select
-          label={t("configure.slot")}
+          label={t("delivery.slot")}
           name="slot"
           value={delivery.slot ?? ""}
-          onChange={({ currentTarget: { value } }) => set({ slot: value === "" ? null : value })}
+          onChange={({ currentTarget: { value } }) => onChange({ slot: value === "" ? null : value })}
           {...fault("slot")}
         >
-          <option value="">{t("configure.choose")}</option>
+          <option value="">{t("delivery.choose")}</option>
           {offer.slots.map((slot) => (
             <option key={slot} value={slot}>
               {slot}

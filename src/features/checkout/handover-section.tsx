@@ -50,7 +50,12 @@ export const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) 
       </Segment>
       {handover?.kind === "pickup" && <OfficeChoices device={device} offices={org.offices} />}
       {handover?.kind === "delivery" && org.delivery !== null && (
-        <DeliveryFields offer={org.delivery} lacking={lacking} />
+        <DeliveryFields
+          offer={org.delivery}
+          delivery={handover}
+          onChange={(part) => change({ handover: { ...handover, ...part } })}
+          lacking={lacking}
+        />
       )}
       {(refusal === "office.unavailable" ||
         refusal === "delivery.unavailable" ||

@@ -7,6 +7,7 @@ import type { Change } from "#machines/subscription/subscription.ports.ts";
 import {
   againOf,
   chargeOf,
+  deviceOf,
   factsOf,
   type Facts,
   handoverPlace,
@@ -353,6 +354,8 @@ export const doneOf = (notice: DoneChange, facts: Facts): Sentence[] => {
     case "takeBack.done":
       if (next !== null) return [chargeOf(next)];
       return [sentence(notice === "resume.done" ? "done.resume" : "done.takeBack")];
+    case "reschedule.done":
+      return deviceOf(facts);
     case "changeTerms.done":
       return [sentence("done.changeTerms")];
   }

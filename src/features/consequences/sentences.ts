@@ -219,7 +219,10 @@ export const deviceOf = (facts: Facts): Sentence[] => {
       if (subscription.status === "awaitingPayment") return [sentence("device.afterPayment")];
       if (!device.isFirst) return [againOf(facts, at) ?? sentence("device.bring", {}, at)];
       if (device.how === "delivery") return [deliveryOf(facts, at), ...missedNote(facts)];
-      return [at === null ? sentence("device.waits.office") : sentence("device.waits", {}, at)];
+      return [
+        at === null ? sentence("device.waits.office") : sentence("device.waits", {}, at),
+        ...waitsOf(facts),
+      ];
     }
     case "stays":
       return [since === null ? sentence("device.inUse") : sentence("device.inUseSince", { day: since })];
@@ -233,9 +236,18 @@ export const deviceOf = (facts: Facts): Sentence[] => {
   }
 };
 
+/** Until when an order waits, and what comes back after it; nothing where a delivery is still to come. */
+const waitsOf = ({ subscription, device, reservation, today }: Facts): Sentence[] => {
+  if (reservation === null || device.kind !== "handover") return [];
+  const { until: day, refund: sum } = reservation;
+  if (subscription.status === "awaitingPayment") return [sentence("order.payBy", { day })];
+  if (device.how === "delivery" && !isDeliveryMissed(device, today)) return [];
+  return [sum > 0 ? sentence("order.waits.back", { day, sum }) : sentence("order.waits", { day })];
+};
+
 /** What to do about a delivery that did not come. */
-export const missedNote = ({ device, today }: Facts): Sentence[] =>
-  isDeliveryMissed(device, today) ? [sentence("device.missed.note")] : [];
+export const missedNote = (facts: Facts): Sentence[] =>
+  isDeliveryMissed(facts.device, facts.today) ? [sentence("device.missed.note"), ...waitsOf(facts)] : [];
 
 /** The same beside the heading, which has said until when the device is due back. */
 export const besideHeadline = (facts: Facts): Sentence[] => {
@@ -285,7 +297,7 @@ export const moneyOf = (
   const owed = debt > 0 ? [sentence("charge.debt", { sum: debt })] : [];
   switch (agreementStageOf(subscription)) {
     case "awaitingPayment":
-      return [sentence("charge.due", { sum: debt }), sentence("start.handover")];
+      return [sentence("charge.due", { sum: debt }), ...waitsOf(facts), sentence("start.handover")];
     case "awaitingHandover":
       return debt > 0 ? atDoor(facts) : [sentence("charge.first.paid"), sentence("start.first")];
     case "active":
@@ -457,6 +469,7 @@ export const toDoOf = (kind: "return" | "collect" | "missed" | "card", facts: Fa
         note: [
           ...(where === null || hours === undefined ? [] : [sentence("place.hours", { where, hours })]),
           sentence("device.passport"),
+          ...waitsOf(facts),
         ],
       };
     }
@@ -491,8 +504,8 @@ export const extrasOf = (
 });
 
 /** What is to be paid, and by when that is without a consequence. */
-export const payOf = ({ subscription: { debt: sum, collection } }: Facts): Sentence => {
-  const day = collection?.pausesOn ?? null;
+export const payOf = ({ subscription: { status, debt: sum, collection }, reservation }: Facts): Sentence => {
+  const day = (status === "awaitingPayment" ? reservation?.until : collection?.pausesOn) ?? null;
   return day === null ? sentence("charge.pay", { sum }) : sentence("charge.pay.by", { sum, day });
 };
 

@@ -31,6 +31,7 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
     resume,
     extend,
     changeTerms,
+    reschedule,
     cancel,
     whatIf,
   } = view;
@@ -53,6 +54,20 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
             offer={extend}
             icon={refresh}
             {...(opens !== null && { closed: t("manage.extend.from", { day: day(opens) }) })}
+          />
+        )}
+        {reschedule.can && (
+          <Way
+            at="reschedule"
+            offer={reschedule}
+            icon={calendar}
+            {...(subscription.delivery !== null && {
+              note: t("manage.reschedule.agreed", {
+                day: day(subscription.delivery.date),
+                slot: subscription.delivery.slot,
+              }),
+            })}
+            {...(subscription.delivery?.date === facts.today && { closed: t("closed.deliveryToday") })}
           />
         )}
         {agreement !== "paused" && (

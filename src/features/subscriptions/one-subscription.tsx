@@ -18,6 +18,7 @@ import { Detail } from "./detail.tsx";
 import { ExtendStep } from "./extend-step.tsx";
 import { PauseStep } from "./pause-step.tsx";
 import styles from "./subscription.module.css";
+import { RescheduleStep } from "./reschedule-step.tsx";
 import { ReasonStep } from "./reason-step.tsx";
 import { ResumeStep } from "./resume-step.tsx";
 import { type At, type ListSearch, steps } from "./subscriptions-search.ts";
@@ -65,6 +66,7 @@ const barOf = {
   setEnd: "bar.pause",
   extend: "bar.extend",
   changeTerms: "bar.terms",
+  reschedule: "bar.reschedule",
   resume: "bar.resume",
   reason: "bar.cancel",
   cancel: "bar.cancel",
@@ -140,6 +142,8 @@ const CurrentScreen = ({ view }: { view: OpenView }) => {
       return <ExtendStep view={view} />;
     case "changeTerms":
       return <TermsStep view={view} />;
+    case "reschedule":
+      return <RescheduleStep view={view} />;
     case "resume":
       return <ResumeStep view={view} />;
     case "reason":

@@ -24,6 +24,7 @@ export const steps = {
   "cancel-confirm": "cancelConfirm",
   extend: "extend",
   change: "terms",
+  reschedule: "reschedule",
   "what-if": "whatIf",
 } as const satisfies Record<string, Step>;
 
@@ -36,7 +37,9 @@ const optional = <S extends v.GenericSchema>(schema: S) =>
  */
 export const SubscriptionsSearch = v.object({
   s: optional(Id),
-  at: optional(v.picklist(["pause", "resume", "cancel", "cancel-confirm", "extend", "change", "what-if"])),
+  at: optional(
+    v.picklist(["pause", "resume", "cancel", "cancel-confirm", "extend", "change", "reschedule", "what-if"]),
+  ),
   show: optional(v.picklist(subscriptionFilters)),
   // The router reads digits as a number (docs/footguns.md).
   q: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100))),

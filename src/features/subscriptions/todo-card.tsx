@@ -7,7 +7,6 @@ import { EventCard } from "../../ui/event-card.tsx";
 import { Status } from "../../ui/status.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { artOf } from "../catalog/art-of.ts";
-import { useChannel } from "../shell/use-channel.tsx";
 import { focusHere } from "./focus-here.ts";
 import { PayButton } from "./pay-button.tsx";
 import { quickWays } from "./quick-ways.ts";
@@ -75,21 +74,6 @@ const Back = ({ words, subscription }: { words: string; subscription: Subscripti
   );
 };
 
-/** Support where it can be written to; else the page with all telephones. */
-const Contact = () => {
-  const { t } = useTranslation(["subscriptions", "shell"]);
-  const channel = useChannel();
-  return channel === null ? (
-    <Link to="/offices/" className={buttonClass({ kind: "go" })}>
-      {t("todo.missed.go")}
-    </Link>
-  ) : (
-    <a className={buttonClass({ kind: "go" })} href={channel.href} target="_blank" rel="noopener noreferrer">
-      {t(`shell:write.${channel.name}`)}
-    </a>
-  );
-};
-
 const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
   const { t } = useTranslation("subscriptions");
   switch (todo.kind) {
@@ -119,7 +103,15 @@ const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
         </Link>
       );
     case "missed":
-      return <Contact />;
+      return (
+        <Link
+          to="/subscriptions/"
+          search={{ s: todo.subscription.id, at: "reschedule" }}
+          className={buttonClass({ kind: "go" })}
+        >
+          {t("todo.missed.go")}
+        </Link>
+      );
     case "collect":
     case "return":
     case "collectExtras":

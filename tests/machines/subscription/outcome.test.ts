@@ -7,13 +7,27 @@ import {
   changing,
   ending,
   extended,
+  missed,
   paused,
   pausedUntil,
+  rescheduled,
 } from "#machines/subscription/subscription.model.ts";
 import type { Intent } from "#machines/subscription/subscription.ports.ts";
 
-const asked: Intent = { change: "pause", shown: null, resumeOn: null, months: null, terms: null };
+const asked: Intent = {
+  change: "pause",
+  shown: null,
+  resumeOn: null,
+  months: null,
+  terms: null,
+  delivery: null,
+};
 const until: Intent = { ...asked, resumeOn: "2026-12-21" };
+const moved: Intent = {
+  ...asked,
+  change: "reschedule",
+  delivery: { address: "Ордынка, 7", day: "2026-11-25", slot: "14:00–18:00" },
+};
 const longer: Intent = { ...asked, change: "extend", months: 3 };
 const extras = [
   { id: 9, name: "Шлем" },
@@ -39,6 +53,8 @@ test.each<[string, Intent, Subscription, Subscription, boolean]>([
   ["a cancellation is scheduled", { ...asked, change: "cancel" }, active, ending, true],
   ["or in force", { ...asked, change: "cancel" }, paused, cancelled, true],
   ["one that is taken back is active", { ...asked, change: "takeBack" }, ending, active, true],
+  ["a delivery comes as it was asked for", moved, missed, rescheduled, true],
+  ["and not as before", moved, missed, missed, false],
   ["an extension is that much longer", longer, active, extended, true],
   ["and no less", longer, active, active, false],
   [

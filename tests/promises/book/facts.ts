@@ -26,6 +26,8 @@ export type Fact =
     }
   /** It was to be brought on that day, and was not. */
   | { readonly is: "missed"; readonly day: string }
+  /** The order waits that long, and ends on the next day. */
+  | { readonly is: "waits"; readonly until: string }
   /** The subscription ends, or has ended, on that day. */
   | { readonly is: "ends"; readonly day: string }
   | { readonly is: "ended"; readonly day: string }

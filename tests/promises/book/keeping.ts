@@ -84,6 +84,8 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
       return row.possession !== "awaited" || row.start !== null
         ? broken(P.device, `the device is ${row.possession}`)
         : null;
+    case "waits":
+      return row.reservedUntil === fact.until ? null : broken(P.end, `it waits until ${row.reservedUntil}`);
     case "ended":
       return isOver(row) && row.end === fact.day
         ? null
@@ -131,6 +133,14 @@ const later = (given: Case, charges: readonly Charge[]): Verdict | "over" => {
       return now.overdue || (now.returnBy !== null && now.returnBy < fact.by)
         ? broken(P.device, `on ${day} it is due on ${now.returnBy}`)
         : null;
+    case "waits":
+      if (now.possession === "inUse" || now.reservedUntil === null)
+        return isOver(now) && day <= fact.until ? broken(P.end, `on ${day} it is ${now.status}`) : "over";
+      if (now.reservedUntil !== fact.until && now.status === then.status)
+        return broken(P.end, `on ${day} it waits until ${now.reservedUntil}`);
+      return moment < midnightOf(addDays(fact.until, 1)) + hour
+        ? null
+        : broken(P.end, `on ${day} it is still ${now.status}`);
     case "ends": {
       if (isNeglected(given)) return "over";
       if (day < fact.day) return isOver(now) ? broken(P.end, `it ended on ${now.end ?? day}`) : null;

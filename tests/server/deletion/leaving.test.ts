@@ -263,7 +263,7 @@ onDatabase("leaving", (open) => {
           wrongCodes: 1,
           cardBindings: 1,
           promoTries: 1,
-          notices: 8,
+          notices: 11,
           acts: 3,
         },
       },

@@ -2,19 +2,23 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Ahead, type Course, isOpen } from "#contract/forecast.ts";
 import { addDays } from "#contract/day.ts";
-import { returnDays } from "#contract/deadlines.ts";
-import { isOver } from "#contract/subscription-status.ts";
+import { reservationDays, returnDays } from "#contract/deadlines.ts";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import { type Facts, forecastOf } from "#server/forecast/forecast.rules.ts";
 import { failedOn } from "#server/forecast/collection.rules.ts";
 import { handOverOn, paidOn } from "#server/forecast/transitions.rules.ts";
 import { asOrdered, nextTerms, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
-import { reachedStates } from "./reached-states.ts";
+import { live, orderOf, reachedOrders, reachedStates } from "./reached-states.ts";
 
 const card = { brand: "mir", last4: "4417", expires: "2030-02" } as const;
-const facts = { held: { paid: 0, deposit: 500_000 }, card, delivery: null };
+const facts = { held: { paid: 0, deposit: 500_000 }, card };
 
 const offersOf = (state: SubscriptionState, today: string, known: Facts = facts) =>
-  forecastOf(state, { today, until: null, extend: 1, terms: nextTerms(state), onShelf: true }, known);
+  forecastOf(
+    state,
+    { today, until: null, extend: 1, terms: nextTerms(state), onShelf: true, delivery: null },
+    known,
+  );
 
 const dayOf = ({ events }: Course, kind: "return" | "end"): string | null =>
   events.find((event) => event.kind === kind)?.day ?? null;
@@ -138,4 +142,95 @@ test("a debtor is said to keep the device exactly where going on with the paymen
   );
   const { stay } = offersOf(owing, "2027-02-10");
   expect([stay.keepsIfPaid, offersOf(owing, "2027-03-01").stay.keepsIfPaid]).toEqual([true, false]);
+});
+
+/** Every way to go on that is open, also as it goes on by itself. */
+const coursesOf = (state: SubscriptionState, day: string, known?: Facts): Course[] => {
+  const { stay, acts } = offersOf(state, day, known);
+  return [stay, ...Object.values(acts).filter(isOpen)];
+};
+
+test("nothing is announced for a day that is over, whichever way it goes on", () => {
+  fc.assert(
+    fc.property(fc.oneof(reachedStates, reachedOrders), ({ state, day }) => {
+      const past = coursesOf(state, day).flatMap(({ events }) => events.filter((event) => event.day < day));
+      expect(past).toEqual([]);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("an order has a handover ahead, or a day on which it ends and everything paid comes back", () => {
+  const held = { paid: 1_500_000, deposit: 500_000 };
+  fc.assert(
+    fc.property(reachedOrders, ({ state, day }) => {
+      fc.pre(isUnbegun(state.status));
+      const { stay } = offersOf(state, day, { ...facts, held });
+      const kinds = stay.events.map(({ kind }) => kind);
+      const isPaid = state.status === "awaitingHandover";
+      const isMissed = isPaid && state.deliveryDay !== null && state.deliveryDay < day;
+      expect(kinds).toEqual(isMissed ? ["end", "refund"] : isPaid ? ["handover"] : []);
+      expect(stay.end === null).toBe(!isMissed);
+      expect(stay.refunds).toEqual({ payments: isMissed ? held.paid : 0, deposit: 0 });
+      // What is told of the device is the agreed day; it is over exactly where no handover lies ahead.
+      const how = state.deliveryDay === null ? "pickup" : "delivery";
+      expect(stay.device).toEqual({ kind: "handover", how, day: state.deliveryDay, isFirst: true });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("an order waits until the day that was named, and ends on the next one if nothing happens", () => {
+  fc.assert(
+    fc.property(reachedOrders, ({ state, day }) => {
+      fc.pre(isUnbegun(state.status));
+      const held = { paid: state.status === "awaitingHandover" ? 1_500_000 : 0, deposit: 0 };
+      const { stay } = offersOf(state, day, { ...facts, held });
+      const { reservation } = stay;
+      if (reservation === null) throw new Error("it waits for ever");
+      expect(reservation.until >= day).toBe(true);
+      expect(reservation.refund).toBe(held.paid);
+      const waiting = live(state, reservation.until, false);
+      expect(waiting.status).toBe(state.status);
+      const over = live(state, addDays(reservation.until, 1), false);
+      expect(over).toMatchObject({ status: "cancelled", debt: 0, reservedUntil: null, start: null });
+      expect([null, addDays(reservation.until, 1)]).toContain(stay.end);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("another day is open before the agreed one and after it, not on it, and gives the device as long to wait", () => {
+  const paidOrder = paidOn(orderOf(2), "2027-01-31");
+  const moved = (today: string, delivery: string | null = addDays(today, 4)) =>
+    forecastOf(
+      paidOrder,
+      { today, until: null, extend: 1, terms: nextTerms(paidOrder), onShelf: true, delivery },
+      facts,
+    ).acts.reschedule;
+  expect(paidOrder).toMatchObject({ deliveryDay: "2027-02-02", reservedUntil: "2027-02-09" });
+  expect(moved("2027-02-02")).toEqual({ why: "deliveryToday" });
+  expect(moved("2027-02-01", null)).toEqual({ why: "notOffered" });
+  for (const today of ["2027-02-01", "2027-02-03", "2027-02-09"]) {
+    const day = addDays(today, 4);
+    expect(moved(today)).toMatchObject({
+      device: { kind: "handover", how: "delivery", day, isFirst: true },
+      events: [{ kind: "handover", day }],
+      reservation: { until: addDays(day, reservationDays) },
+      end: null,
+    });
+  }
+  const collected = paidOn(orderOf(null), "2027-01-31");
+  const { reschedule } = offersOf(collected, "2027-02-01").acts;
+  expect(reschedule).toEqual({ why: "pickup" });
+  expect(collected.reservedUntil).toBe("2027-02-07");
+  expect(offersOf(handOverOn(collected, "2027-02-01"), "2027-02-01").acts.reschedule).toEqual({
+    why: "begun",
+  });
+});
+
+test("an order that nobody has paid can be paid until the eve of its delivery, or for a week", () => {
+  expect([orderOf(2).reservedUntil, orderOf(null).reservedUntil]).toEqual(["2027-02-01", "2027-02-07"]);
+  // Paid by a bank that answered after the agreed day: it waits from the payment on.
+  expect(paidOn(orderOf(2), "2027-02-04").reservedUntil).toBe("2027-02-11");
 });

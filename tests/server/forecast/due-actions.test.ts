@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextDueAction, planOf, applyDueAction } from "#server/forecast/due-actions.rules.ts";
 import { addDays } from "#contract/day.ts";
-import { isOver } from "#contract/subscription-status.ts";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import { type Act, actOn, decide, whyNot } from "#server/forecast/change.rules.ts";
 import { failedOn, pausesOn } from "#server/forecast/collection.rules.ts";
 import {
@@ -24,7 +24,7 @@ import {
   type SubscriptionState,
 } from "#server/forecast/subscription-state.rules.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
-import { events, firstDay, handedOver, histories, live, ordered } from "./reached-states.ts";
+import { events, firstDay, handedOver, histories, live, orderOf, ordered } from "./reached-states.ts";
 
 const handed = handOverOn(paidOn(ordered, "2027-01-31"), "2027-01-31");
 const byClient = { pausedFor: "client" } as const;
@@ -169,6 +169,7 @@ describe("a course", () => {
 const causeOf = (event: string): Cause => {
   if (event.startsWith("act ")) return "client";
   if (event === "purge") return "time";
+  if (event === "agreeAtDoor") return "payment";
   return event.startsWith("pay") ? "payment" : "staff";
 };
 
@@ -194,7 +195,10 @@ const check = (one: SubscriptionState): void => {
       "days that pass and do not",
     one.status === "active" && one.debt > 0 !== (one.nextTryDay !== null) && "a debt that nobody collects",
     one.status === "active" && next === null && "an active one that nothing ever happens to",
-    one.status === "awaitingHandover" && one.period !== 2 && "a handover that is not paid",
+    one.status === "awaitingHandover" &&
+      one.period !== (one.debt > 0 ? 1 : 2) &&
+      "a handover that is neither paid nor to be paid at the door",
+    isUnbegun(one.status) !== (one.reservedUntil !== null) && "an order that waits without an end",
     one.scheduledDay !== null && (one.status !== "active" || one.debt > 0) && "a cancellation of nothing",
     one.period > nextTerms(one).months + 1 && "a period too many",
     one.debt > 0 && one.start !== null && one.debt !== owed(one) && "a debt that is no period's",
@@ -204,10 +208,16 @@ const check = (one: SubscriptionState): void => {
   expect({ one, wrong }).toEqual({ one, wrong: [] });
 };
 
+/** Handed over for so many months, or an order of the first day. */
+const begun = fc.oneof(
+  fc.integer({ min: 1, max: 14 }).map(handedOver),
+  fc.option(fc.integer({ min: 1, max: 7 })).map(orderOf),
+);
+
 test("whatever happens in whatever order, a subscription stands as one can, and the forecast ends", () => {
   fc.assert(
-    fc.property(histories, fc.integer({ min: 1, max: 14 }), (steps, months) => {
-      let one = handedOver(months);
+    fc.property(histories, begun, (steps, begin) => {
+      let one = begin;
       let day = firstDay;
       for (const { days, event, fails } of steps) {
         day = addDays(day, days);
@@ -219,11 +229,17 @@ test("whatever happens in whatever order, a subscription stands as one can, and 
         one = Object.entries(events).find(([name]) => name === event)?.[1](one, day) ?? one;
         check(one);
         expectAllowed(before, one, causeOf(event));
-        const asked = { today: day, until: null, extend: 1, terms: nextTerms(one), onShelf: true };
+        const asked = {
+          today: day,
+          until: null,
+          extend: 1,
+          terms: nextTerms(one),
+          onShelf: true,
+          delivery: null,
+        };
         const { stay } = forecastOf(one, asked, {
           held: { paid: 0, deposit: 0 },
           card: null,
-          delivery: null,
         });
         const dates = stay.events.map((event) => event.day);
         expect(dates).toEqual(dates.toSorted());
@@ -239,8 +255,15 @@ test("whatever happens in whatever order, a subscription stands as one can, and 
 });
 
 test("whoever owes nothing has no debt to pay, whether or not they would go on", () => {
-  const asked = { today: "2027-02-10", until: null, extend: 1, terms: nextTerms(handed), onShelf: true };
-  const facts = { held: { paid: 0, deposit: 0 }, card: null, delivery: null };
+  const asked = {
+    today: "2027-02-10",
+    until: null,
+    extend: 1,
+    terms: nextTerms(handed),
+    onShelf: true,
+    delivery: null,
+  };
+  const facts = { held: { paid: 0, deposit: 0 }, card: null };
   const waysOf = (state: SubscriptionState) => forecastOf(state, asked, facts).acts;
   expect(handed.debt).toBe(0);
   expect(waysOf(handed)).toMatchObject({ payDebt: { why: "noDebt" }, payDebtAndGoOn: { why: "noDebt" } });

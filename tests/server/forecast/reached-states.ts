@@ -5,7 +5,14 @@ import { type Act, decide } from "#server/forecast/change.rules.ts";
 import { failedOn } from "#server/forecast/collection.rules.ts";
 import { applyDueAction, nextDueAction } from "#server/forecast/due-actions.rules.ts";
 import { asOrdered, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
-import { cancelOn, handOverOn, paidOn, returnDeviceOn } from "#server/forecast/transitions.rules.ts";
+import {
+  agreeAtDoor,
+  cancelOn,
+  handOverOn,
+  paidOn,
+  payableUntil,
+  returnDeviceOn,
+} from "#server/forecast/transitions.rules.ts";
 
 /** An order of three months. Sums in kopecks. */
 export const ordered: SubscriptionState = {
@@ -25,6 +32,7 @@ const acts: ((one: SubscriptionState, day: string) => Act)[] = [
   () => ({ kind: "cancel" }),
   () => ({ kind: "takeBack" }),
   () => ({ kind: "extend", months: 2 }),
+  (_, day) => ({ kind: "reschedule", day: addDays(day, 3) }),
   (one) => ({
     kind: "change",
     terms: { months: one.period + 1, price: 700 + one.period, insurance: true, extras: [] },
@@ -35,11 +43,13 @@ const acts: ((one: SubscriptionState, day: string) => Act)[] = [
 export const events = {
   handOver: (one: SubscriptionState, day: string) =>
     one.status === "awaitingHandover" || (one.status === "active" && one.possession === "awaited")
-      ? handOverOn(one, day)
+      ? // What is paid at the door is paid first.
+        handOverOn(one.status === "awaitingHandover" && one.debt > 0 ? paidOn(one, day) : one, day)
       : one,
   returnDevice: (one: SubscriptionState, day: string) =>
     one.possession === "inUse" ? returnDeviceOn(one, day) : one,
   purge: (one: SubscriptionState, day: string) => (!isOver(one.status) ? cancelOn(one, day) : one),
+  agreeAtDoor: (one: SubscriptionState, day: string) => agreeAtDoor(one, day),
   pay: (one: SubscriptionState, day: string) =>
     one.debt > 0 && !isOver(one.status) ? paidOn(one, day) : one,
   payAndGoOn: (one: SubscriptionState, day: string) =>
@@ -86,9 +96,16 @@ export const firstDay = "2027-01-31";
 export const handedOver = (months: number): SubscriptionState =>
   handOverOn(paidOn({ ...ordered, months }, firstDay), firstDay);
 
-/** A state after any history, and its day (ISO). */
-export const reachedStates = fc.tuple(histories, fc.integer({ min: 1, max: 14 })).map(([history, months]) => {
-  let state = handedOver(months);
+/** An unpaid order of the first day. `lead`: a delivery comes after so many days; null: the device is collected. */
+export const orderOf = (lead: number | null): SubscriptionState => {
+  const deliveryDay = lead === null ? null : addDays(firstDay, lead);
+  return { ...ordered, deliveryDay, reservedUntil: payableUntil(deliveryDay, firstDay) };
+};
+
+type History = readonly { readonly days: number; readonly event: string; readonly fails: boolean }[];
+
+const after = (begin: SubscriptionState, history: History): { state: SubscriptionState; day: string } => {
+  let state = begin;
   let day = firstDay;
   for (const { days, event, fails } of history) {
     day = addDays(day, days);
@@ -96,4 +113,22 @@ export const reachedStates = fc.tuple(histories, fc.integer({ min: 1, max: 14 })
     state = Object.entries(events).find(([name]) => name === event)?.[1](state, day) ?? state;
   }
   return { state, day };
-});
+};
+
+/** A state after any history, and its day (ISO). */
+export const reachedStates = fc
+  .tuple(histories, fc.integer({ min: 1, max: 14 }))
+  .map(([history, months]) => after(handedOver(months), history));
+
+/** An order by day until it is handed over or ends: it is paid, agreed at the door, moved, cancelled, or left alone. */
+const orderHistories = fc.array(
+  fc.record({
+    days: fc.nat(4),
+    event: fc.constantFrom("pay", "pay", "agreeAtDoor", "act 8", "handOver", "act 5", "nothing"),
+    fails: fc.constant(false),
+  }),
+  { maxLength: 6 },
+);
+export const reachedOrders = fc
+  .tuple(fc.option(fc.integer({ min: 1, max: 7 })), orderHistories)
+  .map(([lead, history]) => after(orderOf(lead), history));

@@ -41,6 +41,8 @@ const openCharged = async (
     .update(subscriptions)
     .set({
       status: "active",
+      reservedUntil: null,
+      dueAt: null,
       period: 2,
       debt: 0,
       nextPaymentDay: charge,

@@ -34,8 +34,31 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
   },
   orderUnpaid: {
     entry: { kind: "orderUnpaid", facts: { amount: 1_040_000 } },
-    ru: ["10 400 ₽"],
-    en: ["10 400 ₽"],
+    ru: ["10 400 ₽", "не оплатить до 1 декабря"],
+    en: ["10 400 ₽", "paid by 1 December"],
+  },
+  rescheduled: {
+    entry: { kind: "rescheduled", facts: {} },
+    ru: ["Привезём 2 декабря", "10:00–14:00", "Валовая, 21"],
+    en: ["deliver on 2 December", "10:00–14:00", "Валовая, 21"],
+  },
+  deliveryMissed: {
+    entry: { kind: "deliveryMissed", facts: { day: "2026-11-19" } },
+    ru: ["Доставка 19 ноября не состоялась", "Выберите другой день", "вернём 10 400 ₽"],
+    en: ["The delivery of 19 November", "Choose another day", "refund 10 400 ₽"],
+  },
+  reservationEnding: {
+    entry: { kind: "reservationEnding", facts: { day: "2026-11-26" } },
+    ru: ["до 26 ноября, заказ отменим и вернём 10 400 ₽"],
+    en: ["by 26 November, we cancel the order and refund 10 400 ₽"],
+  },
+  reservationEnded: {
+    entry: {
+      kind: "reservationEnded",
+      facts: { why: "notCollected", until: "2026-11-23", refund: 1_040_000 },
+    },
+    ru: ["не забрали до 23 ноября", "Вернём 10 400 ₽"],
+    en: ["not collected by 23 November", "refund 10 400 ₽"],
   },
   receipt: {
     entry: {

@@ -42,6 +42,7 @@ const consequences: Consequences = {
   endsAs: "finished",
   next,
   refunds: { payments: 0, deposit: 500_000 },
+  reservation: null,
   ifKept: null,
   keepsIfPaid: false,
 };
@@ -60,7 +61,38 @@ const subjectOf = (kind: NoticeKind): Subject => {
     ...rest,
     state: { ...state, ...change },
   });
-  if (kind === "orderUnpaid") return having({ status: "awaitingPayment", debt: 1_040_000 });
+  const brought = (day: string) =>
+    following({
+      device: { kind: "handover", how: "delivery", day, isFirst: true },
+      reservation: { until: "2026-11-26", refund: 1_040_000 },
+    });
+  const toAddress: Partial<Subject> = {
+    handover: { kind: "delivery", address: "Валовая, 21", day: "2026-12-02", slot: "10:00–14:00" },
+  };
+  if (kind === "orderUnpaid")
+    return having(
+      { status: "awaitingPayment", debt: 1_040_000 },
+      following({
+        device: { kind: "handover", how: "pickup", day: null, isFirst: true },
+        reservation: { until: "2026-12-01", refund: 0 },
+      }),
+    );
+  if (kind === "ordered") return having({ status: "awaitingHandover" }, brought("2026-11-26"));
+  if (kind === "rescheduled")
+    return having(
+      { status: "awaitingHandover", deliveryDay: "2026-12-02" },
+      { ...brought("2026-12-02"), ...toAddress },
+    );
+  if (kind === "deliveryMissed")
+    return having({ status: "awaitingHandover", deliveryDay: "2026-11-19" }, brought("2026-11-19"));
+  if (kind === "reservationEnding")
+    return having(
+      { status: "awaitingHandover" },
+      following({
+        device: { kind: "handover", how: "pickup", day: null, isFirst: true },
+        reservation: { until: "2026-11-26", refund: 1_040_000 },
+      }),
+    );
   if (kind === "chargeFailed" || kind === "debtCardChanged") return having({ debt: 789_000 });
   if (kind === "extrasDue")
     return having({

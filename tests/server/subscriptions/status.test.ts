@@ -13,7 +13,7 @@ import { devices } from "#server/database/tables/catalog.ts";
 import { payments } from "#server/database/tables/payments.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { onDatabase } from "../databases.ts";
-import { goods } from "../goods.ts";
+import { goods, slot } from "../goods.ts";
 import { pay, possess, takeBackDevice } from "../life.ts";
 import { day, openShop, type Shop } from "../shop.ts";
 
@@ -28,7 +28,8 @@ const forecast = async (shop: Shop, token: string, id: number, query: Record<str
 const stock = async (shop: Shop): Promise<number> =>
   (await shop.database.select().from(devices).where(eq(devices.id, goods.bike)))[0]?.stock ?? 0;
 
-const words = ["pending", "active", "refusal"] as const;
+const words = ["pending", "active", "refusal", "reschedule"] as const;
+const delivery = { address: "Ордынка, 7", date: "2026-11-24", slot } as const;
 
 onDatabase("the status of a subscription", (open) => {
   test("V10: of every word from every status to every belief, only the allowed ones change anything", async () => {
@@ -44,6 +45,8 @@ onDatabase("the status of a subscription", (open) => {
           scheduledDay: null,
           pausedFor: status === "paused" ? "client" : null,
           possession: isUnbegun(status) ? "awaited" : "inUse",
+          deliveryDay: "2026-11-23",
+          reservedUntil: "2026-11-30",
         })
         .where(eq(subscriptions.id, id));
     const became: string[] = [];
@@ -52,7 +55,11 @@ onDatabase("the status of a subscription", (open) => {
         for (const word of words) {
           await put(status);
           const [before] = await shop.database.select().from(subscriptions);
-          const answer = await shop.send(setStatus, { id, status: word, from: numberOf(from) }, { token });
+          const answer = await shop.send(
+            setStatus,
+            { id, status: word, from: numberOf(from), ...(word === "reschedule" && { delivery }) },
+            { token },
+          );
           const [after] = await shop.database.select().from(subscriptions);
           if (answer.status === 200) {
             const ahead = after?.scheduledStatus ?? null;
@@ -70,7 +77,9 @@ onDatabase("the status of a subscription", (open) => {
     }
     expect(became).toEqual([
       "awaitingPayment refusal cancelled",
+      "awaitingPayment reschedule awaitingPayment",
       "awaitingHandover refusal cancelled",
+      "awaitingHandover reschedule awaitingHandover",
       "active pending paused",
       "active refusal cancelled ahead",
       "paused active active",

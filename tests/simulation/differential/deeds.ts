@@ -242,9 +242,26 @@ const changes: readonly [(dice: Chance) => [string, Ask], ...((dice: Chance) => 
       ...(dice.happens(0.4) ? { extras: dice.one<readonly number[]>([[], [1], [9]]) } : {}),
     },
   ],
+  (dice) => [
+    "reschedule",
+    {
+      status: "reschedule",
+      ...(dice.happens(0.95) && {
+        delivery: {
+          address: "Ордынка, 7",
+          date: dice.one([day, day, day, "2026-11-26", "2027-11-25"]),
+          slot: dice.one(["10:00–14:00", "10:00–14:00", "23:00–24:00"]),
+        },
+      }),
+    },
+  ],
 ];
 
-const wishOf = ({ resumeOn, months, status }: Ask): Ask => ({
+const wishOf = ({ resumeOn, months, status, delivery }: Ask): Ask => ({
+  ...(typeof delivery === "object" &&
+    delivery !== null &&
+    "date" in delivery &&
+    typeof delivery.date === "string" && { delivery: delivery.date }),
   ...(typeof resumeOn === "string" ? { until: resumeOn } : {}),
   ...(months === undefined ? {} : status === "extend" ? { extend: months } : { months }),
 });

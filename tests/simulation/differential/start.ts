@@ -39,7 +39,7 @@ const clientRow = ([id, client]: [number, ClientWire]) => {
   };
 };
 
-const subscriptionRow = ({ owner, device, office, delivery: _, acts: __, ...row }: Subscription) => ({
+const subscriptionRow = ({ owner, device, office, acts: _, ...row }: Subscription) => ({
   ...row,
   ...planOf(row, goods.zone),
   clientId: owner,

@@ -41,7 +41,10 @@ const Change = v.object({
   months: v.optional(v.number()),
 });
 const Confirmed = v.object({
-  type: v.pipe(v.string(), v.regex(/^(?:pause|pauseEnd|resume|cancel|takeBack|extension|terms)\.confirmed$/)),
+  type: v.pipe(
+    v.string(),
+    v.regex(/^(?:pause|pauseEnd|resume|cancel|takeBack|extension|terms|reschedule)\.confirmed$/),
+  ),
   id: v.number(),
   shown: v.nullable(v.object({ mark: v.string() })),
   resumeOn: v.optional(v.nullable(v.string()), null),
@@ -55,6 +58,8 @@ const allowed = new Set([
   "3 extend",
   "3 change",
   "3 active",
+  "1 reschedule",
+  "2 reschedule",
   "1 refusal",
   "2 refusal",
   "3 refusal",

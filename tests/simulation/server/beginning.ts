@@ -50,8 +50,11 @@ export const unpaid = (
   serial: null,
   cityId: 1,
   office: 1,
-  delivery: null,
+  reservedUntil: "2026-11-28",
+  deliveryAddress: null,
+  deliverySlot: null,
   cardId: null,
+  promo: null,
   bonusSpent: 0,
   bonusEarned: 0,
   acts: [],
@@ -61,6 +64,7 @@ export const unpaid = (
 const inUse = (id: number, owner: number, months: number, start: string): Subscription => ({
   ...unpaid({ id, owner, months, device: 1, model: "kolibri-cargo", price: 1_200_000, debt: 0 }),
   status: "active",
+  reservedUntil: null,
   period: 2,
   start,
   anchorDay: start,
@@ -84,6 +88,17 @@ const subscriptions: readonly Subscription[] = [
   inUse(3, 4, 3, "2026-11-01"),
   // Its last month: it can be extended.
   inUse(4, 1, 1, "2026-11-05"),
+  // Its delivery did not come.
+  {
+    ...unpaid({ id: 5, owner: 1, device: 1, model: "kolibri-cargo", months: 3, price: 1_200_000, debt: 0 }),
+    status: "awaitingHandover",
+    period: 2,
+    office: null,
+    deliveryAddress: "Валовая, 21",
+    deliveryDay: "2026-11-20",
+    deliverySlot: "10:00–14:00",
+    reservedUntil: "2026-11-27",
+  },
 ];
 
 const card = (id: number, about: Pick<Card, "brand" | "last4" | "expires" | "isDefault">): Card => ({

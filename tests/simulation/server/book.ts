@@ -1,5 +1,5 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
-import type { Act, SubscriptionWire } from "#contract/subscription.ts";
+import type { Act } from "#contract/subscription.ts";
 import type { calculate } from "#contract/quote.ts";
 import type { PaymentWire } from "#contract/payment.ts";
 import type { listBonus } from "#contract/bonus.ts";
@@ -61,9 +61,12 @@ export type Subscription = SubscriptionState & {
   readonly serial: string | null;
   readonly cityId: number;
   readonly office: number | null;
-  readonly delivery: SubscriptionWire["delivery"];
+  readonly deliveryAddress: string | null;
+  readonly deliverySlot: string | null;
   /** What pays it; null: the default card. */
   readonly cardId: number | null;
+  /** The code that made it cheaper. */
+  readonly promo: string | null;
   /** Kopecks: what the first payment took, and what it gives. */
   readonly bonusSpent: number;
   readonly bonusEarned: number;

@@ -1,18 +1,24 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
-import { type Forecast, type ForecastAct, type getForecast, isOpen } from "#contract/forecast.ts";
+import { type Ahead, type Forecast, type ForecastAct, type getForecast, isOpen } from "#contract/forecast.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
 import { type Act, agreementOf, decide } from "#server/forecast/change.rules.ts";
 import { forecastOf } from "#server/forecast/forecast.rules.ts";
 import { type Book, ownSubscription, type Subscription } from "./book.ts";
+import { isUnbegun } from "#contract/subscription-status.ts";
+import { deliveryDays } from "#server/catalog/delivery.rules.ts";
 import { isOnShelf, keep } from "./follow-change.ts";
-import { zone } from "./goods.ts";
+import { delivery as goods, zone } from "./goods.ts";
 import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
 import { factsOf, named, tellOne } from "./tell-subscription.ts";
 import { type TermsAsked, termsOf } from "./terms.ts";
 
 type Asked = RequestOf<typeof setStatus>;
-type Wish = TermsAsked & { until?: string | null | undefined; extend?: number | undefined };
+type Wish = TermsAsked & {
+  until?: string | null | undefined;
+  extend?: number | undefined;
+  delivery?: string | undefined;
+};
 
 /** A pause ends within a year; days. */
 const farthest = 366;
@@ -23,10 +29,19 @@ const isEndOfPause = (day: string, today: string): boolean =>
 const ahead = (book: Book, row: Subscription, wish: Wish, now: number): Forecast => {
   const { terms, offered } = termsOf(row, wish);
   const { until = null, extend = 1 } = wish;
-  const asked = { today: dayIn(zone, now), until, extend, terms, onShelf: isOnShelf(book, row) };
+  const days = deliveryDays(new Date(now), zone);
+  const isBrought = isUnbegun(row.status) && row.deliveryDay !== null;
+  const wished = wish.delivery ?? days[0] ?? "";
+  const delivery = isBrought && days.includes(wished) ? wished : null;
+  const asked = { today: dayIn(zone, now), until, extend, terms, onShelf: isOnShelf(book, row), delivery };
   const forecast = forecastOf(row, asked, factsOf(book, row));
-  const { change } = forecast.acts;
-  return { ...forecast, terms: !("why" in change) || change.why === "notOffered" ? offered : null };
+  const { change, reschedule } = forecast.acts;
+  const isOffered = (ahead: Ahead): boolean => isOpen(ahead) || ahead.why === "notOffered";
+  return {
+    ...forecast,
+    terms: isOffered(change) ? offered : null,
+    deliveries: isBrought && isOffered(reschedule) ? { days, slots: goods.slots } : null,
+  };
 };
 
 /** Whether something else would happen now than somebody was shown. */
@@ -41,8 +56,12 @@ export const isOtherThanShown = (
 };
 
 /** What the words of a request mean for a subscription as it stands. */
-const readAct = (row: Subscription, asked: Asked, today: string): Act | Reply => {
-  const { status: word, resumeOn = null, months } = asked;
+const readAct = (
+  row: Subscription,
+  asked: Asked,
+  { today, now }: { today: string; now: number },
+): Act | Reply => {
+  const { status: word, resumeOn = null, months, delivery } = asked;
   if (resumeOn !== null && !isEndOfPause(resumeOn, today)) return malformed("resumeOn");
   switch (word) {
     case "pending":
@@ -58,6 +77,12 @@ const readAct = (row: Subscription, asked: Asked, today: string): Act | Reply =>
       return months === undefined || months > 24 ? malformed("months") : { kind: "extend", months };
     case "change":
       return { kind: "change", terms: termsOf(row, asked).terms };
+    case "reschedule": {
+      if (delivery === undefined) return malformed("delivery");
+      const { day, slot } = delivery;
+      const isOffered = deliveryDays(new Date(now), zone).includes(day) && goods.slots.includes(slot);
+      return { kind: "reschedule", day: isOffered ? day : null };
+    }
   }
 };
 
@@ -70,18 +95,25 @@ export const change = (book: Book, clientId: number, asked: Asked, now: number):
   const row = ownSubscription(book, clientId, id);
   if (row === null) return refuse("resource.missing");
   const today = dayIn(zone, now);
-  const act = readAct(row, asked, today);
+  const act = readAct(row, asked, { today, now });
   if ("headers" in act) return act;
   const decision = decide(row, { act, from, today });
+  if (decision.kind === "notAllowed" && act.kind === "reschedule" && decision.why === "notOffered")
+    return refuse("delivery.unavailable");
   if (decision.kind !== "change") return refuse(`subscription.${decision.kind}`);
   const open = book.payments.find(
     (each) => each.subscription === id && each.status === "processing" && each.method !== "onDelivery",
   );
   if (open !== undefined) return refuse("payment.inProgress", { payment: open.id }, 5);
-  const wish = { ...asked, until: asked.resumeOn, extend: asked.months };
+  const { resumeOn: until, months: extend, delivery } = asked;
+  const wish = { ...asked, until, extend, delivery: delivery?.day };
   if (shown !== undefined && isOtherThanShown(book, row, { act: forecastAct(act), wish, shown }, now))
     return refuse("forecast.changed");
-  if (!keep(book, row, decision.next, now)) return refuse("device.unavailable");
+  const next: Subscription =
+    act.kind === "reschedule" && delivery !== undefined
+      ? { ...decision.next, deliveryAddress: delivery.address, deliverySlot: delivery.slot }
+      : decision.next;
+  if (!keep(book, row, next, now)) return refuse("device.unavailable");
   keepAnnex(book, row, now);
   const reply: ReplyWire<typeof setStatus> = tellOne(book, book.subscriptions.get(id) ?? row, now);
   return succeed(reply);

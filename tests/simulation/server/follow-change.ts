@@ -39,8 +39,10 @@ export const promiseRefunds = (
   }
 };
 
-/** What was never handed over leaves nothing behind: nobody pays at the door, and money and bonus go back. */
-const undo = (book: Book, { id, owner, bonusSpent }: Subscription, now: number): void => {
+/** What was never handed over leaves nothing behind: a payment at the door fails; money, bonus and promo code go back. */
+const undo = (book: Book, { id, owner, bonusSpent, promo }: Subscription, now: number): void => {
+  const used = book.promoUses.findIndex((each) => each.code === promo && each.owner === owner);
+  if (used >= 0) book.promoUses.splice(used, 1);
   for (const payment of book.payments)
     if (payment.subscription === id && payment.method === "onDelivery" && payment.status === "processing")
       Object.assign(payment, { status: "fail", reason: "abandoned" });

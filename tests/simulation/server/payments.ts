@@ -3,7 +3,7 @@ import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import { dayIn } from "#contract/day.ts";
 import type { createPayment, listPayments, PaymentWire } from "#contract/payment.ts";
 import { daysOfPeriod } from "#server/forecast/billing.rules.ts";
-import { paidOn } from "#server/forecast/transitions.rules.ts";
+import { agreeAtDoor, paidOn } from "#server/forecast/transitions.rules.ts";
 import { dueOf } from "#server/forecast/due.rules.ts";
 import type { AcquirerCard } from "#server/providers/acquirer.ts";
 import { acquirerOrigin } from "./acquirer-origin.ts";
@@ -86,7 +86,7 @@ export const pay = (
   book.payments.push(payment);
   // Paid at the door: the device is sent.
   if (method === "onDelivery" && row.status === "awaitingPayment")
-    book.subscriptions.set(row.id, { ...row, status: "awaitingHandover" });
+    book.subscriptions.set(row.id, agreeAtDoor(row, dayIn(zone, now)));
   const reply: ReplyWire<typeof createPayment> = {
     payment: tell(payment),
     redirect: method === "newCard" || method === "sbp" ? `${acquirerOrigin}/pay/${payment.id}` : null,

@@ -7,6 +7,7 @@ import { missingProfileFields } from "#contract/user.ts";
 import { deliveryDays } from "#server/catalog/delivery.rules.ts";
 import { priceOf } from "#server/forecast/price.rules.ts";
 import { quoteForecast, quoteTerm } from "#server/forecast/quote-forecast.rules.ts";
+import { payableUntil } from "#server/forecast/transitions.rules.ts";
 import { hashDraft } from "#server/subscriptions/draft-hash.rules.ts";
 import type { Chance } from "../chance.ts";
 import { balance, enter, findPromo, tryPromo } from "./bonus.ts";
@@ -100,14 +101,15 @@ const handoverOf = (
   { draft: { handover } }: Kept,
   asked: RequestOf<typeof createSubscription>,
   now: number,
-): Pick<Subscription, "office" | "delivery"> | Reply => {
-  if (handover.kind === "pickup") return { office: handover.officeId, delivery: null };
+): Pick<Subscription, "office" | "deliveryAddress" | "deliveryDay" | "deliverySlot"> | Reply => {
+  if (handover.kind === "pickup")
+    return { office: handover.officeId, deliveryAddress: null, deliveryDay: null, deliverySlot: null };
   if (handover.day !== null && asked.delivery !== undefined && asked.delivery.day !== handover.day)
     return refuse("quote.stale");
   const { address, day, slot } = { ...handover, ...asked.delivery };
   if (address === null || day === null || slot === null) return refuse("delivery.incomplete");
   if (!isOffered(day, slot, now)) return refuse("delivery.unavailable");
-  return { office: null, delivery: { address, date: day, slot } };
+  return { office: null, deliveryAddress: address, deliveryDay: day, deliverySlot: slot };
 };
 
 /** Turns a quote into a subscription that awaits its payment. */
@@ -148,6 +150,8 @@ export const subscribe = (
     deposit,
     bonusSpent,
     bonusEarned,
+    promo: promo?.code ?? null,
+    reservedUntil: payableUntil(handover.deliveryDay, dayIn(zone, now)),
     insurance: draft.insurance,
     extras: extras.map(({ id, name }) => ({ id, name, physical: true })),
     cityId: quote.cityId,

@@ -34,11 +34,7 @@ export const factsOf = (book: Book, row: Subscription): Facts => {
   const sum = (list: readonly { amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
   const isBack = row.period === 1 || refunds.some(({ reason }) => reason === "deposit");
   const held = { paid: sum(own) - sum(refunds), deposit: isBack ? 0 : row.deposit };
-  return {
-    held,
-    card: payerOf(book, row),
-    delivery: row.delivery === null ? null : { day: row.delivery.date },
-  };
+  return { held, card: payerOf(book, row) };
 };
 
 /** Charged next, today if it should have been before; kopecks. */
@@ -57,10 +53,10 @@ const collection = (book: Book, subscription: Subscription): SubscriptionWire["c
 
 const ahead = (book: Book, row: Subscription, today: string) => {
   const course = courseOf(row, today, factsOf(book, row));
-  const { device, end, endsAs, next, refunds, ifKept, keepsIfPaid } = course;
+  const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = course;
   return {
     ahead: inSight(course, today),
-    consequences: { device, end, endsAs, next, refunds, ifKept, keepsIfPaid },
+    consequences: { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid },
   };
 };
 
@@ -88,7 +84,8 @@ const citiesOf = (subscriptions: readonly SubscriptionWire[]): SubscriptionCityW
 /** A subscription as it travels. */
 const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
   const { id, status, device, serial, model, start, price, deposit, months, period, insurance, extras } = row;
-  const { delivery, office, returnBy, debt, acts, bonusApplied, resumeOn, change, contract, pauses } = row;
+  const { deliveryAddress: address, deliveryDay: date, deliverySlot: slot } = row;
+  const { office, returnBy, debt, acts, bonusApplied, resumeOn, change, contract, pauses } = row;
   const { scheduledStatus, scheduledDay: at, unusedSince } = row;
   return {
     id,
@@ -103,7 +100,7 @@ const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
     period,
     insurance,
     extras: named(extras),
-    delivery,
+    delivery: address === null || date === null || slot === null ? null : { address, date, slot },
     office,
     returnBy,
     debt,

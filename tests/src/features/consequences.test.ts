@@ -189,6 +189,7 @@ const consequences: fc.Arbitrary<Consequences> = fc.record({
   endsAs: fc.option(fc.constantFrom("cancelled" as const, "finished" as const, "deleted" as const)),
   next: fc.option(chargeAhead),
   refunds: fc.record({ payments: fc.constantFrom(0, 170_000), deposit: fc.constantFrom(0, 500_000) }),
+  reservation: fc.option(fc.record({ until: day, refund: fc.constantFrom(0, 1_310_000) })),
   ifKept: fc.option(
     fc.record({
       day,
@@ -361,8 +362,10 @@ const saidOfAct = (one: Subscription, course: Course): Record<string, Sentence[]
       takeBack: course,
       extend: course,
       change: course,
+      reschedule: course,
     },
     terms: null,
+    deliveries: null,
   };
   const note = acts.takeBackNote(course);
   const debt = { ...course, events: [{ ...charge, day: today }, ...course.events] };

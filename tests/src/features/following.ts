@@ -7,6 +7,7 @@ export const following = (change: Partial<Consequences> = {}): Consequences => (
   endsAs: null,
   next: null,
   refunds: { payments: 0, deposit: 0 },
+  reservation: null,
   ifKept: null,
   keepsIfPaid: false,
   ...change,

@@ -9,6 +9,7 @@ export const courseOf = (events: ForecastEvent[]): Course => {
     daysLost: 0,
     ifKept: null,
     keepsIfPaid: false,
+    reservation: null,
     price: 789_000,
     mark: "0123456789ab",
   };

@@ -26,6 +26,7 @@ const intent = {
   resumeOn: null,
   months: null,
   terms: null,
+  delivery: null,
 };
 
 describe("a change of a subscription", () => {
@@ -62,6 +63,19 @@ describe("a change of a subscription", () => {
       { status: "pending", from: 4, resumeOn: null },
     ],
     ["an extension", { change: "extend", months: 3 }, { status: "extend", from: 3, months: 3 }],
+    [
+      "another day of a delivery",
+      {
+        change: "reschedule",
+        from: "awaitingHandover",
+        delivery: { address: "Ордынка, 7", day: "2026-12-02", slot: "14:00–18:00" },
+      },
+      {
+        status: "reschedule",
+        from: 2,
+        delivery: { address: "Ордынка, 7", date: "2026-12-02", slot: "14:00–18:00" },
+      },
+    ],
     ["other terms", { change: "changeTerms", terms }, { status: "change", from: 3, ...terms }],
   ])("%s is asked for with the mark of what was shown", async (_what, change, sent) => {
     const { ports, asked, answers } = open();
@@ -87,6 +101,7 @@ describe("a change of a subscription", () => {
     ["subscription.notAllowed", "subscription.notAllowed"],
     ["forecast.changed", "forecast.changed"],
     ["payment.inProgress", "payment.inProgress"],
+    ["delivery.unavailable", "delivery.unavailable"],
     ["client.forbidden", "client.forbidden"],
     // Whether it is gone, the list says.
     ["resource.missing", "subscription.changed"],
@@ -120,7 +135,13 @@ describe("what it would mean", () => {
     answers.push({ kind: "answered", reply: { forecast } }, { kind: "answered", reply: { forecast } });
     expect(await ports.loadForecast({ id: 7, ...noQuestion }, here)).toEqual({ kind: "found", forecast });
     await ports.loadForecast(
-      { id: 7, until: "2027-01-10", extend: 2, terms: { months: 6, insurance: true, extras: [5, 8] } },
+      {
+        id: 7,
+        until: "2027-01-10",
+        extend: 2,
+        terms: { months: 6, insurance: true, extras: [5, 8] },
+        delivery: "2027-01-12",
+      },
       here,
     );
     expect(asked).toEqual([
@@ -134,6 +155,7 @@ describe("what it would mean", () => {
           months: "6",
           insurance: "1",
           extras: "5,8",
+          delivery: "2027-01-12",
         },
         key: undefined,
       },

@@ -41,4 +41,12 @@ export const texts = {
   "error.release.title": "A part of this page didn’t load",
   "error.release.lead": "This happens when a new version comes out. Wait a minute and reload the page.",
   "error.release.again": "Reload the page",
+  "delivery.address": "Address",
+  "delivery.addressHint": "Street, building, flat",
+  "delivery.day": "Day",
+  "delivery.slot": "Time",
+  "delivery.choose": "Choose",
+  "delivery.lacking.address": "Add the address",
+  "delivery.lacking.day": "Choose a day",
+  "delivery.lacking.slot": "Choose a time",
 } as const satisfies Translated<typeof russian>;

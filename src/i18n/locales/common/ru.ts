@@ -39,6 +39,14 @@ export const texts = {
   "error.release.title": "Часть страницы не загрузилась",
   "error.release.lead": "Бывает, когда выходит новая версия. Подождите минуту и обновите страницу.",
   "error.release.again": "Обновить страницу",
+  "delivery.address": "Адрес",
+  "delivery.addressHint": "Улица, дом, квартира",
+  "delivery.day": "День",
+  "delivery.slot": "Время",
+  "delivery.choose": "Выберите",
+  "delivery.lacking.address": "Укажите адрес",
+  "delivery.lacking.day": "Выберите день",
+  "delivery.lacking.slot": "Выберите время",
 } as const;
 
 declare module "i18next" {

@@ -12,6 +12,8 @@ const lastMonth = "This is the last month: it’s too late to change the terms. 
 const debtFirst = "Pay what you owe first";
 const isPaused = "The subscription is paused";
 const noDevice = "No device is available now";
+const begun = "You already have the device";
+const pickup = "The device waits in an office, there is no delivery";
 const noCancelling = "It can’t be cancelled now";
 
 export const texts = {
@@ -21,6 +23,7 @@ export const texts = {
   "bar.cancel": "Cancelling",
   "bar.extend": "Extension",
   "bar.terms": "Terms",
+  "bar.reschedule": "Delivery day",
   "bar.whatIf": "Compare options",
   loading: "Loading the subscription",
   "missing.title": "There is no such subscription",
@@ -68,6 +71,9 @@ export const texts = {
   "manage.terms.note.term": "Term, protection and extras from next month",
   "manage.terms.from": "Protection and extras from {{day}}",
   "manage.terms.from.term": "Term, protection and extras from {{day}}",
+  "manage.reschedule": "Move the delivery",
+  "manage.reschedule.note": "Choose another day",
+  "manage.reschedule.agreed": "Now on {{day}}, {{slot}}",
   "manage.whatIf": "Compare options",
   "manage.whatIf.note": "Days and amounts side by side",
   "manage.cancel": "Cancel the subscription",
@@ -120,6 +126,8 @@ export const texts = {
   "why.ending": keepFirst,
   "why.notEnding": "It isn’t cancelled",
   "why.lastPeriod": lastMonth,
+  "why.begun": begun,
+  "why.pickup": pickup,
   "why.notOffered": "This can’t be changed here yet",
   "why.unknown": "We work out the sums first: nothing changes without them",
   "why.debt": debtFirst,
@@ -135,6 +143,9 @@ export const texts = {
   "closed.tooEarly": "You can extend it in the last 30 days",
   "closed.tooLong": "It can’t be longer than five years",
   "closed.lastPeriod": lastMonth,
+  "closed.begun": begun,
+  "closed.pickup": pickup,
+  "closed.deliveryToday": "We deliver today. If that fails, you can choose another day tomorrow",
   "closed.noDevice": noDevice,
   "closed.notOffered": "We don’t rent out this device on these terms",
   "closed.termOver": "The term is over",
@@ -145,6 +156,7 @@ export const texts = {
   "refused.cancelConfirm": noCancelling,
   "refused.extend": "It can’t be extended now",
   "refused.terms": "The terms can’t be changed now",
+  "refused.reschedule": "You can’t choose another day now",
   "refused.whatIf": "There are no options to compare",
 
   "notice.pause.done": isPaused,
@@ -153,6 +165,7 @@ export const texts = {
   "notice.takeBack.done": "Your subscription continues",
   "notice.setEnd.done": "The end of the pause has changed",
   "notice.extend.done": "The subscription is extended",
+  "notice.reschedule.done": "The delivery has another day",
   "notice.changeTerms.done": "The terms change next month",
   "notice.changeTerms.done.on": "The terms change on {{day}}",
   "notice.changeTerms.done.same": "The terms stay as they are",
@@ -167,6 +180,8 @@ export const texts = {
   "notice.payment.inProgress.lead": "Nothing changed. Wait for the bank’s answer and try again.",
   "notice.device.unavailable": noDevice,
   "notice.device.unavailable.lead": "Nothing changed. Try later.",
+  "notice.delivery.unavailable": "There is no delivery at this time any more",
+  "notice.delivery.unavailable.lead": "The delivery has not changed. Choose another day or time.",
   "notice.client.forbidden": viewOnly,
   "notice.client.forbidden.lead": "Nothing changed.",
   "notice.client.deleting": "Deletion is pending",

@@ -8,6 +8,8 @@ const keepFirst = "Сначала нажмите «Не отменять»";
 const lastMonth = "Идёт последний месяц, менять условия поздно. Подписку можно продлить";
 const neededAgain = "Нужно снова?";
 const noDevice = "Свободного устройства сейчас нет";
+const begun = "Устройство уже у вас";
+const pickup = "Устройство ждёт в пункте, доставки нет";
 
 /** One subscription: its device and its money, a pause, a resume, a cancellation, and what each would mean. */
 export const texts = {
@@ -17,6 +19,7 @@ export const texts = {
   "bar.cancel": "Отмена подписки",
   "bar.extend": "Продление",
   "bar.terms": "Условия",
+  "bar.reschedule": "День доставки",
   "bar.whatIf": "Сравнить варианты",
   loading: "Загружаем подписку",
   "missing.title": "Такой подписки нет",
@@ -64,6 +67,9 @@ export const texts = {
   "manage.terms.note.term": "Срок, защита и дополнения со следующего месяца",
   "manage.terms.from": "Защита и дополнения с {{day}}",
   "manage.terms.from.term": "Срок, защита и дополнения с {{day}}",
+  "manage.reschedule": "Перенести доставку",
+  "manage.reschedule.note": "Выбрать другой день",
+  "manage.reschedule.agreed": "Сейчас {{day}}, {{slot}}",
   "manage.whatIf": "Сравнить варианты",
   "manage.whatIf.note": "Дни и суммы рядом",
   "manage.cancel": "Отменить подписку",
@@ -118,6 +124,8 @@ export const texts = {
   "why.ending": keepFirst,
   "why.notEnding": "Подписка не отменена",
   "why.lastPeriod": lastMonth,
+  "why.begun": begun,
+  "why.pickup": pickup,
   "why.notOffered": "Здесь это пока нельзя изменить",
   "why.unknown": "Сначала посчитаем суммы. Без них ничего не меняем",
   "why.debt": "Сначала оплатите долг",
@@ -136,6 +144,9 @@ export const texts = {
   "closed.noDevice": noDevice,
   "closed.notOffered": "На таких условиях это устройство не сдаём",
   "closed.termOver": "Срок подписки закончился",
+  "closed.begun": begun,
+  "closed.pickup": pickup,
+  "closed.deliveryToday": "Сегодня привезём. Если не получится, завтра можно будет выбрать другой день",
   reckoning: "Считаем суммы",
   "refused.pause": "Сейчас нельзя поставить на паузу",
   "refused.resume": "Сейчас нельзя возобновить",
@@ -143,6 +154,7 @@ export const texts = {
   "refused.cancelConfirm": "Сейчас нельзя отменить",
   "refused.extend": "Сейчас нельзя продлить",
   "refused.terms": "Сейчас нельзя изменить условия",
+  "refused.reschedule": "Сейчас нельзя выбрать другой день",
   "refused.whatIf": "Вариантов для сравнения нет",
 
   "notice.pause.done": "Подписка на паузе",
@@ -151,6 +163,7 @@ export const texts = {
   "notice.takeBack.done": "Подписка продолжается",
   "notice.setEnd.done": "Срок паузы изменён",
   "notice.extend.done": "Подписка продлена",
+  "notice.reschedule.done": "Доставку перенесли",
   "notice.changeTerms.done": "Условия изменятся со следующего месяца",
   "notice.changeTerms.done.on": "Условия изменятся {{day}}",
   "notice.changeTerms.done.same": "Условия останутся прежними",
@@ -165,6 +178,8 @@ export const texts = {
   "notice.payment.inProgress.lead": "Подписка не изменилась. Дождитесь ответа банка и попробуйте снова.",
   "notice.device.unavailable": noDevice,
   "notice.device.unavailable.lead": "Подписка не изменилась. Попробуйте позже.",
+  "notice.delivery.unavailable": "На это время доставки уже нет",
+  "notice.delivery.unavailable.lead": "Доставка не изменилась. Выберите другой день или время.",
   "notice.client.forbidden": viewOnly,
   "notice.client.forbidden.lead": "Подписка не изменилась.",
   "notice.client.deleting": "Ждём удаления данных",

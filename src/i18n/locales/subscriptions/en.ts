@@ -20,7 +20,7 @@ export const texts = {
   "todo.papers_other": "Sign {{count}} documents",
   "todo.compensate.go": "Read the record",
   "todo.card.go": "Add a card",
-  "todo.missed.go": "Contact us",
+  "todo.missed.go": "Choose a day",
   "todo.route.go": "Get directions",
   named: "{{device}}. {{headline}}",
   "quick.problem": "Problem",

@@ -22,7 +22,7 @@ export const texts = {
   "todo.papers_other": "Подпишите {{count}} документа",
   "todo.compensate.go": "Прочитать акт",
   "todo.card.go": "Привязать карту",
-  "todo.missed.go": "Связаться с нами",
+  "todo.missed.go": "Выбрать день",
   "todo.route.go": "Маршрут до пункта",
   named: "{{device}}. {{headline}}",
   "quick.problem": "Проблема",

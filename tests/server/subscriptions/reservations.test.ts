@@ -1,0 +1,324 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listBonus } from "#contract/bonus.ts";
+import { getForecast, isOpen } from "#contract/forecast.ts";
+import { createPayment, listPayments } from "#contract/payment.ts";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import type { Draft } from "#contract/quote.ts";
+import { bonusEntries } from "#server/database/tables/bonus.ts";
+import { devices } from "#server/database/tables/catalog.ts";
+import { promoUses } from "#server/database/tables/quotes.ts";
+import { refunds } from "#server/database/tables/payments.ts";
+import { handOver } from "#server/deliveries/hand-over.ts";
+import { listHandled } from "#server/deliveries/handled.reply.ts";
+import { onDatabase } from "../databases.ts";
+import { goods, slot } from "../goods.ts";
+import { paid, pay } from "../life.ts";
+import { day, hour, second, type Shop } from "../shop.ts";
+import { days, openRead, read, subjects } from "../notices/read-notices.ts";
+
+/* The shop opens on 21 November 2026 at noon in Moscow. */
+const brought = (on: string): Draft["handover"] => ({
+  kind: "delivery",
+  address: "Валовая улица, 21",
+  day: on,
+  slot,
+});
+const delivery = (on: string) => ({ address: "Ордынка, 7", date: on, slot });
+
+const own = async ({ ask }: Shop, token: string, id: number) => {
+  const { subscriptions } = await ask(listSubscriptions, {}, { token });
+  const found = subscriptions.find((each) => each.id === id);
+  if (found === undefined) throw new Error("the subscription is gone");
+  return found;
+};
+
+const stockOf = async ({ database }: Shop): Promise<number> => {
+  const [row] = await database.select().from(devices).where(eq(devices.id, goods.bike));
+  return row?.stock ?? -1;
+};
+
+/** What the staff see of deliveries that did not come. */
+const missedOf = async (shop: Shop): Promise<number[]> =>
+  (await listHandled(shop.database, { limit: 50, place: "missed", now: shop.now() })).map(({ id }) => id);
+
+onDatabase("a delivery that did not come", (open) => {
+  test("is told of once, the next morning; the client chooses another day, and has the device on it", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await paid(shop, token, { handover: brought("2026-11-23") });
+    await days(shop, 2);
+    const [order] = read(shop);
+    expect(order).toContain("Привезём 23 ноября");
+    expect(order).toContain("День доставки можно сменить в подписке.");
+    expect(await missedOf(shop)).toEqual([]);
+    expect((await own(shop, token, id)).ahead).toEqual([{ kind: "handover", day: "2026-11-23" }]);
+    // 24 November, after midnight: people are not woken.
+    await shop.pass(13 * hour);
+    expect(await missedOf(shop)).toEqual([id]);
+    expect(read(shop)).toEqual([]);
+    await shop.pass(9 * hour);
+    const told = read(shop);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain("Доставка не состоялась: bike | Доставка 23 ноября не состоялась.");
+    expect(told[0]).toContain("Выберите другой день или отмените заказ: вернём 19 230 ₽.");
+    expect(told[0]).toContain("Если не выбрать день до 30 ноября, заказ отменим и вернём 19 230 ₽.");
+    expect(told[0]).toContain(`/subscriptions/?s=${id}&at=reschedule`);
+    const late = await own(shop, token, id);
+    expect(late).toMatchObject({
+      consequences: {
+        device: { kind: "handover", day: "2026-11-23", isFirst: true },
+        end: "2026-12-01",
+        refunds: { payments: 1_923_000 },
+        reservation: { until: "2026-11-30", refund: 1_923_000 },
+      },
+      ahead: [
+        { kind: "end", day: "2026-12-01", as: "cancelled" },
+        { kind: "refund", day: "2026-12-01", amount: 1_923_000, of: "payments" },
+      ],
+    });
+    const { forecast } = await shop.ask(
+      getForecast,
+      { subscription: String(id), delivery: "2026-11-26" },
+      { token },
+    );
+    expect(forecast.deliveries).toEqual({
+      days: [
+        "2026-11-25",
+        "2026-11-26",
+        "2026-11-27",
+        "2026-11-28",
+        "2026-11-29",
+        "2026-11-30",
+        "2026-12-01",
+      ],
+      slots: [slot],
+    });
+    const moved = forecast.acts.reschedule;
+    if (!isOpen(moved)) throw new Error("another day is not open");
+    expect(moved.events).toEqual([{ kind: "handover", day: "2026-11-26" }]);
+    const wish = { id, status: "reschedule", from: 2, shown: moved.mark } as const;
+    const asked = { ...wish, delivery: delivery("2026-11-26") };
+    expect(await shop.ask(setStatus, asked, { token })).toMatchObject({
+      status: "awaitingHandover",
+      delivery: delivery("2026-11-26"),
+      consequences: { reservation: { until: "2026-12-03", refund: 1_923_000 }, end: null },
+    });
+    await shop.pass(second);
+    expect(read(shop)).toMatchObject([
+      expect.stringContaining("Привезём 26 ноября, 10:00–14:00: Ордынка, 7."),
+    ]);
+    expect(await missedOf(shop)).toEqual([]);
+    await days(shop, 2);
+    expect(await handOver(shop.deps, { subscriptionId: id, serial: "B-1" })).toBe(true);
+    expect(await own(shop, token, id)).toMatchObject({
+      status: "active",
+      start: "2026-11-26",
+      consequences: { reservation: null },
+    });
+    await days(shop, 10);
+    expect(subjects(shop).filter((subject) => /Доставка|Заказ/.test(subject))).toEqual([]);
+    expect(shop.bank.refunds()).toEqual([]);
+  });
+
+  test("a second time is told of again, for its own day", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await paid(shop, token, { handover: brought("2026-11-22") });
+    const missed = async () => subjects(shop).filter((subject) => subject.startsWith("Доставка не"));
+    await days(shop, 3);
+    expect(await missed()).toHaveLength(1);
+    const asked = { id, status: "reschedule", from: 2, delivery: delivery("2026-11-26") } as const;
+    await shop.ask(setStatus, asked, { token });
+    await days(shop, 2);
+    expect(await missed()).toEqual([]);
+    await days(shop, 2);
+    expect(await missed()).toHaveLength(1);
+  });
+
+  test("and is given no other day ends a week later: everything comes back, to the kopeck", async () => {
+    const { shop, token } = await openRead(await open());
+    const stocked = await stockOf(shop);
+    const { id } = await paid(shop, token, { handover: brought("2026-11-23") });
+    await days(shop, 9);
+    read(shop);
+    expect((await own(shop, token, id)).status).toBe("awaitingHandover");
+    await days(shop, 1);
+    expect(await own(shop, token, id)).toMatchObject({ status: "cancelled", start: null, debt: 0 });
+    await shop.pass(second);
+    expect(shop.bank.refunds().map(({ amount }) => amount)).toEqual([1_923_000]);
+    expect(await stockOf(shop)).toBe(stocked);
+    const [ended] = read(shop);
+    expect(ended).toContain("Заказ отменён: bike | Заказ отменён: bike.");
+    expect(ended).toContain("Доставка не состоялась, и другой день не выбран. Вернём 19 230 ₽.");
+  });
+
+  test("cannot be moved on its day, to a day or hours that are not offered, or without what was shown", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await paid(shop, token, { handover: brought("2026-11-23") });
+    const collected = await paid(shop, token);
+    const ask = (change: object, subscription = id) =>
+      shop.refused(
+        setStatus,
+        { id: subscription, status: "reschedule", from: 2, delivery: delivery("2026-11-25"), ...change },
+        { token },
+      );
+    expect(await ask({}, collected.id)).toMatchObject({ status: 422, code: "subscription.notAllowed" });
+    expect(await ask({ delivery: undefined })).toMatchObject({
+      status: 400,
+      code: "request.malformed",
+      details: { fields: ["delivery"] },
+    });
+    for (const wrong of [
+      delivery("2026-11-21"),
+      delivery("2026-11-29"),
+      { ...delivery("2026-11-25"), slot: "ночью" },
+    ])
+      expect(await ask({ delivery: wrong })).toMatchObject({ status: 422, code: "delivery.unavailable" });
+    expect(await ask({ shown: "0123456789ab" })).toMatchObject({ status: 409, code: "forecast.changed" });
+    expect(await ask({ from: 3 })).toMatchObject({ status: 409, code: "subscription.changed" });
+    await days(shop, 2);
+    expect(await ask({ delivery: delivery("2026-11-26") })).toMatchObject({
+      code: "subscription.notAllowed",
+    });
+    const { forecast } = await shop.ask(getForecast, { subscription: String(id) }, { token });
+    expect([forecast.acts.reschedule, forecast.deliveries]).toEqual([{ why: "deliveryToday" }, null]);
+    expect((await own(shop, token, id)).delivery?.date).toBe("2026-11-23");
+    expect(await ask({}, 9_999)).toMatchObject({ status: 404, code: "resource.missing" });
+  });
+});
+
+onDatabase("an order that nobody collects", (open) => {
+  test("is told until when it waits, is reminded of, and ends: money, bonus and promo code are back, and the device is on the shelf", async () => {
+    const { shop, token } = await openRead(await open());
+    const stocked = await stockOf(shop);
+    await shop.database
+      .insert(bonusEntries)
+      .values({ clientId: 1, amount: 20_000, kind: "promo", at: shop.now() });
+    const { id } = await paid(shop, token, { promo: "LIME10", bonus: 20_000 });
+    await shop.pass(second);
+    const [order] = read(shop);
+    const sum = /Оплачено ([\d\s]+ ₽)/.exec(order ?? "")?.[1] ?? "nothing";
+    expect(order).toContain(`Если не забрать устройство до 28 ноября, заказ отменим и вернём ${sum}.`);
+    const { amount } = (await shop.ask(listPayments, {}, { token })).payments[0] ?? { amount: 0 };
+    expect((await own(shop, token, id)).consequences).toMatchObject({
+      device: { kind: "handover", how: "pickup", day: null, isFirst: true },
+      end: null,
+      reservation: { until: "2026-11-28", refund: amount },
+    });
+    await days(shop, 4);
+    expect(read(shop)).toEqual([]);
+    await days(shop, 1);
+    expect(read(shop)).toMatchObject([
+      expect.stringContaining(`Заказ ждёт до 28 ноября: bike | Если не забрать устройство до 28 ноября`),
+    ]);
+    expect(await stockOf(shop)).toBe(stocked - 1);
+    await days(shop, 2);
+    expect(read(shop)).toEqual([]);
+    expect((await own(shop, token, id)).status).toBe("awaitingHandover");
+    await days(shop, 1);
+    await shop.pass(second);
+    expect(await own(shop, token, id)).toMatchObject({
+      status: "cancelled",
+      start: null,
+      consequences: { reservation: null },
+      ahead: [],
+    });
+    expect(shop.bank.refunds()).toMatchObject([{ amount, status: "success" }]);
+    expect(await shop.database.select().from(refunds)).toMatchObject([{ reason: "cancelled", amount }]);
+    expect(await stockOf(shop)).toBe(stocked);
+    expect((await shop.ask(listBonus, {}, { token })).entries.map((entry) => entry.amount)).toContain(20_000);
+    expect(await shop.database.$count(promoUses)).toBe(0);
+    const ended = read(shop);
+    expect(ended[0]).toContain(`Устройство не забрали до 28 ноября. Вернём ${sum}.`);
+    // The same code makes the next order cheaper.
+    await shop.subscribe(token, { promo: "LIME10" });
+    await days(shop, 3);
+    expect(shop.bank.refunds()).toHaveLength(1);
+  });
+
+  test("can be cancelled with all the money back until then, and be handed over on its last day", async () => {
+    const { shop, token } = await openRead(await open());
+    const first = await paid(shop, token);
+    const second = await paid(shop, token);
+    await days(shop, 7);
+    await shop.ask(setStatus, { id: first.id, status: "refusal", from: 2 }, { token });
+    expect(await handOver(shop.deps, { subscriptionId: second.id, serial: "B-2" })).toBe(true);
+    await days(shop, 3);
+    expect((await own(shop, token, second.id)).status).toBe("active");
+    expect(shop.bank.refunds()).toHaveLength(1);
+  });
+
+  test("of which the money is at the door ends without any", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await shop.subscribe(token, { handover: brought("2026-11-22"), months: 1 });
+    await shop.ask(createPayment, { subscription: id, period: 1, method: "onDelivery" }, { token });
+    expect((await own(shop, token, id)).consequences?.reservation).toEqual({
+      until: "2026-11-29",
+      refund: 0,
+    });
+    await days(shop, 10);
+    expect((await own(shop, token, id)).status).toBe("cancelled");
+    expect((await shop.ask(listPayments, {}, { token })).payments).toMatchObject([{ status: "fail" }]);
+    expect(shop.bank.refunds()).toEqual([]);
+    expect(read(shop).at(-1)).toMatch(/Доставка не состоялась, и другой день не выбран\. +Открыть/);
+  });
+});
+
+onDatabase("an order that is not paid", (open) => {
+  test("waits until the eve of its delivery, or a week, as its letter says, and ends with its bonus back", async () => {
+    const { shop, token } = await openRead(await open());
+    const stocked = await stockOf(shop);
+    const toBring = await shop.subscribe(token, { handover: brought("2026-11-24") });
+    const toCollect = await shop.subscribe(token);
+    await shop.pass(2 * hour);
+    const letters = read(shop);
+    expect(letters.join(" ")).toMatch(/Если не оплатить до 23 ноября, заказ отменим\./);
+    expect(letters.join(" ")).toMatch(/Если не оплатить до 28 ноября, заказ отменим\./);
+    await days(shop, 2);
+    expect((await own(shop, token, toBring.id)).status).toBe("awaitingPayment");
+    await days(shop, 1);
+    expect((await own(shop, token, toBring.id)).status).toBe("cancelled");
+    expect(read(shop)).toMatchObject([expect.stringContaining("Его не оплатили до 23 ноября.")]);
+    await days(shop, 5);
+    expect((await own(shop, token, toCollect.id)).status).toBe("cancelled");
+    expect(await stockOf(shop)).toBe(stocked);
+    expect(shop.bank.refunds()).toEqual([]);
+  });
+
+  test("does not end while the bank has its payment, and waits a week from the payment on", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await shop.subscribe(token, { handover: brought("2026-11-22") });
+    shop.move(11 * hour);
+    const { payment } = await pay(shop, token, id);
+    await shop.pass(2 * hour);
+    expect((await own(shop, token, id)).status).toBe("awaitingPayment");
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.pass(second);
+    expect(await own(shop, token, id)).toMatchObject({
+      status: "awaitingHandover",
+      consequences: { reservation: { until: "2026-11-29" } },
+    });
+    expect(shop.bank.refunds()).toEqual([]);
+    // Another one is declined by the bank after its last day.
+    const other = await shop.subscribe(token, { handover: brought("2026-11-23") });
+    shop.move(21 * hour);
+    const late = await pay(shop, token, other.id);
+    await shop.pass(day / 8);
+    expect((await own(shop, token, other.id)).status).toBe("awaitingPayment");
+    await shop.notify(shop.bank.finish(`payment-${late.payment.id}`, { status: "fail", reason: "declined" }));
+    await shop.pass(second);
+    expect((await own(shop, token, other.id)).status).toBe("cancelled");
+  });
+
+  test("that is to be brought is moved as a paid one is, and can be paid until the new eve", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await shop.subscribe(token, { handover: brought("2026-11-22") });
+    const asked = { id, status: "reschedule", from: 1, delivery: delivery("2026-11-27") } as const;
+    expect(await shop.ask(setStatus, asked, { token })).toMatchObject({
+      status: "awaitingPayment",
+      consequences: { reservation: { until: "2026-11-26", refund: 0 } },
+    });
+    await days(shop, 5);
+    await pay(shop, token, id);
+    expect((await own(shop, token, id)).status).toBe("awaitingPayment");
+  });
+});
