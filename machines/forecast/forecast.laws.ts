@@ -18,6 +18,11 @@ export const goals = { "it is known whether sums can be reckoned": at("reckoned"
 
 /** Values that cannot be other, with the reason. */
 export const unvaried = {
+  "context.forecast.acts.cancel.keepsIfPaid is always false": "the client of the model has no debt",
+  "context.forecast.acts.change.keepsIfPaid is always false": "the client of the model has no debt",
+  "context.forecast.acts.pause.keepsIfPaid is always false": "the client of the model has no debt",
+  "context.forecast.acts.pauseUntil.keepsIfPaid is always false": "the client of the model has no debt",
+  "context.forecast.stay.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.cancel.daysKept is never but 0": "a cancelled subscription keeps no days",
   "context.forecast.acts.cancel.total is never but 0": "nothing is charged after the end",
   "context.forecast.acts.pause.total is never but 0": "nothing is charged while it is paused",

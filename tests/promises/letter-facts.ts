@@ -37,7 +37,7 @@ const again = (takes: readonly Kind[], how: "pickup" | "delivery" | null) =>
   means(takes, ({ days: [from = null] }) => [{ is: "handover", day: from, how, first: false }]);
 const waits = means(["day"], ({ days: [until = ""] }) => [{ is: "waits", until }]);
 const back = means(["sum"], ({ sums: [amount = 0] }) => [{ is: "back", amount }]);
-const kept = (then: "goesOn" | "charges") => means([], () => [{ is: "kept", then }]);
+const kept = (follows: "goesOn" | "charges") => means([], () => [{ is: "kept", follows }]);
 
 /** What each sentence says. Those without facts speak of what other checks look at, or of what somebody can do. */
 const meanings: Readonly<Record<Key, Meaning>> = {
@@ -55,7 +55,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   returnBy: means(["day"], ({ days: [by = ""] }) => [{ is: "return", by }]),
   pauseEnds: kept("goesOn"),
   pauseEndsAndCharges: kept("charges"),
-  ends: means(["day"], ({ days: [ends = ""] }) => [{ is: "kept", then: { ends } }]),
+  ends: means(["day"], ({ days: [ends = ""] }) => [{ is: "kept", follows: { ends } }]),
   endsOn: day("ends"),
   deliver: means(["day", "text", "text"], ({ days: [on = null], texts: [, address = ""] }) => [
     { is: "handover", day: on, how: "delivery", first: true },
@@ -110,11 +110,10 @@ const patternOf = (language: Language, key: Key): RegExp => {
   const { takes } = meanings[key];
   // Cast: what each takes stands in its meaning.
   const worded = sentences[language][key] as string | ((...values: string[]) => string);
-  const text =
-    typeof worded === "string" ? worded : worded(...takes.map((_, index) => `\u0001${index}\u0001`));
+  const text = typeof worded === "string" ? worded : worded(...takes.map((_, index) => `‹${index}›`));
   const spaced = escaped(text).replaceAll(/\s/g, "\\s");
   return new RegExp(
-    spaced.replaceAll(/\u0001(\d)\u0001/g, (_, index) => `(${written[takes[Number(index)] ?? "text"]})`),
+    spaced.replaceAll(/‹(\d)›/gu, (_, index) => `(${written[takes[Number(index)] ?? "text"]})`),
     "gu",
   );
 };

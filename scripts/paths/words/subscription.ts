@@ -154,9 +154,9 @@ export const subscriptionWords: Words<typeof subscriptionMachine> = {
     missing: ["Экран ‹subscription:missing.title›", "Screen ‹subscription:missing.title›"],
     "open.device.sorting": null,
     "open.device.ordered": ["устройство ещё не выдано", "the device has not been handed over yet"],
-    "open.device.inUse": ["‹subscription:device.inUse›", "‹subscription:device.inUse›"],
+    "open.device.inUse": ["‹consequences:device.inUse›", "‹consequences:device.inUse›"],
     "open.device.returning": ["устройство нужно вернуть", "the device has to be returned"],
-    "open.device.returned": ["‹subscription:device.returned›", "‹subscription:device.returned›"],
+    "open.device.returned": ["‹consequences:device.returned›", "‹consequences:device.returned›"],
     "open.device.unknown": null,
     "open.agreement.sorting": null,
     "open.agreement.awaitingPayment": [

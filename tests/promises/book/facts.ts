@@ -37,7 +37,7 @@ export type Fact =
   | { readonly is: "nothing" }
   | { readonly is: "charge"; readonly day: string; readonly amount: number; readonly by: "card" | "client" }
   /** What follows if a device that is due back is kept. */
-  | { readonly is: "kept"; readonly then: "goesOn" | "charges" | { readonly ends: string } }
+  | { readonly is: "kept"; readonly follows: "goesOn" | "charges" | { readonly ends: string } }
   | { readonly is: "place"; readonly place: Place }
   /** So much comes back. */
   | { readonly is: "back"; readonly amount: number }

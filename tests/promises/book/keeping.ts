@@ -8,7 +8,7 @@ import { rub } from "./say.ts";
 /** Compared with what was told: how the subscription stood then, and stands on a later day. */
 type Case = {
   readonly told: Told;
-  readonly then: Row;
+  readonly before: Row;
   readonly now: Row;
   /** The day on which it was told, and the day of `now`. */
   readonly on: string;
@@ -34,9 +34,12 @@ const isDue = (row: Row, day: string): boolean =>
   (isOver(row) || (row.returnBy !== null && row.returnBy <= day && !isKeptToResume(row)));
 
 /** The client has not done what was due: a month is not paid, or a device that was due back is kept. */
-const isNeglected = ({ then, now, day }: Case): boolean =>
-  (now.debt > 0 && (then.debt === 0 || then.status !== "paused")) ||
-  (then.possession === "inUse" && then.returnBy !== null && day > then.returnBy && !isKeptToResume(then));
+const isNeglected = ({ before, now, day }: Case): boolean =>
+  (now.debt > 0 && (before.debt === 0 || before.status !== "paused")) ||
+  (before.possession === "inUse" &&
+    before.returnBy !== null &&
+    day > before.returnBy &&
+    !isKeptToResume(before));
 
 const P = {
   device: "P13",
@@ -117,12 +120,12 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
 
 /** What has happened since contradicts a fact; `over`: it holds no longer, and did hold. */
 const later = (given: Case, charges: readonly Charge[]): Verdict | "over" => {
-  const { told, then, now, on, day, moment } = given;
+  const { told, before, now, on, day, moment } = given;
   const { fact } = told;
   switch (fact.is) {
     case "stays": {
       if (isNeglected(given)) return "over";
-      const until = fact.until ?? endOf(then);
+      const until = fact.until ?? endOf(before);
       if (day > on && until !== null && day >= until) return "over";
       return isDue(now, day)
         ? broken(P.device, `on ${day} it is ${now.status}, the device is due on ${now.returnBy}`)
@@ -136,7 +139,7 @@ const later = (given: Case, charges: readonly Charge[]): Verdict | "over" => {
     case "waits":
       if (now.possession === "inUse" || now.reservedUntil === null)
         return isOver(now) && day <= fact.until ? broken(P.end, `on ${day} it is ${now.status}`) : "over";
-      if (now.reservedUntil !== fact.until && now.status === then.status)
+      if (now.reservedUntil !== fact.until && now.status === before.status)
         return broken(P.end, `on ${day} it waits until ${now.reservedUntil}`);
       return moment < midnightOf(addDays(fact.until, 1)) + hour
         ? null
@@ -145,7 +148,7 @@ const later = (given: Case, charges: readonly Charge[]): Verdict | "over" => {
       if (isNeglected(given)) return "over";
       if (day < fact.day) return isOver(now) ? broken(P.end, `it ended on ${now.end ?? day}`) : null;
       // Data is deleted so many days after the moment of the request.
-      if (moment < midnightOf(then.leavesOn === fact.day ? addDays(fact.day, 1) : fact.day) + hour)
+      if (moment < midnightOf(before.leavesOn === fact.day ? addDays(fact.day, 1) : fact.day) + hour)
         return null;
       if (!isOver(now)) return broken(P.end, `on ${day} it is ${now.status}, end ${now.end}`);
       return now.end === null || now.end === fact.day ? "over" : broken(P.end, `it ended on ${now.end}`);
@@ -171,21 +174,28 @@ const later = (given: Case, charges: readonly Charge[]): Verdict | "over" => {
         : broken(P.nothing, `${rub(charge.amount)} were charged on ${dayOf(charge.at)}`);
     }
     case "kept": {
-      const { returnBy } = then;
+      const { returnBy } = before;
       if (returnBy === null || now.possession !== "inUse") return "over";
       const next = addDays(returnBy, 1);
       if (moment < midnightOf(next) + hour) return null;
-      if (typeof fact.then === "object") {
-        if (day < fact.then.ends || moment < midnightOf(fact.then.ends) + hour) return null;
+      if (typeof fact.follows === "object") {
+        if (day < fact.follows.ends || moment < midnightOf(fact.follows.ends) + hour) return null;
         return isOver(now) ? "over" : broken(P.kept, `on ${day} it is ${now.status}`);
       }
       if (now.status === "paused") return broken(P.kept, `on ${day} it is paused, and the device is kept`);
       const charged = charges.some(({ at }) => at > told.at);
-      return fact.then === "goesOn" || charged || now.nextPaymentDay !== null || now.debt > 0
+      return fact.follows === "goesOn" || charged || now.nextPaymentDay !== null || now.debt > 0
         ? "over"
         : broken(P.kept, `on ${day} nothing is charged`);
     }
-    default:
+    case "back":
+    case "charge":
+    case "ended":
+    case "late":
+    case "missed":
+    case "place":
+    case "returned":
+    case "toCome":
       return "over";
   }
 };
@@ -222,14 +232,14 @@ export const createKeeping = (
   /** Whether it still holds; what contradicts it is a breach. */
   const holds = (promise: Promise, id: number, to: number, all: readonly Charge[]): boolean => {
     const { told } = promise;
-    const then = rowAt(id, told.at);
-    if (then === null) return false;
+    const before = rowAt(id, told.at);
+    if (before === null) return false;
     const charges = all.filter((charge) => charge.subscription === id && !isByHand(charge));
     const touched = (touches.get(id) ?? []).find((at) => at > told.at) ?? Infinity;
     for (const moment of momentsOf(id, promise.checkedTo, to)) {
       const now = rowAt(id, moment);
       if (now === null || moment >= touched) return false;
-      const verdict = later({ told, then, now, on: dayOf(told.at), day: dayOf(moment), moment }, charges);
+      const verdict = later({ told, before, now, on: dayOf(told.at), day: dayOf(moment), moment }, charges);
       if (verdict === "over") return false;
       if (verdict !== null) {
         say(told, verdict, id);
@@ -292,4 +302,3 @@ export const createKeeping = (
     },
   };
 };
-export type Keeping = ReturnType<typeof createKeeping>;

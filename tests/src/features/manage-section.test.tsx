@@ -13,7 +13,8 @@ const forecast = { context: { forecast: null }, matches: () => false };
 const waysOf = async (agreement: string, why: string): Promise<string[]> => {
   const no = { can: false, why };
   const subscription = { ...rented, debt: 0 };
-  const offers = { pause: no, setEnd: no, resume: no, extend: no, changeTerms: no, cancel: no, whatIf: no };
+  const changes = { pause: no, setEnd: no, resume: no, extend: no, changeTerms: no };
+  const offers = { ...changes, reschedule: no, cancel: no, whatIf: no };
   const { place } = await mountBeside(
     "subscription",
     {
