@@ -26,13 +26,13 @@ for (const language of toldIn("ru")) {
     ).toBeVisible();
     await remove(mir);
     const signal = language === "ru" ? /Сигнал\s5/ : /Signal\s5/;
-    const fate = dialog.getByText(customer.say("cards:removal.paused")).filter({ hasText: signal });
+    const fate = dialog.getByText(customer.say("consequences:of.paused")).filter({ hasText: signal });
     await expect(fate).toBeVisible();
     await expect(page).toHaveURL(/at=remove&card=\d+$/);
     // One card is left: which pays is told, not asked.
-    await expect(dialog.getByRole("heading", { name: customer.say("cards:removal.only") })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: customer.say("consequences:card.only") })).toBeVisible();
     await expect(dialog.getByText(customer.say("cards:removal.onlyBecomesMain"))).toBeVisible();
-    await expect(dialog.getByText(customer.say("cards:removal.charge")).first()).toBeVisible();
+    await expect(dialog.getByText(customer.say("consequences:of.charge")).first()).toBeVisible();
     await confirmRemoval();
     await expect(dialog).toHaveCount(0);
     await expect(page.locator("main").getByText(customer.say("cards:news.removed"))).toBeVisible();
@@ -40,10 +40,8 @@ for (const language of toldIn("ru")) {
     await expectMain("Visa •• 3220");
 
     await remove("Visa •• 3220");
-    await expect(
-      dialog.getByRole("heading", { name: customer.say("cards:removal.lastTitle") }),
-    ).toBeVisible();
-    await expect(dialog.getByText(customer.say("cards:removal.byHand")).first()).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: customer.say("consequences:card.last") })).toBeVisible();
+    await expect(dialog.getByText(customer.say("consequences:of.yourself")).first()).toBeVisible();
     await expect(
       dialog.getByRole("link", { name: customer.say("cards:removal.pauseLabel") }),
     ).toHaveAttribute("href", /\/subscriptions\/\?at=pause&s=\d+$/);
@@ -67,8 +65,8 @@ test("a subscription names the card that pays, another is chosen for it alone, a
   await cardNamed("Visa •• 3220")
     .getByRole("button", { name: say("cards:payer.chooseLabel") })
     .click();
-  await expect(page.locator("main").getByText(say("cards:news.payer"))).toBeVisible();
-  await expect(cardNamed("Visa •• 3220").getByText(say("cards:payer.pays"))).toBeVisible();
+  await expect(page.locator("main").getByText(say("consequences:card.chosen"))).toBeVisible();
+  await expect(cardNamed("Visa •• 3220").getByText(say("consequences:card.pays"))).toBeVisible();
   await expectMain("Mir •• 4417");
   await page.goBack();
   await expect(page.getByRole("link", { name: /^We’ll charge Visa •• 3220 on/ })).toBeVisible();

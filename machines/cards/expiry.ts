@@ -1,6 +1,6 @@
 import type { Card } from "#contract/card.ts";
 import { daysBetween } from "#contract/day.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { consequencesOf, type Subscription } from "#contract/subscription.ts";
 
 /** A charge that will fail because its card expires before it. `day` is ISO, `amount` in kopecks. */
 export type FailingCharge = {
@@ -30,12 +30,12 @@ export function failingCharges(
   return cards
     .flatMap((card) =>
       subscriptions.flatMap((subscription) => {
-        const { nextPayment } = subscription;
-        if (nextPayment === null || !card.usedBy.includes(subscription.id)) return [];
-        const left = daysBetween(todayOf(subscription), nextPayment.date);
-        if (!hasExpired(card, nextPayment.date) || left < 0 || left > 30) return [];
+        const { next } = consequencesOf(subscription);
+        if (next === null || !card.usedBy.includes(subscription.id)) return [];
+        const { day, amount } = next;
+        const left = daysBetween(todayOf(subscription), day);
+        if (!hasExpired(card, day) || left < 0 || left > 30) return [];
         const warning: FailingCharge["warning"] = left <= 7 ? "week" : "month";
-        const { date: day, amount } = nextPayment;
         const good = cards.filter((other) => !hasExpired(other, day));
         const instead = good.find(({ isDefault }) => isDefault) ?? good[0] ?? null;
         return [{ card, instead, subscription, day, amount, warning }];

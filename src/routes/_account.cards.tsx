@@ -14,7 +14,7 @@ export const Route = createFileRoute("/_account/cards")({
       event: { type: "cards.requested" },
       isUnread,
     });
-    return context.texts.load("cards", "subscriptions");
+    return context.texts.load("cards", "consequences", "subscriptions");
   },
   onEnter: ({ context, loaderDeps }) => openStep(context, loaderDeps),
   onStay: ({ context, loaderDeps }) => openStep(context, loaderDeps),

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/bonus-system")({
   loader: async ({ context, abortController, cause }) => {
     const [document] = await Promise.all([
       loadDocument(context, "bonus-system", abortController.signal),
-      context.texts.load("bonus"),
+      context.texts.load("bonus", "consequences"),
       // What is shown depends on who is here.
       settledView(context.session),
     ]);

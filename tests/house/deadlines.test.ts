@@ -16,7 +16,7 @@ const told: readonly [namespace: string, key: string, numbers: readonly number[]
   ["head", "description /information-delete-profile/", [deletionDays]],
   ["deletion", "informed.subject", [deletionDays]],
   ["deletion", "confirming.title", [deletionDays]],
-  ["cards", "removal.byHandNote", [retryDays.at(-1) ?? 0]],
+  ["consequences", "charge.unpaid", [retryDays.at(-1) ?? 0]],
   ["subscription", "closed.tooEarly", [extendDays]],
 ];
 

@@ -13,22 +13,24 @@ import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Fields } from "../../ui/fields.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
-import { formatMoney, groupDigits } from "../../ui/money.ts";
+import { groupDigits } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { OnlyChoice } from "../../ui/row.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { chargeOf, type Facts } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { pointsOf } from "./points.ts";
 import { usePoints } from "./use-points.ts";
 
 /** A subscription whose next payment can take bonus. */
-type Payable = { subscription: Subscription; next: { date: string; amount: number }; limit: number };
+type Payable = { subscription: Subscription; next: NonNullable<Facts["next"]>; limit: number };
 
 /** Bonus for the next payment of a subscription; the server says how much may be spent. */
 export const SpendForm = ({ balance }: { balance: number }) => {
   const { t } = useTranslation("bonus");
   const subscriptions = useView("account", subscriptionsOf);
+  const factsOf = useFactsOfEach();
   const payable = subscriptions?.flatMap((subscription): Payable[] => {
-    const { nextPayment: next } = subscription;
+    const { next } = factsOf(subscription);
     const limit = spendLimit(subscription, balance);
     return next === null || subscription.status !== "active" || subscription.debt > 0
       ? []
@@ -43,23 +45,27 @@ export const SpendForm = ({ balance }: { balance: number }) => {
   );
 };
 
-/** What was spent last. */
+/** What was spent last, and what is left to pay. */
 const Spent = () => {
   const { t } = useTranslation("bonus");
-  const { state, amount, nextPayment, subscriptionId } = useView("account.bonus", spendView);
-  // Whether no card pays it. A backend that does not say so is believed to have one.
-  const byHand = useView("account", subscriptionOf, subscriptionId)?.card === null;
-  const dayWords = useDayWords();
+  const { state, amount, nextPayment: left, subscriptionId } = useView("account.bonus", spendView);
+  const subscription = useView("account", subscriptionOf, subscriptionId);
+  const factsOf = useFactsOfEach();
+  const { say } = useSay();
   const points = usePoints();
-  return state === "spent" && amount !== null && nextPayment !== null ? (
+  if (state !== "spent" || amount === null) return null;
+  const { next = null } = subscription === undefined ? {} : factsOf(subscription);
+  return (
     <Applied>
-      {t(byHand ? "spend.spentByHand" : "spend.spent", {
-        points: points(amount),
-        day: dayWords(nextPayment.date),
-        sum: formatMoney(nextPayment.amount),
-      })}
+      {[
+        t("spend.spent", { points: points(amount) }),
+        // The subscriptions may not have been read since.
+        ...(next === null
+          ? []
+          : [say(chargeOf(left === null ? next : { ...next, day: left.date, amount: left.amount }))]),
+      ].join(". ")}
     </Applied>
-  ) : null;
+  );
 };
 
 /** Why it was not spent, in a sentence. `balance`: kopecks. */
@@ -84,7 +90,7 @@ const useRefusal = (balance: number) => {
 const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: number }) => {
   const { t } = useTranslation("bonus");
   const send = useSend("account.bonus");
-  const dayWords = useDayWords();
+  const { say } = useSay();
   const points = usePoints();
   const refusal = useRefusal(balance);
   const view = useView("account.bonus", spendView);
@@ -94,11 +100,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   const target = payable.find(({ subscription }) => subscription.id === chosen) ?? payable[0];
   if (target === undefined) return null;
   const { submit, state } = view;
-  const noteOf = ({ subscription, next }: Payable) =>
-    t(subscription.card === null ? "spend.rowByHand" : "spend.row", {
-      day: dayWords(next.date),
-      sum: formatMoney(next.amount),
-    });
+  const noteOf = ({ next }: Payable) => say(chargeOf(next));
   const reconsider = () => {
     setWrong(false);
     if (state !== "choosing" && state !== "sending") send({ type: "spend.reconsidered" });

@@ -11,9 +11,10 @@ import { info, lock, wifiOff } from "../../ui/icons.ts";
 import { Reason } from "../../ui/reason.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { expiry, useCardName, useExpiredWords } from "../checkout/use-card-name.ts";
+import { withoutCard } from "../consequences/card-sentences.ts";
+import { sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { heirsOf } from "./heirs-of.ts";
-import { pausedAmong } from "./paused-among.ts";
-import { withoutIt } from "./without-it.ts";
 
 type Ready = Extract<CardsView, { state: "ready" }>;
 
@@ -71,7 +72,11 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
   const removalId = useId();
   const name = cardName(card);
   const month = expiry(card);
-  const paused = pausedAmong(card, useView("account", subscriptionsOf) ?? []);
+  const { say } = useSay();
+  const factsOf = useFactsOfEach();
+  const subscriptions = useView("account", subscriptionsOf) ?? [];
+  const paid = subscriptions.filter(({ id }) => card.usedBy.includes(id));
+  const paused = paid.filter(({ status }) => status === "paused").length;
   const uses = t("uses", { count: card.usedBy.length });
   const pays = askedFor !== null && card.usedBy.includes(askedFor.id);
   const isChosen = askedFor === null ? card.isDefault : pays;
@@ -79,7 +84,7 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
   const use = [
     card.isDefault && t("main"),
     pays
-      ? t("payer.pays", { model: deviceName(askedFor) })
+      ? say(sentence("card.pays", { device: deviceName(askedFor) }))
       : card.usedBy.length > 0 &&
         (paused === 0
           ? uses
@@ -96,10 +101,7 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
       use={use.filter((part) => part !== false).join(". ")}
     >
       <Reason id={removalId} icon={info}>
-        {t(`without.${withoutIt(card, heir)}`, {
-          count: card.usedBy.length,
-          card: heir === undefined ? "" : cardName(heir),
-        })}
+        {say(withoutCard(card, heir, paid.map(factsOf)))}
       </Reason>
       {!isChosen && (
         <TextButton

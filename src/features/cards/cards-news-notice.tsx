@@ -16,6 +16,9 @@ import { takeLostFocus } from "../../ui/take-lost-focus.ts";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { Toast, ToastRegion } from "../../ui/toast.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
+import { cardChosen } from "../consequences/card-sentences.ts";
+import { sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { backToHeading } from "../shell/begin-at-top.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./cards.module.css";
@@ -36,6 +39,8 @@ export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
   const card = isToast ? cards.find(({ id }) => id === news.cardId) : undefined;
   const paid =
     news?.kind === "payer" ? subscriptions?.find(({ id }) => id === news.subscriptionId) : undefined;
+  const { say } = useSay();
+  const factsOf = useFactsOfEach();
   return (
     <>
       <ToastRegion>
@@ -43,7 +48,7 @@ export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
           <Toast key={card.id} ref={backToHeading} onDone={dismiss}>
             {paid === undefined
               ? t("news.main", { card: cardName(card) })
-              : t("news.payer", { card: cardName(card), model: deviceName(paid) })}
+              : say(cardChosen(factsOf(paid), card))}
           </Toast>
         )}
       </ToastRegion>
@@ -62,6 +67,7 @@ interface OtherNewsProps {
 
 const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
   const { t } = useTranslation("cards");
+  const { text } = useSay();
   const cardName = useCardName();
   // The card that was removed took the focus with it.
   const dismiss = (
@@ -82,7 +88,11 @@ const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
           title={t("news.removed", { card: cardName(news.card) })}
           action={dismiss}
         >
-          {news.losing.length > 0 ? t("news.losing", { count: news.losing.length }) : t("news.removedLead")}
+          {text([
+            news.losing.length > 0
+              ? sentence("card.losing", { count: news.losing.length })
+              : sentence("card.nothing"),
+          ])}
         </Notice>
       );
     case "unreachable":

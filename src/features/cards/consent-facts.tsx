@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceName } from "#contract/subscription.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
-import { owesNow } from "#machines/account/owes-now.ts";
+import { cardsView } from "#machines/cards/cards.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { bonus, calendar, card, trash } from "../../ui/icons.ts";
-import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { bindingAhead } from "../consequences/card-sentences.ts";
+import { sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 
 interface ConsentFactsProps {
   agreed: boolean;
@@ -26,13 +26,15 @@ const showWhole = (row: HTMLElement | null): void => row?.scrollIntoView?.({ blo
 export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
   const { t } = useTranslation(["cards", "common"]);
   const terms = t("common:legal.recurrent");
-  const dayWords = useDayWords();
-  const subscriptions = useView("account", subscriptionsOf) ?? [];
-  const owed = subscriptions.filter((each) => owesNow(each) && each.status !== "awaitingPayment");
-  const charged = subscriptions
-    .flatMap((each) => (each.nextPayment === null ? [] : [{ subscription: each, ...each.nextPayment }]))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const [next] = charged;
+  const { say, text } = useSay();
+  const factsOf = useFactsOfEach();
+  const subscriptions = useView("account", subscriptionsOf);
+  const list = useView("account.cards", cardsView);
+  // Which charges the card takes over depends on what other cards pay: until that is known, none is named.
+  const ahead =
+    subscriptions === null || list.state !== "ready"
+      ? null
+      : bindingAhead(subscriptions.map(factsOf), list.cards);
   return (
     <>
       <Consequences>
@@ -40,32 +42,24 @@ export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) =>
           {t("consent.purposeNote")}
         </Consequence>
         <Consequence icon={calendar} title={t("consent.regularity")}>
-          {next === undefined ? t("consent.noNext") : t("consent.next", { day: dayWords(next.date) })}
+          {ahead !== null &&
+            text([
+              ahead.first === null
+                ? sentence("binding.none")
+                : sentence("binding.next", { day: ahead.first }),
+            ])}
         </Consequence>
         <Consequence icon={bonus} title={t("consent.sum")}>
-          {owed.map((each) => (
-            <Fragment key={each.id}>
-              <span>{t("consent.debt", { sum: formatMoney(each.debt), model: deviceName(each) })}</span>
+          {ahead?.charges.map((each) => (
+            <Fragment key={say(each)}>
+              <span>{text([each])}</span>
               <br />
-            </Fragment>
-          ))}
-          {charged.map(({ subscription, date, amount }) => (
-            <Fragment key={subscription.id}>
-              <span>
-                {/* The day of the only one is said above. */}
-                {t(charged.length === 1 ? "consent.onlyCharge" : "consent.charge", {
-                  day: dayWords(date),
-                  sum: formatMoney(amount),
-                  model: deviceName(subscription),
-                })}
-              </span>
-              {charged.length === 1 ? " " : <br />}
             </Fragment>
           ))}
           <span>{t("consent.hold")}</span>
         </Consequence>
         <Consequence icon={trash} title={t("consent.withdraw")}>
-          {t("consent.withdrawNote")}
+          {text([sentence("card.nothing")])}
         </Consequence>
       </Consequences>
       <Section>

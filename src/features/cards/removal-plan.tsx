@@ -1,18 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { deviceName } from "#contract/subscription.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { calendar, pause, plus } from "../../ui/icons.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
+import { fateWithout } from "../consequences/card-sentences.ts";
+import { type Facts, sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import styles from "./cards.module.css";
 
 interface RemovalPlanProps {
@@ -27,6 +28,8 @@ interface RemovalPlanProps {
 export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
+  const { say, text } = useSay();
+  const factsOf = useFactsOfEach();
   const subscriptions = useView("account", subscriptionsOf);
   const paid = subscriptions?.filter(({ id }) => card.usedBy.includes(id)) ?? [];
   const becomes = ({ isDefault }: Card) => t(isDefault ? "removal.isMain" : "removal.becomesMain");
@@ -34,7 +37,9 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
   const needsHeir = heirs.length > 0 && (paid.length > 0 || card.isDefault);
   return (
     <>
-      <p>{t(card.usedBy.length === 0 ? "removal.unused" : "removal.plain")}</p>
+      <p>
+        {text([...(card.usedBy.length === 0 ? [sentence("card.unused")] : []), sentence("card.nothing")])}
+      </p>
       {needsHeir && heirs.length > 1 && (
         <Section title={t("removal.instead")}>
           <Choices legend={t("removal.instead")}>
@@ -53,17 +58,22 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
         </Section>
       )}
       {needsHeir && only !== undefined && (
-        // Nothing is to be chosen: it is told.
-        <Section title={t(paid.length > 0 ? "removal.only" : "removal.nextMain", { card: cardName(only) })}>
+        <Section
+          title={
+            paid.length > 0
+              ? say(sentence("card.only", { card: only }))
+              : t("removal.nextMain", { card: cardName(only) })
+          }
+        >
           {paid.length > 0 && <p>{t(only.isDefault ? "removal.onlyIsMain" : "removal.onlyBecomesMain")}</p>}
         </Section>
       )}
       {paid.length > 0 && (
-        <Section title={t(heir === undefined ? "removal.lastTitle" : "removal.then")}>
+        <Section title={heir === undefined ? say(sentence("card.last")) : t("removal.then")}>
           <div className={styles.fates}>
             <Consequences>
               {paid.map((each) => (
-                <Fate key={each.id} subscription={each} heir={heir} isChosen={only === undefined} />
+                <Fate key={each.id} facts={factsOf(each)} heir={heir} isChosen={only === undefined} />
               ))}
             </Consequences>
           </div>
@@ -79,46 +89,32 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
 };
 
 interface FateProps {
-  subscription: Subscription;
+  facts: Facts;
   heir: Card | undefined;
   /** The heir is one of several: it is named again where it is charged. */
   isChosen: boolean;
 }
 
 /** What becomes of one subscription. */
-const Fate = ({ subscription, heir, isChosen }: FateProps) => {
+const Fate = ({ facts, heir, isChosen }: FateProps) => {
   const { t } = useTranslation("cards");
-  const cardName = useCardName();
-  const dayWords = useDayWords();
-  const model = deviceName(subscription);
-  const { id, debt, nextPayment, status, scheduled } = subscription;
-  const byHand = heir === undefined;
-  const title =
-    debt > 0
-      ? t(byHand ? "removal.byHandDebt" : "removal.debt", { model, sum: formatMoney(debt) })
-      : nextPayment === null
-        ? t(status === "paused" ? "removal.paused" : "removal.noCharge", { model })
-        : t(byHand ? "removal.byHand" : "removal.charge", {
-            model,
-            day: dayWords(nextPayment.date),
-            sum: formatMoney(nextPayment.amount),
-          });
-  const mayPause = byHand && status === "active" && debt === 0 && scheduled === null;
+  const { say, text } = useSay();
+  const { subscription } = facts;
+  const { title, note, mayPause } = fateWithout(facts, heir ?? null, { isNamed: isChosen });
   return (
-    <Consequence icon={debt === 0 && status === "paused" ? pause : calendar} title={title}>
-      {(debt > 0 || nextPayment !== null) && (
-        <span>
-          {byHand ? t("removal.byHandNote") : isChosen && t("removal.chargeWith", { card: cardName(heir) })}
-        </span>
-      )}
+    <Consequence
+      icon={facts.next === null && subscription.status === "paused" ? pause : calendar}
+      title={say(title)}
+    >
+      {note.length > 0 && <span>{text(note)}</span>}
       {mayPause && (
         <>
           <br />
           <Link
             to="/subscriptions/"
-            search={{ at: "pause", s: id }}
+            search={{ at: "pause", s: subscription.id }}
             className={textButtonClass()}
-            aria-label={t("removal.pauseLabel", { model })}
+            aria-label={t("removal.pauseLabel", { model: deviceName(subscription) })}
           >
             {t("removal.pause")}
           </Link>

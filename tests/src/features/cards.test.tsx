@@ -1,15 +1,23 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import type { Card } from "#contract/card.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { pointsOf } from "#src/features/bonus/points.ts";
 import { CardsSearch } from "#src/features/cards/cards-search.ts";
 import { heirsOf } from "#src/features/cards/heirs-of.ts";
-import { pausedAmong } from "#src/features/cards/paused-among.ts";
-import { withoutIt } from "#src/features/cards/without-it.ts";
+import {
+  bindingAhead,
+  cardChosen,
+  fateWithout,
+  withoutCard,
+} from "#src/features/consequences/card-sentences.ts";
+import { type Facts, factsOf } from "#src/features/consequences/sentences.ts";
 import { BankCard, BankCards } from "#src/ui/bank-card.tsx";
 import { Purse } from "#src/ui/purse.tsx";
+import { plainSubscription } from "../../plain-subscription.ts";
 import { find, mount } from "../ui/mount.ts";
+import { following } from "./following.ts";
 
 const card = (id: number, over: Partial<Card> = {}): Card => ({
   id,
@@ -30,26 +38,143 @@ test("instead of a card the main one pays, else the one that lasts longest, as t
   expect(ids([card(1)])).toEqual([]);
 });
 
+const today = "2026-11-20";
+const visa = { brand: "visa", last4: "0932" } as const;
+
+/** A subscription that is charged on this day, if one is given, and its facts. */
+const factsOn = (id: number, day: string | null, change: Partial<Subscription> = {}): Facts =>
+  factsOf(
+    {
+      ...plainSubscription,
+      id,
+      model: `Device ${id}`,
+      consequences: following({
+        next:
+          day === null
+            ? null
+            : { kind: "charge", day, amount: id * 1_000, period: 2, from: day, to: day, card: visa },
+      }),
+      ...change,
+    },
+    today,
+  );
+
 test("beside each removal stands what becomes of the payments", () => {
   const heir = card(2);
   const used = { usedBy: [41, 42], isDefault: true };
-  expect(withoutIt(used, heir)).toBe("heir");
-  expect(withoutIt({ ...used, isDefault: false }, heir)).toBe("heir");
-  expect(withoutIt(used, undefined)).toBe("byHand");
-  expect(withoutIt({ usedBy: [], isDefault: true }, heir)).toBe("main");
-  expect(withoutIt({ usedBy: [], isDefault: true }, undefined)).toBe("unused");
-  expect(withoutIt({ usedBy: [], isDefault: false }, heir)).toBe("unused");
+  const paid = [factsOn(41, "2026-12-03"), factsOn(42, null, { status: "paused" })];
+  const keyOf = (...asked: Parameters<typeof withoutCard>) => withoutCard(...asked).key;
+  expect(keyOf(used, heir, paid)).toBe("card.heir");
+  expect(keyOf({ ...used, isDefault: false }, heir, paid)).toBe("card.heir");
+  expect(withoutCard(used, undefined, paid)).toEqual({ key: "card.byHand", values: { count: 2 } });
+  expect(keyOf({ usedBy: [], isDefault: true }, heir, [])).toBe("card.main");
+  expect(keyOf({ usedBy: [], isDefault: true }, undefined, [])).toBe("card.unused");
+  expect(keyOf({ usedBy: [], isDefault: false }, heir, [])).toBe("card.unused");
+  // It has expired by the charge of one of the two.
+  const short = card(2, { expires: "2026-11" });
+  expect(withoutCard(used, short, paid)).toEqual({ key: "card.byHand", values: { count: 1 } });
 });
 
-test("a card says how many of what it pays is on a pause, and counts nobody else's", () => {
-  const subscriptions = [
-    { id: 41, status: "paused" },
-    { id: 42, status: "active" },
-    { id: 43, status: "paused" },
-  ] as const;
-  expect(pausedAmong({ usedBy: [41, 42] }, subscriptions)).toBe(1);
-  expect(pausedAmong({ usedBy: [41, 43] }, subscriptions)).toBe(2);
-  expect(pausedAmong({ usedBy: [42] }, subscriptions)).toBe(0);
+describe("a card that is bound", () => {
+  const main = { isDefault: true, usedBy: [41, 43] };
+  const chosen = { isDefault: false, usedBy: [42, 44] };
+  const bound = (...all: Facts[]) => {
+    const { first, charges } = bindingAhead(all, [main, chosen]);
+    return { first, charges: charges.map(({ key, values }) => [key, values.device, values.day, values.sum]) };
+  };
+
+  test("consents to exactly the charges that it will pay: not those of a card chosen for one subscription", () => {
+    expect(bound(factsOn(42, "2026-12-01"), factsOn(41, "2026-12-03"), factsOn(45, "2026-12-02"))).toEqual({
+      first: "2026-12-02",
+      charges: [
+        ["of.charge", "Device 45", "2026-12-02", 45_000],
+        ["of.charge", "Device 41", "2026-12-03", 41_000],
+      ],
+    });
+    expect(bound(factsOn(42, "2026-12-01"))).toEqual({ first: null, charges: [] });
+  });
+
+  test("takes over every debt that is tried again, whichever card has failed", () => {
+    const debt = { debt: 44_000 };
+    expect(bound(factsOn(44, "2026-11-22", debt)).charges).toEqual([
+      ["of.retry", "Device 44", "2026-11-22", 44_000],
+    ]);
+    // That of a pause the client pays; the card pays the month after it.
+    expect(bound(factsOn(43, null, { ...debt, status: "paused", price: 90_000 })).charges).toEqual([
+      ["of.afterPause", "Device 43", undefined, 90_000],
+    ]);
+  });
+
+  test("pays an order from the second month on, where it has one", () => {
+    const ordered = { status: "awaitingHandover", period: 2, price: 50_000 } as const;
+    expect(bound(factsOn(41, null, { ...ordered, months: 3 })).charges).toEqual([
+      ["of.fromSecond", "Device 41", undefined, 50_000],
+    ]);
+    expect(bound(factsOn(41, null, { ...ordered, months: 1 })).charges).toEqual([]);
+    const atDoor = { ...ordered, period: 1, debt: 50_000 };
+    expect(bound(factsOn(41, null, { ...atDoor, months: 1 })).charges).toEqual([]);
+    expect(bound(factsOn(41, null, { ...atDoor, months: 2 })).charges).toHaveLength(1);
+  });
+
+  test("pays nothing of a subscription that ends before", () => {
+    const leaving = following({ end: "2026-12-02", endsAs: "deleted" });
+    expect(bound(factsOn(41, null, { status: "paused", consequences: leaving })).charges).toEqual([]);
+  });
+});
+
+describe("in the plan of a removal a subscription", () => {
+  const heir = card(2);
+  const fate = (facts: Facts, by: Card | null) => {
+    const { title, note, mayPause } = fateWithout(facts, by, { isNamed: true });
+    return [title.key, title.values.day, note.map(({ key }) => key), mayPause];
+  };
+
+  test("is charged by the other card, which is named, or paid by the client, who may pause it", () => {
+    const active = factsOn(41, "2026-12-03");
+    expect(fate(active, heir)).toEqual(["of.charge", "2026-12-03", ["charge.card"], false]);
+    expect(fate(active, null)).toEqual(["of.yourself", "2026-12-03", ["charge.unpaid"], true]);
+  });
+
+  test("is not said to be charged by a card that has expired by then", () => {
+    expect(fate(factsOn(41, "2026-12-03"), card(2, { expires: "2026-11" }))).toEqual([
+      "of.yourself",
+      "2026-12-03",
+      ["charge.expired.note"],
+      true,
+    ]);
+  });
+
+  test("that is in debt is tried again by the other card, or paid before it is paused", () => {
+    const collection = {
+      failed: today,
+      reason: "noFunds",
+      nextTry: "2026-11-21",
+      pausesOn: "2026-11-27",
+      card: null,
+    } as const;
+    const debtor = factsOn(41, "2026-11-21", { debt: 41_000, collection });
+    expect(fate(debtor, heir)).toEqual(["of.retry", "2026-11-21", ["charge.card"], false]);
+    expect(fate(debtor, null)).toEqual(["of.debt", undefined, ["debt.stops.return"], false]);
+    const paused = factsOn(41, null, { status: "paused", debt: 41_000 });
+    expect(fate(paused, heir)).toEqual(["of.debt", undefined, [], false]);
+  });
+
+  test("is told as it is while nothing is charged", () => {
+    expect(fate(factsOn(41, null, { status: "paused" }), null)).toEqual(["of.paused", undefined, [], false]);
+    expect(fate(factsOn(41, null, { status: "awaitingHandover", period: 2 }), null)[0]).toBe(
+      "of.fromSecond.yourself",
+    );
+    expect(fate(factsOn(41, null), heir)[0]).toBe("of.nothing");
+  });
+});
+
+test("that a card was chosen is not told as a charge which it cannot pay", () => {
+  const active = factsOn(41, "2026-12-03");
+  expect(cardChosen(active, card(2))).toEqual({
+    key: "card.chosen",
+    values: { card: visa, device: "Device 41" },
+  });
+  expect(cardChosen(active, card(2, { expires: "2026-11" })).key).toBe("charge.expired");
 });
 
 test("an address opens a step, and what makes no sense opens none", () => {

@@ -8,6 +8,7 @@ import { consequencesOf, type Subscription } from "#contract/subscription.ts";
 import { addDays } from "#contract/day.ts";
 import { isOver, subscriptionStatuses } from "#contract/subscription-status.ts";
 import * as acts from "#src/features/consequences/act-sentences.ts";
+import * as cards from "#src/features/consequences/card-sentences.ts";
 import * as orders from "#src/features/consequences/order-sentences.ts";
 import * as now from "#src/features/consequences/sentences.ts";
 import { texts as en } from "#src/i18n/locales/consequences/en.ts";
@@ -467,6 +468,10 @@ test("no two sentences of a step contradict each other, whatever an act leads to
   );
 });
 
+const heirs = (["2026-11", "2029-01"] as const).map(
+  (expires) => ({ brand: "visa", last4: "3220", expires }) as const,
+);
+
 test("every sentence has the facts that its text names, in both languages", () => {
   const lacking = new Set<string>();
   const look = ({ key, values }: Sentence) => {
@@ -487,8 +492,17 @@ test("every sentence has the facts that its text names, in both languages", () =
         ...Object.values(saidOfAct(one, courseOf(led))),
       ];
       groups.flat().forEach(look);
+      const facts = now.factsOf(one, today);
       for (const kind of ["return", "collect", "missed", "card"] as const)
-        inPoints([now.toDoOf(kind, now.factsOf(one, today))]).forEach(look);
+        inPoints([now.toDoOf(kind, facts)]).forEach(look);
+      cards.bindingAhead([facts], []).charges.forEach(look);
+      for (const heir of [...heirs, null])
+        inPoints([cards.fateWithout(facts, heir, { isNamed: true })]).forEach(look);
+      for (const heir of heirs)
+        [
+          cards.cardChosen(facts, heir),
+          cards.withoutCard({ usedBy: [7], isDefault: true }, heir, [facts]),
+        ].forEach(look);
     }),
     { numRuns: 1_000 },
   );

@@ -4,6 +4,7 @@ import { SpendForm } from "#src/features/bonus/spend-form.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
+import { following } from "./following.ts";
 import { rented } from "./rented.ts";
 
 /** What is said to a client with 421 points, of which 126 may be used for the next payment, who has asked for so many. */
@@ -24,7 +25,7 @@ const refusedFor = async (points: number): Promise<string> => {
     <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
       <SpendForm balance={42_100} />
     </ProvideRouterContext>,
-    { context: { subscriptions: [next] } },
+    { context: { client: { cityId: 1 }, subscriptions: [next] } },
   );
   return (place.querySelector("[role=alert]")?.textContent ?? "").replaceAll("\u00a0", " ");
 };
@@ -34,4 +35,39 @@ test("what is lacking is reckoned from what there is; what there is but may not 
   const limit = await refusedFor(200);
   expect(limit).toContain("At most 126 bonus points can be used for this payment");
   expect(limit).not.toMatch(/short|Oops/);
+});
+
+const visa = { brand: "visa", last4: "0932" } as const;
+
+test.each([
+  ["a card pays", { card: visa }, "We’ll charge 420 ₽ on 11 December"],
+  ["there is no card", { card: null }, "Pay 420 ₽ yourself on 11 December: there’s no card"],
+  [
+    "the card will have expired",
+    { card: null, expired: visa },
+    "Visa •• 0932 isn’t valid on 11 December: add another card before that day, or pay 420 ₽ yourself",
+  ],
+])("the payment that takes bonus is told as it will be: %s", async (_name, payer, said) => {
+  const next = {
+    kind: "charge",
+    day: "2026-12-11",
+    amount: 42_000,
+    period: 2,
+    from: "2026-12-11",
+    to: "2027-01-11",
+    ...payer,
+  } as const;
+  const subscription = { ...rented, debt: 0, consequences: following({ next }) };
+  const { place } = await mountBeside(
+    "bonus",
+    {
+      context: { spending: null, spendRefusal: null, nextPayment: null, online: true, mayPost: true },
+      matches: () => false,
+    },
+    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
+      <SpendForm balance={42_100} />
+    </ProvideRouterContext>,
+    { context: { client: { cityId: 1 }, subscriptions: [subscription] } },
+  );
+  expect(place.textContent?.replaceAll("\u00a0", " ")).toContain(said);
 });

@@ -33,8 +33,6 @@ export const texts = {
   "refused.request.tooMany": "Too many attempts. Try again in an hour",
   "spend.title": "Spend on a subscription",
   "spend.which": "Which subscription to pay with bonus points",
-  "spend.row": "On {{day}} we’ll charge {{sum}}",
-  "spend.rowByHand": "Pay {{sum}} yourself on {{day}}: there’s no card",
   "spend.amount": "How many bonus points",
   "spend.hint": "Up to {{limit}}: that’s 30% of the payment",
   "spend.hintAll": "Up to {{limit}}",
@@ -42,8 +40,7 @@ export const texts = {
   "spend.submitting": "Spending",
   "spend.none": "There’s nothing to spend them on yet: no payment is planned.",
   "spend.wrong": "Enter a whole number above zero",
-  "spend.spent": "{{points}} spent. On {{day}} we’ll charge {{sum}} to the card",
-  "spend.spentByHand": "{{points}} spent. Pay {{sum}} yourself on {{day}}: there’s no card",
+  "spend.spent": "{{points}} spent",
   "spend.unanswered": "The server didn’t answer. Press again: points won’t be spent twice",
   "spend.notEnough":
     "Oops... Not enough bonus points. You’re {{short}} short: use {{available}} and pay the rest by card",

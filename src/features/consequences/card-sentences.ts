@@ -1,0 +1,140 @@
+import type { Card } from "#contract/card.ts";
+import { deviceName } from "#contract/subscription.ts";
+import { isBegun } from "#contract/subscription-status.ts";
+import { hasExpired } from "#machines/cards/expiry.ts";
+import { agreementStageOf } from "#machines/subscription/stages.ts";
+import { chargeOf, type Facts, payerOf, type Point, sentence, type Sentence, stopsOf } from "./sentences.ts";
+
+/** A card, as far as it matters to what it pays. */
+type Payer = Pick<Card, "brand" | "last4" | "expires">;
+
+const nameOf = ({ brand, last4 }: Payer) => ({ brand, last4 });
+
+/** The facts if this card paid; null: no card does. One that has expired by the day of a charge does not pay it. */
+const paidBy = (facts: Facts, payer: Payer | null): Facts => {
+  const { next, subscription } = facts;
+  const card = payer === null ? null : nameOf(payer);
+  const others = { ...facts, subscription: { ...subscription, card } };
+  if (next === null) return others;
+  const isValid = payer !== null && !hasExpired(payer, next.day);
+  const { expired: _former, ...charge } = next;
+  return {
+    ...others,
+    next: { ...charge, card: isValid ? card : null, ...(card !== null && !isValid && { expired: card }) },
+  };
+};
+
+/** What a charge of one of several subscriptions is called; null where nothing is charged that is known. */
+const titleOf = (facts: Facts, isByHand: boolean): Sentence | null => {
+  const { subscription, next, end } = facts;
+  const { status, debt, price, change, period, months } = subscription;
+  const device = deviceName(subscription);
+  if (next !== null) {
+    const { day, amount: sum } = next;
+    if (debt > 0)
+      return isByHand
+        ? sentence("of.debt", { device, sum: debt })
+        : sentence("of.retry", { device, day, sum });
+    return sentence(isByHand ? "of.yourself" : "of.charge", { device, day, sum });
+  }
+  // Of an order and of an open pause no day is known; the month that is owed the client pays.
+  const isLater = end === null && (debt > 0 ? period : period - 1) < months;
+  const sum = change?.price ?? price;
+  if (isLater && status === "paused" && !isByHand) return sentence("of.afterPause", { device, sum });
+  if (isLater && status === "awaitingHandover")
+    return sentence(isByHand ? "of.fromSecond.yourself" : "of.fromSecond", { device, sum });
+  return null;
+};
+
+/**
+ * What a card that is bound now will pay: it becomes the main one, and takes over what the former main one or none has
+ * paid, and every debt; not what another card was chosen for (server/cards/activate-card.ts). `first`: the day of the
+ * first charge, ISO; null: none is known.
+ */
+export const bindingAhead = (
+  all: readonly Facts[],
+  cards: readonly Pick<Card, "isDefault" | "usedBy">[],
+): { readonly first: string | null; readonly charges: readonly Sentence[] } => {
+  const chosen = new Set(cards.flatMap(({ isDefault, usedBy }) => (isDefault ? [] : usedBy)));
+  const paid = all.filter(
+    ({ subscription: { id, status, debt } }) => !chosen.has(id) || (debt > 0 && isBegun(status)),
+  );
+  const dated = paid
+    .flatMap(({ next, ...rest }) => (next === null ? [] : [{ ...rest, next }]))
+    .toSorted((one, other) => (one.next.day < other.next.day ? -1 : Number(one.next.day > other.next.day)));
+  const undated = paid.filter(({ next }) => next === null);
+  return {
+    first: dated[0]?.next.day ?? null,
+    charges: [...dated, ...undated].flatMap((facts) => titleOf(facts, false) ?? []),
+  };
+};
+
+/** What becomes of one subscription whose card is removed; `mayPause`: a pause would stop what the client has to pay. */
+interface Fate extends Point {
+  readonly mayPause: boolean;
+}
+
+/** `heir`: the card that pays instead; null: the client does. `isNamed`: that card is named again where it is charged. */
+export const fateWithout = (facts: Facts, heir: Payer | null, { isNamed }: { isNamed: boolean }): Fate => {
+  const after = paidBy(facts, heir);
+  const { subscription, next } = after;
+  const { status, debt } = subscription;
+  const isByHand = next === null ? heir === null : next.card === null;
+  const device = deviceName(subscription);
+  const owed = debt > 0 && next === null ? sentence("of.debt", { device, sum: debt }) : null;
+  const paused = status === "paused" ? sentence("of.paused", { device }) : null;
+  const title = owed ?? paused ?? titleOf(after, isByHand) ?? sentence("of.nothing", { device });
+  const payer = next === null ? null : payerOf(next);
+  return {
+    title,
+    note: !isByHand
+      ? isNamed && payer !== null
+        ? [payer]
+        : []
+      : debt > 0
+        ? stopsOf(after)
+        : next === null
+          ? []
+          : [payer ?? sentence("charge.unpaid")],
+    mayPause: isByHand && next !== null && debt === 0 && agreementStageOf(subscription) === "active",
+  };
+};
+
+/**
+ * What becomes of the payments once a card is removed, which it can be on any day (docs/decisions/199). `paid`: the
+ * subscriptions that it pays. An heir that has expired by a charge does not pay it.
+ */
+export const withoutCard = (
+  { usedBy, isDefault }: Pick<Card, "usedBy" | "isDefault">,
+  heir: Payer | undefined,
+  paid: readonly Facts[],
+): Sentence => {
+  if (heir === undefined)
+    return usedBy.length === 0 ? sentence("card.unused") : sentence("card.byHand", { count: usedBy.length });
+  const card = nameOf(heir);
+  if (usedBy.length === 0) return isDefault ? sentence("card.main", { card }) : sentence("card.unused");
+  const unpaid = paid.filter(({ next, today }) => hasExpired(heir, next?.day ?? today));
+  return unpaid.length > 0
+    ? sentence("card.byHand", { count: unpaid.length })
+    : sentence("card.heir", { card });
+};
+
+/** That a card pays a subscription from now on, or that it cannot pay the next charge. */
+export const cardChosen = (facts: Facts, payer: Payer): Sentence => {
+  const { next, subscription } = paidBy(facts, payer);
+  return next?.expired === undefined
+    ? sentence("card.chosen", { card: nameOf(payer), device: deviceName(subscription) })
+    : chargeOf(next);
+};
+
+/** A charge that fails because its card has expired by then. `instead`: another one that is valid on that day. */
+export const expiringOf = (
+  facts: Facts,
+  { card, instead, day, sum }: { card: Payer; instead: Payer | null; day: string; sum: number },
+): Point => ({
+  title: sentence("of.cannot", { device: deviceName(facts.subscription), day, sum }),
+  note: [
+    sentence("card.expires", { card: nameOf(card) }),
+    instead === null ? sentence("card.bind") : sentence("card.instead", { card: nameOf(instead) }),
+  ],
+});
