@@ -70,6 +70,8 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   passport: means([]),
   depositAfter: back,
   depositNow: back,
+  // Of a device that was written off: no other check knows how it was divided.
+  depositRest: means(["sum"]),
   refund: back,
   debt: means(["sum"]),
   noCharges: means([]),

@@ -3,7 +3,7 @@ import { IsoDay, IsoMoment } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { lossCauses, paperTypes } from "#contract/subscription.ts";
-import { sayLeaving, sayNext } from "./consequences.ts";
+import { sayDepositRest, sayLeaving, sayNext } from "./consequences.ts";
 import { CardFact } from "./facts.ts";
 import { aboutClient, aboutSubscription } from "./notice.ts";
 import type { Words } from "./words.ts";
@@ -236,25 +236,25 @@ export const writtenOff = aboutSubscription({
     rest: Kopecks,
   }),
   page: (_facts, { id }) => `/subscriptions/?s=${id}`,
-  ru: ({ cause, covered, kept, owed, rest }, { sum, device }) => ({
+  ru: ({ cause, covered, kept, owed, rest }, words) => ({
     subject: `Подписка закончена: ${lossWords[cause].ru}`,
     short: [
-      `${device}: ${lossWords[cause].ru}. Подписка закончена, списаний больше не будет.`,
+      `${words.device}: ${lossWords[cause].ru}. Подписка закончена, списаний больше не будет.`,
       ...(covered ? ["Утрату покрыл план защиты."] : []),
-      ...(kept > 0 ? [`Из депозита удержали ${sum(kept)}.`] : []),
-      ...(rest > 0 ? [`Вернём из депозита ${sum(rest)}.`] : []),
-      ...(owed > 0 ? [`К оплате по акту ${sum(owed)}.`] : []),
+      ...(kept > 0 ? [`Из депозита удержали ${words.sum(kept)}.`] : []),
+      ...sayDepositRest(rest, words),
+      ...(owed > 0 ? [`К оплате по акту ${words.sum(owed)}.`] : []),
     ].join(" "),
     ask: "Открыть подписку",
   }),
-  en: ({ cause, covered, kept, owed, rest }, { sum, device }) => ({
+  en: ({ cause, covered, kept, owed, rest }, words) => ({
     subject: `Subscription ended: ${lossWords[cause].en}`,
     short: [
-      `${device}: ${lossWords[cause].en}. The subscription has ended, and nothing more is charged.`,
+      `${words.device}: ${lossWords[cause].en}. The subscription has ended, and nothing more is charged.`,
       ...(covered ? ["The protection plan covers it."] : []),
-      ...(kept > 0 ? [`We kept ${sum(kept)} of the deposit.`] : []),
-      ...(rest > 0 ? [`We return ${sum(rest)} of the deposit.`] : []),
-      ...(owed > 0 ? [`To be paid by the record: ${sum(owed)}.`] : []),
+      ...(kept > 0 ? [`We kept ${words.sum(kept)} of the deposit.`] : []),
+      ...sayDepositRest(rest, words),
+      ...(owed > 0 ? [`To be paid by the record: ${words.sum(owed)}.`] : []),
     ].join(" "),
     ask: "Open the subscription",
   }),

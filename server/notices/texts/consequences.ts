@@ -80,6 +80,7 @@ export const sentences = {
     passport: "Приготовьте паспорт: без него устройство не выдадут.",
     depositAfter: (sum: string) => `Депозит ${sum} вернём, когда примем устройство.`,
     depositNow: (sum: string) => `Депозит ${sum} возвращаем.`,
+    depositRest: (sum: string) => `Вернём из депозита ${sum}.`,
     refund: (sum: string) => `Вернём ${sum}.`,
     debt: (sum: string) => `Долг ${sum} остаётся.`,
     noCharges: "Пока пауза, ничего не спишем.",
@@ -143,6 +144,7 @@ export const sentences = {
     passport: "Have your passport ready: we can't hand over the device without it.",
     depositAfter: (sum: string) => `The deposit of ${sum} follows once we have the device.`,
     depositNow: (sum: string) => `We are returning the deposit of ${sum}.`,
+    depositRest: (sum: string) => `We return ${sum} of the deposit.`,
     refund: (sum: string) => `We refund ${sum}.`,
     debt: (sum: string) => `The debt of ${sum} remains.`,
     noCharges: "We charge nothing meanwhile.",
@@ -374,6 +376,10 @@ export const sayMoneyBack = (
     ...(debt > 0 ? [say.debt(words.sum(debt))] : []),
   ];
 };
+
+/** What is left of the deposit of a device that was written off, in kopecks. */
+export const sayDepositRest = (rest: number, words: Words): string[] =>
+  rest > 0 ? [sentences[words.language].depositRest(words.sum(rest))] : [];
 
 /** Of a pause: that nothing is charged, until when, and what becomes of the device. */
 export const sayPause = (following: Following, resumeOn: string | null, words: Words): string[] => {

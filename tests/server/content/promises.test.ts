@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { callMinutes, deletionDays, reminderDays, retryDays, returnDays } from "#contract/deadlines.ts";
+import {
+  callMinutes,
+  deletionDays,
+  reminderDays,
+  reservationDays,
+  reservationNotice,
+  retryDays,
+  returnDays,
+} from "#contract/deadlines.ts";
 import { type DocName, docNames } from "#contract/info.ts";
 import type { Language } from "#contract/language.ts";
 import { heldAmount } from "#server/cards/ask-binding.ts";
@@ -27,6 +35,7 @@ type Kept = readonly [file: string, words: string];
 const signIn = "tests/server/sign-in/sign-in.test.ts";
 const guard = "tests/server/sign-in/guard.test.ts";
 const status = "tests/server/subscriptions/status.test.ts";
+const reservations = "tests/server/subscriptions/reservations.test.ts";
 const billing = "tests/server/payments/billing.test.ts";
 const givingBack = "tests/server/payments/giving-back.test.ts";
 const paying = "tests/server/payments/paying.test.ts";
@@ -118,6 +127,32 @@ const promises: readonly {
       [
         "tests/server/subscriptions/quotes.test.ts",
         "that is paid tells its payment's days once the device is handed over",
+      ],
+    ],
+  },
+  {
+    ru: "Доставка не состоялась. Что делать?",
+    en: "The delivery did not take place. What now?",
+    numbers: [],
+    kept: [
+      [
+        reservations,
+        "is told of once, the next morning; the client chooses another day, and has the device on it",
+      ],
+      [
+        reservations,
+        "can be cancelled with all the money back until then, and be handed over on its last day",
+      ],
+    ],
+  },
+  {
+    ru: "Сколько ждёт заказ?",
+    en: "How long does an order wait?",
+    numbers: [reservationDays, reservationNotice],
+    kept: [
+      [
+        reservations,
+        "is told until when it waits, is reminded of, and ends: money, bonus and promo code are back",
       ],
     ],
   },
@@ -238,14 +273,14 @@ const promises: readonly {
 
 /** Every number that a document says, in its order. */
 const inDocuments: Readonly<Record<DocName, readonly number[]>> = {
-  oferta: [quoteLife / minute, returnDays, returnDays],
+  oferta: [quoteLife / minute, reservationDays, returnDays, returnDays],
   privacy: [deletionDays],
   cookies: [],
   rekurrent: [heldAmount / 100, reminderDays, ...warnings.map(({ days }) => days).toReversed(), ...retryDays],
   about: [],
   // A point is a rouble.
   "bonus-system": [1, 1, earnedShare, bonusShare],
-  delivery: [],
+  delivery: [reservationDays, reservationNotice, reservationDays],
   "information-delete-profile": [deletionDays, deletionDays],
   "protection-plan": [],
   "care-plan": [],

@@ -160,7 +160,9 @@ onDatabase("an import", (open) => {
     const late = await office.shop.refused(createSubscription, { quote, draftHash }, { token });
     expect(late).toMatchObject({ code: "quote.stale" });
     const { subscriptions } = await office.shop.ask(listSubscriptions, {}, { token });
-    expect(subscriptions).toMatchObject([{ id: agreed.id, extras: [{ name: "Термосумка «Короб 45»" }] }]);
+    expect(subscriptions).toMatchObject([
+      { id: agreed.id, extras: [{ name: "Термосумка «Короб\u00a045»" }] },
+    ]);
   });
 
   test("moves and renames a city under its own code", async () => {

@@ -291,7 +291,7 @@ onDatabase("an order that is not paid", (open) => {
     const { payment } = await pay(shop, token, id);
     await shop.pass(2 * hour);
     expect((await own(shop, token, id)).status).toBe("awaitingPayment");
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     await shop.pass(second);
     expect(await own(shop, token, id)).toMatchObject({
       status: "awaitingHandover",
@@ -304,7 +304,7 @@ onDatabase("an order that is not paid", (open) => {
     const late = await pay(shop, token, other.id);
     await shop.pass(day / 8);
     expect((await own(shop, token, other.id)).status).toBe("awaitingPayment");
-    await shop.notify(shop.bank.finish(`payment-${late.payment.id}`, { status: "fail", reason: "declined" }));
+    await shop.notify(shop.bank.finish(late.payment.id, { status: "fail", reason: "declined" }));
     await shop.pass(second);
     expect((await own(shop, token, other.id)).status).toBe("cancelled");
   });
