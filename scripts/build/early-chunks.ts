@@ -29,7 +29,7 @@ const ofParts =
   /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
 /** What pages that are open to everybody, or two of clients, share with those of clients: without it they would fetch the account, or a file of a line. */
 const ofOpenPages =
-  /[\\/]features[\\/](?:catalog[\\/](?:device-name|use-subscription-name)|documents[\\/]in-order|errors[\\/]error-frame|help[\\/](?:use-office-hours|hours-now)|papers[\\/](?:icon-of-act|paper-mark|sort-of|use-paper-name)|payments[\\/]use-day-of|profile[\\/]citizenship-options|subscriptions[\\/]use-subject)\.tsx?$/;
+  /[\\/]features[\\/](?:catalog[\\/](?:device-name|use-subscription-name)|consequences[\\/](?:sentences|use-say)|documents[\\/]in-order|errors[\\/]error-frame|help[\\/](?:use-office-hours|hours-now)|papers[\\/](?:icon-of-act|paper-mark|sort-of|use-paper-name)|payments[\\/]use-day-of|profile[\\/]citizenship-options|subscriptions[\\/]use-subject)\.tsx?$/;
 /** Texts to read. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|marked)\.tsx?$/;
 /** Recording for support, which a signed link asks for (docs/decisions/185). */
