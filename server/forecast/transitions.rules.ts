@@ -66,12 +66,18 @@ export const handOverOn = <S extends SubscriptionState>(state: S, day: string): 
   });
 };
 
+/** A week for the return, but no longer than the client's data are there. */
+const weekFrom = ({ leavesOn }: SubscriptionState, day: string): string => {
+  const inWeek = addDays(day, returnDays);
+  return leavesOn !== null && leavesOn < inWeek ? leavesOn : inWeek;
+};
+
 /**
  * The last day on which a device can come back during a pause: within a week, and in the last paid period before that
  * is over, for paid days pass while the client has the device, and a term is not over behind their back.
  */
 const returnDay = (state: SubscriptionState, day: string): string => {
-  const inWeek = addDays(day, returnDays);
+  const inWeek = weekFrom(state, day);
   const last = isAllPaid(state) ? lastDay(state) : null;
   if (last === null || last > inWeek) return inWeek;
   const eve = addDays(last, -1);
@@ -267,7 +273,7 @@ export const moveExtrasOn = <S extends SubscriptionState>(
 const stayPaused = <S extends SubscriptionState>(state: S, day: string): S => {
   const { returnBy } = state;
   if (returnBy === null) return having(state, { pausedFor: "client" });
-  return returnBy >= day ? state : having(state, { returnBy: addDays(day, returnDays), overdue: false });
+  return returnBy >= day ? state : having(state, { returnBy: weekFrom(state, day), overdue: false });
 };
 
 /**

@@ -35,6 +35,7 @@ const charge =
 const day = (is: "ends" | "resumes" | "toCome") => means(["day"], ({ days: [on = ""] }) => [{ is, day: on }]);
 const again = (takes: readonly Kind[], how: "pickup" | "delivery" | null) =>
   means(takes, ({ days: [from = null] }) => [{ is: "handover", day: from, how, first: false }]);
+const late = (takes: readonly Kind[]) => means(takes, ({ days: [by = ""] }) => [{ is: "late", by }]);
 const waits = means(["day"], ({ days: [until = ""] }) => [{ is: "waits", until }]);
 const back = means(["sum"], ({ sums: [amount = 0] }) => [{ is: "back", amount }]);
 const kept = (follows: "goesOn" | "charges") => means([], () => [{ is: "kept", follows }]);
@@ -53,6 +54,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   orPayDebt: means(["sum"]),
   stays: means([], () => [{ is: "stays", until: null }]),
   returnBy: means(["day"], ({ days: [by = ""] }) => [{ is: "return", by }]),
+  returnLate: late(["day"]),
   pauseEnds: kept("goesOn"),
   pauseEndsAndCharges: kept("charges"),
   ends: means(["day"], ({ days: [ends = ""] }) => [{ is: "kept", follows: { ends } }]),
@@ -87,7 +89,9 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   laterMonths: means(["sum", "count"]),
   leavingEnds: means([]),
   leavingReturn: means(["day", "text"], ({ days: [by = ""] }) => [{ is: "return", by }]),
+  leavingLate: late(["day", "text"]),
   leavingDeposit: back,
+  payOrReturnLate: late(["day"]),
   payOrReturn: means(["day"], ({ days: [by = ""] }) => [{ is: "return", by }]),
   pay: means([]),
   collectBy: waits,

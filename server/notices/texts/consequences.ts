@@ -66,6 +66,7 @@ export const sentences = {
     orPayDebt: (sum: string) => `, или оплатите долг ${sum}`,
     stays: "Устройство остаётся у вас.",
     returnBy: (day: string) => `Верните устройство до ${day}`,
+    returnLate: (day: string) => `Срок возврата вышел ${day}, верните устройство`,
     pauseEnds: "иначе пауза закончится",
     pauseEndsAndCharges: "иначе пауза закончится, и платежи пойдут снова",
     ends: (day: string) => `иначе подписка закончится ${day}`,
@@ -100,8 +101,10 @@ export const sentences = {
       `Дальше ${sum} в месяц, таких платежей ${count}. О каждом напомним за 3 дня.`,
     leavingEnds: "В этот день закончатся подписки, и списаний больше не будет.",
     leavingReturn: (day: string, device: string) => `Верните до ${day}: ${device}.`,
+    leavingLate: (day: string, device: string) => `Срок возврата вышел ${day}, верните: ${device}.`,
     leavingDeposit: (sum: string) => `Депозит ${sum} вернём, когда примем.`,
     payOrReturn: (day: string) => `Оплатите долг или верните устройство до ${day}.`,
+    payOrReturnLate: (day: string) => `Оплатите долг или верните устройство: срок вышел ${day}.`,
     pay: "Оплатите долг.",
     collectBy: (day: string) => `Если не забрать устройство до ${day}, заказ отменим`,
     rescheduleBy: (day: string) => `Если не выбрать день до ${day}, заказ отменим`,
@@ -130,6 +133,7 @@ export const sentences = {
     orPayDebt: (sum: string) => `, or pay the debt of ${sum}`,
     stays: "The device stays with you.",
     returnBy: (day: string) => `Return the device by ${day}`,
+    returnLate: (day: string) => `The device was due back on ${day}, return it`,
     pauseEnds: "or the pause ends",
     pauseEndsAndCharges: "or the pause ends and payments start again",
     ends: (day: string) => `or the subscription ends on ${day}`,
@@ -163,8 +167,10 @@ export const sentences = {
       `Then ${sum} a month, ${count} more ${count === 1 ? "payment" : "payments"}. We remind you 3 days before each.`,
     leavingEnds: "Your subscriptions end that day, with no charges from then on.",
     leavingReturn: (day: string, device: string) => `Return by ${day}: ${device}.`,
+    leavingLate: (day: string, device: string) => `It was due back on ${day}, return it: ${device}.`,
     leavingDeposit: (sum: string) => `The deposit of ${sum} follows once we have it.`,
     payOrReturn: (day: string) => `Pay the debt or return the device by ${day}.`,
+    payOrReturnLate: (day: string) => `Pay the debt or return the device: it was due back on ${day}.`,
     pay: "Pay the debt.",
     collectBy: (day: string) => `If you don't collect the device by ${day}, we cancel the order`,
     rescheduleBy: (day: string) => `If you don't choose a day by ${day}, we cancel the order`,
@@ -228,11 +234,16 @@ const otherwise = ({ ifKept }: Consequences, words: Words): string => {
 /** Whether the device is with the client and is to be returned. */
 export const isDueBack = ({ consequences: { device } }: Following): boolean => device.kind === "return";
 
+/** The return by a day, or that the day is over. */
+const returnBy = (by: string, words: Words): string => {
+  const say = sentences[words.language];
+  return (by < words.today ? say.returnLate : say.returnBy)(words.day(by));
+};
+
 /** By when the device is returned, and what happens if it is kept; nothing if it stays or is not with the client. */
 export const sayReturn = ({ consequences }: Following, words: Words): string[] => {
   const { device } = consequences;
-  if (device.kind !== "return") return [];
-  return [`${sentences[words.language].returnBy(words.day(device.by))}${otherwise(consequences, words)}.`];
+  return device.kind === "return" ? [`${returnBy(device.by, words)}${otherwise(consequences, words)}.`] : [];
 };
 
 /** The same of a pause; a debtor may pay instead. */
@@ -243,15 +254,14 @@ export const sayReturnOfPause = (
   const { device } = following.consequences;
   const { debt } = following.state;
   if (device.kind !== "return" || debt === 0) return sayReturn(following, words);
-  const { returnBy, orPayDebt } = sentences[words.language];
-  return [`${returnBy(words.day(device.by))}${orPayDebt(words.sum(debt))}.`];
+  return [`${returnBy(device.by, words)}${sentences[words.language].orPayDebt(words.sum(debt))}.`];
 };
 
 /** The same, and of a device that stays until the end by when it is returned then. */
 export const sayReturnAtEnd = (following: Following, words: Words): string[] => {
   const { device } = following.consequences;
   return device.kind === "stays" && device.until !== null
-    ? [`${sentences[words.language].returnBy(words.day(device.until))}.`]
+    ? [`${returnBy(device.until, words)}.`]
     : sayReturn(following, words);
 };
 
@@ -428,8 +438,9 @@ export const sayTriesWith = (
 
 /** Of a pause for debt: what the client does. */
 export const sayDebtOfPause = ({ consequences: { device } }: Following, words: Words): string => {
-  const { payOrReturn, pay } = sentences[words.language];
-  return device.kind === "return" ? payOrReturn(words.day(device.by)) : pay;
+  const { payOrReturn, payOrReturnLate, pay } = sentences[words.language];
+  if (device.kind !== "return") return pay;
+  return (device.by < words.today ? payOrReturnLate : payOrReturn)(words.day(device.by));
 };
 
 type Leaving = {
@@ -439,11 +450,11 @@ type Leaving = {
 
 /** What a request for deletion means for subscriptions, devices and deposits. Sums in kopecks. */
 export const sayLeaving = ({ devices, ends }: Leaving, words: Words): string[] => {
-  const { leavingEnds, leavingReturn, leavingDeposit } = sentences[words.language];
+  const { leavingEnds, leavingReturn, leavingLate, leavingDeposit } = sentences[words.language];
   return [
     ...(ends ? [leavingEnds] : []),
     ...devices.flatMap(({ name, by, deposit }) => [
-      leavingReturn(words.day(by), words.say(name)),
+      (by < words.today ? leavingLate : leavingReturn)(words.day(by), words.say(name)),
       ...(deposit > 0 ? [leavingDeposit(words.sum(deposit))] : []),
     ]),
   ];

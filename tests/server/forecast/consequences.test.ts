@@ -95,6 +95,20 @@ test("nothing is charged on the day on which a client's data is deleted, and eve
   );
 });
 
+test("a device that is called back while a client is leaving is due by the day of the deletion", () => {
+  fc.assert(
+    fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, ahead) => {
+      const leavesOn = addDays(day, ahead);
+      fc.pre(!isOver(state.status) && (state.returnBy === null || state.status !== "paused"));
+      const unpaid = live({ ...state, leavesOn }, addDays(leavesOn, -1), true);
+      const paid = unpaid.debt > 0 ? [paidOn(unpaid, addDays(leavesOn, -1))] : [];
+      const days = [unpaid, ...paid].map(({ status, returnBy }) => (status === "paused" ? returnBy : null));
+      expect(days.filter((by) => by !== null && by > leavesOn)).toEqual([]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test("no charge is promised by a card after its last month; the client pays it or gives another card", () => {
   fc.assert(
     fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, month) => {

@@ -134,6 +134,8 @@ const subjectOf = (kind: NoticeKind): Subject => {
         consequences: { ...consequences, device: { kind: "return", by: "2026-12-24" }, next: null },
       },
     );
+  if (kind === "writtenOff")
+    return having({ status: "cancelled" }, following({ device: { kind: "none" }, next: null }));
   if (kind === "returnSoon")
     return having(
       { status: "paused" },
@@ -309,6 +311,46 @@ test.each([
     expect(text).not.toMatch(/спишем \d/);
   },
 );
+
+/** What a letter says of the return of a device of which the last day is the eve of writing. */
+const late = following({ device: { kind: "return", by: "2026-11-23" } });
+
+test.each([
+  ["endsInDays", {}],
+  ["cancelled", {}],
+  ["ended", { status: "finished" }],
+  ["pauseEndSet", { status: "paused" }],
+  ["debtPaid", { status: "paused" }],
+  ["paused", { status: "paused", debt: 789_000 }],
+] as const)("a device whose last day is over is said to be late: %s", (kind, change) => {
+  const { state: sample, consequences } = subjectOf(kind);
+  const said = (language: "ru" | "en") =>
+    compose(kind, language, {
+      ...plain,
+      state: { ...sample, ...change },
+      consequences: { ...consequences, ...late.consequences, end: consequences.end },
+    })?.short;
+  expect(said("ru")).toMatch(/рок (?:возврата )?вышел 23 ноября/);
+  expect(said("ru")).not.toContain("до 23 ноября");
+  expect(said("en")).toContain("was due back on 23 November");
+  expect(said("en")).not.toContain("by 23 November");
+});
+
+test("a late device of a client who is leaving is said to be late", () => {
+  const facts = {
+    day: "2026-12-06",
+    devices: [{ name: device, by: "2026-11-23", deposit: 0 }],
+    ends: true,
+  };
+  const said = (language: "ru" | "en") =>
+    noticeTable.deletionRequested.compose(
+      facts,
+      { subject: null, person: { leaving: true } },
+      wordsIn(language, { device: "", today, say: (word) => word }),
+    )?.short;
+  expect(said("ru")).toContain(`Срок возврата вышел 23 ноября, верните: ${device}.`);
+  expect(said("en")).toContain(`It was due back on 23 November, return it: ${device}.`);
+});
 
 const brought = {
   kind: "delivery",
