@@ -9,7 +9,6 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
-import { useCityZone } from "../shell/use-city-day.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { csvOf, roublesIn } from "./payments-csv.ts";
@@ -41,16 +40,15 @@ export const ExportPayments = ({
   const language = languageNamed(i18n.language) ?? reference;
   const wayOf = useWayOfPaying();
   const send = useSend("account.payments");
-  const timeZone = useCityZone();
   // Names of devices and the days of the city come with the catalogue: a file is not to say less than the page.
   const isNaming = useView("account", catalogView).state === "loading";
   const write = (): string => {
-    const rows = found.map(({ payment, device, serial }) => {
+    const rows = found.map(({ payment, device, serial, zone }) => {
       const moment = new Date(momentOf(payment));
       return [
         payment.id,
-        dayIn(timeZone, moment),
-        timeIn(timeZone, moment),
+        dayIn(zone, moment),
+        timeIn(zone, moment),
         t(`type.${payment.type}`),
         device,
         serial,

@@ -10,7 +10,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
 import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
 import { PaperMark } from "../papers/paper-mark.tsx";
-import { useCityZone } from "../shell/use-city-day.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { PaymentWay } from "./payment-way.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
 import { PrintReceipt } from "./print-receipt.tsx";
@@ -29,9 +29,9 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const { t, i18n } = useTranslation("payments");
   const wayOf = useWayOfPaying();
   const { payment } = view;
-  const zone = useCityZone();
   const [listed] = useListedPayments([payment]);
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
+  const zone = useSubscriptionZone(subscription);
   const state = stateOfPayment(payment);
   const { amount, refunded = 0, period } = payment;
   const moment = momentOf(payment);
@@ -78,7 +78,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
         <Facts facts={facts} />
         <div>
           <ReceiptSection view={view} />
-          {state !== "failed" && <PrintReceipt id={payment.id} receipt={view.receipt} filter={filter} />}
+          {state !== "failed" && <PrintReceipt payment={payment} receipt={view.receipt} filter={filter} />}
         </div>
       </div>
     </article>

@@ -9,7 +9,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Rows } from "../../ui/row.tsx";
 import { BelowPlace, useBelow } from "../shell/below.tsx";
 import { isForBrowser } from "../shell/for-browser.ts";
-import { useCityZone } from "../shell/use-city-day.ts";
 import { ExportPayments } from "./export-payments.tsx";
 import { filterPayments, groupByMonth, partsOf, totalsOfListed } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
@@ -17,7 +16,7 @@ import styles from "./payment-list.module.css";
 import { PaymentRow } from "./payment-row.tsx";
 import { PaymentsTotal } from "./payments-total.tsx";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
-import { useDayOf } from "../../routing/use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useMonthWords } from "./use-month-words.ts";
 
 interface PaymentListProps {
@@ -39,7 +38,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const navigate = useNavigate({ from: "/payments" });
   const router = useRouter();
   const monthWords = useMonthWords();
-  const dayOf = useDayOf(useCityZone());
+  const day = useDayWords();
   // Typing comes before what it finds.
   const asked = useDeferredValue(filter);
   const found = useMemo(() => filterPayments(listed, asked), [listed, asked]);
@@ -108,7 +107,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
                   <PaymentRow
                     key={each.payment.id}
                     listed={each}
-                    dayOf={dayOf}
+                    day={day}
                     position={positions.get(each) ?? 0}
                     of={found.length}
                     href={`${href}${href.includes("?") ? "&" : "?"}p=${each.payment.id}`}

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { dayIn } from "#contract/day.ts";
 import { momentOf } from "#contract/payment.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
 import { receipt } from "../../ui/icons.ts";
@@ -12,8 +13,8 @@ import { PaymentStatusWord } from "./payment-state.tsx";
 
 interface PaymentRowProps {
   listed: ListedPayment;
-  /** The day of a moment, in words. Asked for here: words for every row each time would be the slowest part. */
-  dayOf: (moment: string) => string;
+  /** A day in words. Passed in: a hook in every row would be the slowest part of a long list. */
+  day: (iso: string) => string;
   /** Which of how many: only some of them are in the page. */
   position: number;
   of: number;
@@ -33,9 +34,9 @@ const takeFocus = (link: HTMLAnchorElement | null): void => {
  * A plain link, since the router's costs more than the rest of a long list, and
  * rendered again only when it is another one.
  */
-export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, focused }: PaymentRowProps) => {
+export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focused }: PaymentRowProps) => {
   const { t } = useTranslation("payments");
-  const { payment, device, deposit, image } = listed;
+  const { payment, device, deposit, image, zone } = listed;
   const cardName = useCardName();
   const { type, period, reason, card } = payment;
   // A month of the subscription is told by its number; what else is paid for, by its name.
@@ -63,7 +64,7 @@ export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, foc
           icon={receipt}
           art={image === "" ? null : artOf(image)}
           title={device === "" ? t(`type.${type}`) : device}
-          note={`${dayOf(momentOf(payment))}, ${what}${why}`}
+          note={`${day(dayIn(zone, new Date(momentOf(payment))))}, ${what}${why}`}
           value={formatMoney(payment.amount)}
           {...(stateOfPayment(payment) !== "paid" && { valueNote: <PaymentStatusWord payment={payment} /> })}
         />

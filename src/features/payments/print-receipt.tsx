@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import type { Payment } from "#contract/payment.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
@@ -9,14 +10,14 @@ import type { PaymentsSearch } from "./payments-search.ts";
 import { ShareReceipt } from "./share-receipt.tsx";
 
 interface PrintReceiptProps {
-  id: number;
+  payment: Payment;
   /** Null while there is none to share. */
   receipt: Receipt | null;
   filter: Omit<PaymentsSearch, "p" | "paper">;
 }
 
 /** What can be done with a receipt: which paper, the printer (which also makes PDF), and other programs. */
-export const PrintReceipt = ({ id, receipt, filter }: PrintReceiptProps) => {
+export const PrintReceipt = ({ payment, receipt, filter }: PrintReceiptProps) => {
   const { t } = useTranslation("payments");
   return (
     <div className={styles.print}>
@@ -25,7 +26,7 @@ export const PrintReceipt = ({ id, receipt, filter }: PrintReceiptProps) => {
           <Link
             key={paper ?? "a4"}
             to="/payments/"
-            search={{ ...filter, p: id, paper }}
+            search={{ ...filter, p: payment.id, paper }}
             className={chipClass()}
             activeOptions={{ exact: true, includeSearch: true }}
             replace
@@ -38,7 +39,7 @@ export const PrintReceipt = ({ id, receipt, filter }: PrintReceiptProps) => {
       <Button icon={printer} onClick={() => globalThis.print()}>
         {t("print")}
       </Button>
-      {receipt !== null && <ShareReceipt id={id} receipt={receipt} />}
+      {receipt !== null && <ShareReceipt payment={payment} receipt={receipt} />}
     </div>
   );
 };

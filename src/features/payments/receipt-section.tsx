@@ -15,7 +15,7 @@ export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "
   const { t } = useTranslation("payments");
   const send = useSend("account.payments");
   const { payment, receipt } = view;
-  const { sold, issued } = useReceiptFacts(receipt);
+  const { sold, issued } = useReceiptFacts(payment, receipt);
   if (receipt !== null)
     return (
       <Section title={t("receipt.number", { number: receipt.number })}>

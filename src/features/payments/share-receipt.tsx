@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Payment } from "#contract/payment.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { shareView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -8,8 +9,7 @@ import styles from "./one-payment.module.css";
 import { useReceiptFacts } from "./use-receipt-facts.ts";
 
 interface ShareReceiptProps {
-  /** The payment. */
-  id: number;
+  payment: Payment;
   receipt: Receipt;
 }
 
@@ -17,11 +17,12 @@ interface ShareReceiptProps {
 const showWhole = (news: HTMLElement | null): void => news?.scrollIntoView?.({ block: "nearest" });
 
 /** The receipt, in words, for another program: the payment's own page is for its client alone. */
-export const ShareReceipt = ({ id, receipt }: ShareReceiptProps) => {
+export const ShareReceipt = ({ payment, receipt }: ShareReceiptProps) => {
+  const { id } = payment;
   const { t } = useTranslation(["payments", "common"]);
   const send = useSend("account.payments");
   const { can, how } = useView("account.payments", shareView, id);
-  const { sold, issued } = useReceiptFacts(receipt);
+  const { sold, issued } = useReceiptFacts(payment, receipt);
   const title = t("payments:share.title", { number: receipt.number });
   const text = (): string =>
     [

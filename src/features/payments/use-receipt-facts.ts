@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
+import type { Payment } from "#contract/payment.ts";
+import { catalogOf, subscriptionOf } from "#machines/account/account.view.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { useCityZone } from "../shell/use-city-day.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 interface ReceiptFact {
   name: string;
@@ -13,13 +14,16 @@ interface ReceiptFact {
   total?: boolean;
 }
 
-/** What a receipt says, in words: what was sold, then who issued it, when, and how a register numbered it. */
+/**
+ * What the receipt of a payment says, in words: what was sold, then who issued it, when, and how a register numbered it.
+ */
 export const useReceiptFacts = (
+  { subscriptionId }: Pick<Payment, "subscriptionId">,
   receipt: Receipt | null,
 ): { sold: readonly ReceiptFact[]; issued: readonly ReceiptFact[] } => {
   const { t, i18n } = useTranslation("payments");
   const company = useView("account", catalogOf)?.org.company;
-  const zone = useCityZone();
+  const zone = useSubscriptionZone(useView("account", subscriptionOf, subscriptionId));
   if (receipt === null) return { sold: [], issued: [] };
   const { lines, issued, fiscal } = receipt;
   return {

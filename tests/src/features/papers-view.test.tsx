@@ -269,7 +269,7 @@ test.each([
     return (
       <PaymentRow
         listed={listed}
-        dayOf={() => "17 января"}
+        day={() => "17 января"}
         position={1}
         of={1}
         href="/payments/?p=5"
@@ -296,10 +296,11 @@ test("C31: a row says of a payment under way neither that it was made nor that i
         serial: "",
         deposit: 0,
         image: "",
+        zone: "Europe/Moscow",
         month: "2026-11",
         words: "",
       }}
-      dayOf={() => "3 ноября"}
+      day={() => "3 ноября"}
       position={2}
       of={40}
       href="/payments/?p=5"

@@ -80,6 +80,15 @@ test("what was paid at the door is of the day and the month when it was, and sta
   ]);
 });
 
+test("a payment is of the day that it has in the city where the device was rented, wherever its client lives now", () => {
+  const city = { id: 6, name: "Новосибирск", timezone: "Asia/Novosibirsk", offices: [] };
+  const charged = payment(7, { created: "2026-11-30T17:00:00.000Z" });
+  const [one] = listPayments([charged], [{ ...subscription, city }], "Europe/Moscow");
+  expect(one).toMatchObject({ zone: "Asia/Novosibirsk", month: "2026-12" });
+  const [unknown] = listPayments([charged], [], "Europe/Moscow");
+  expect(unknown).toMatchObject({ zone: "Europe/Moscow", month: "2026-11" });
+});
+
 test("payments are of the same months in an engine that writes days another way", () => {
   asInAnotherEngine();
   const payments = [payment(2, { created: "2026-10-31T21:30:00.000Z" })];
