@@ -24,10 +24,11 @@ export const reckonIn = (city: City): void => {
   ahead = cities[city].ahead;
 };
 
-/** What calendar and clocks show at a moment: `2026-11-21T09:05`. */
-export const shownAt = (moment: number): string => new Date(moment + ahead * hour).toISOString().slice(0, 16);
+/** What calendar and clocks show at a moment: `2026-11-21T09:05`. `hours`: ahead of UTC. */
+export const shownAt = (moment: number, hours = ahead): string =>
+  new Date(moment + hours * hour).toISOString().slice(0, 16);
 
-export const dayOf = (moment: number): string => shownAt(moment).slice(0, 10);
+export const dayOf = (moment: number, hours = ahead): string => shownAt(moment, hours).slice(0, 10);
 
 export const midnightOf = (on: string): number => Date.parse(`${on}T00:00:00Z`) - ahead * hour;
 

@@ -79,12 +79,12 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     if (broken === null) say(`${at}: ${why}`);
     broken ??= { number: at, why };
   };
-  const reader = createReader(server, life.reads || parts.reads === true, breach);
+  const city = cities[life.city];
   const person: Person & { cityId: number } = {
     phone: `7916${String(1_000_000 + number)}`,
     email: `vera-${number}@example.com`,
     verifies: life.verifies,
-    cityId: cities[life.city].id,
+    cityId: city.id,
     expires: `${String((number % 12) + 1).padStart(2, "0")}/${40 + (Math.floor(number / 12) % 60)}`,
     misses: (what) => breach("P11", what),
     browser: {
@@ -94,6 +94,9 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       chance: chance(life.seed + 3),
     },
   };
+  const reads = life.reads || parts.reads === true;
+  const hours = (): number => (person.cityId === city.id ? city.ahead : city.nextAhead);
+  const reader = createReader(server, { reads, hours }, breach);
   // Some sign their papers when they come by; to the others the paper stays what is most urgent.
   const signs = life.seed % 2 === 1;
   let read = 0;
@@ -141,8 +144,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "orderDelivery":
       case "orderTerm":
         // What is rented elsewhere would have days of its own.
-        if (person.cityId !== cities[life.city].id && cities[life.city].ahead !== cities[life.city].nextAhead)
-          return page;
+        if (hours() !== city.ahead) return page;
         return till.subscribe(page, dice, wishes[what]);
       case "payDebt":
         return till.payDebt(page, told, dice);
@@ -235,7 +237,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         return page;
       }
       case "moveCity": {
-        const to = cities[life.city].next;
+        const to = city.next;
         if (!(await moveTo(page, to))) return page;
         person.cityId = to;
         say(`moves to the city ${to}`);

@@ -39,13 +39,16 @@ const paymentsOf = (page: Page): readonly Payment[] => {
   return view.state === "ready" ? view.payments : [];
 };
 
+/** Whether pages are read at all, and how many hours the client's city is ahead of UTC now. */
+type Reads = { readonly reads: boolean; hours(): number };
+
 /**
  * Reads pages as they are rendered: every sum and every day on them is one that was reckoned for them. One language and
  * one step at a time, in turn; a life has more looks than there are of both. Without `reads` nothing is rendered.
  */
 export const createReader = (
   server: Server,
-  reads: boolean,
+  { reads, hours }: Reads,
   breach: (number: string, why: string) => void,
 ) => {
   let looks = 0;
@@ -76,7 +79,8 @@ export const createReader = (
       if (!reads) return;
       looks += 1;
       const ahead = told.flatMap(({ stay }) => stay.charges);
-      await read(page, "/subscriptions/", factsOfList(told), ahead, factsOfLine(told));
+      const line = factsOfLine(told, dayOf(server.now(), hours()));
+      await read(page, "/subscriptions/", factsOfList(told), ahead, line);
       childrenOf(page).payments?.send({ type: "payments.requested" });
       await page.settle();
       await read(page, "/payments/", factsOfPayments(told, paymentsOf(page)), ahead);

@@ -34,9 +34,10 @@ export const lineBegins = /Ближайшие\s60\sдней|The\snext\s60\sdays/
 
 /**
  * What the line of the next 60 days may say: the events of the forecasts up to its last day, what is owed now, the day on
- * which a late device was due, and two sums: of all debts, and of all charges that do not try a debt again.
+ * which a late device was due, and two sums: of all debts, and of all charges that do not try a debt again. `home`: today
+ * in the client's city, from which they are counted.
  */
-export const factsOfLine = (told: readonly Told[]): Facts => {
+export const factsOfLine = (told: readonly Told[], home: string): Facts => {
   const events = told.flatMap(({ today, subscription, ahead }) =>
     ahead.stay.events
       .filter(({ day }) => day <= addDays(today, 60))
@@ -58,7 +59,8 @@ export const factsOfLine = (told: readonly Told[]): Facts => {
     told.map(({ subscription }) => subscription.returnBy),
     // On which it is brought, as it was ordered.
     told.map(({ subscription }) => subscription.delivery?.date ?? null),
-    told.map(({ today }) => [today, addDays(today, 60)]),
+    told.map(({ today }) => today),
+    [home, addDays(home, 60)],
   );
 };
 

@@ -118,8 +118,14 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
   }
 };
 
-/** What has happened since contradicts a fact; `over`: it holds no longer, and did hold. */
-const later = (given: Case, charges: readonly Charge[]): Verdict | "over" => {
+/** So long a bank may leave a payment without an answer. ms. */
+const silence = 25 * hour;
+
+/**
+ * What has happened since contradicts a fact; `over`: it holds no longer, and did hold. `charges`: those that nobody has
+ * made by hand; `all`: these, too.
+ */
+const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]): Verdict | "over" => {
   const { told, before, now, on, day, moment } = given;
   const { fact } = told;
   switch (fact.is) {
@@ -141,7 +147,9 @@ const later = (given: Case, charges: readonly Charge[]): Verdict | "over" => {
         return isOver(now) && day <= fact.until ? broken(P.end, `on ${day} it is ${now.status}`) : "over";
       if (now.reservedUntil !== fact.until && now.status === before.status)
         return broken(P.end, `on ${day} it waits until ${now.reservedUntil}`);
-      return moment < midnightOf(addDays(fact.until, 1)) + hour
+      // A payment that is under way holds the end of its order.
+      return moment < midnightOf(addDays(fact.until, 1)) + hour ||
+        all.some(({ at }) => at <= moment && at > moment - silence)
         ? null
         : broken(P.end, `on ${day} it is still ${now.status}`);
     case "ends": {
@@ -234,12 +242,14 @@ export const createKeeping = (
     const { told } = promise;
     const before = rowAt(id, told.at);
     if (before === null) return false;
-    const charges = all.filter((charge) => charge.subscription === id && !isByHand(charge));
+    const own = all.filter((charge) => charge.subscription === id);
+    const charges = own.filter((charge) => !isByHand(charge));
     const touched = (touches.get(id) ?? []).find((at) => at > told.at) ?? Infinity;
     for (const moment of momentsOf(id, promise.checkedTo, to)) {
       const now = rowAt(id, moment);
       if (now === null || moment >= touched) return false;
-      const verdict = later({ told, before, now, on: dayOf(told.at), day: dayOf(moment), moment }, charges);
+      const given = { told, before, now, on: dayOf(told.at), day: dayOf(moment), moment };
+      const verdict = later(given, charges, own);
       if (verdict === "over") return false;
       if (verdict !== null) {
         say(told, verdict, id);
