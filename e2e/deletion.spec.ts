@@ -35,6 +35,15 @@ for (const [language, word] of [
       await page.getByRole("textbox").fill(word);
       await customer.button("deletion:confirming.submit").click();
       await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
+      // By when the device is returned, that its subscription ends, and its deposit.
+      const devices = page
+        .getByRole("listitem")
+        .filter({ hasText: customer.say("consequences:deletion.device") });
+      await expect(devices.first()).toContainText(
+        language === "ru"
+          ? /Верните\sдо\s.+Подписка\sзакончится\s.+вернём\sдепозит/
+          : /Return\sit\sby\s.+The\ssubscription\sends\son\s.+we\srefund\sthe\s.+deposit/,
+      );
       await expect(
         page.getByRole("complementary", { name: customer.say("shell:deletion.label") }),
       ).toHaveCount(0);

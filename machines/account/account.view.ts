@@ -208,25 +208,25 @@ export function cityView(now: AccountSnapshot): CityView {
   };
 }
 
+const noSubscriptions: Subscription[] = [];
+
 export type StakesView = {
   /** `unreachable`: a person may ask to try again, as of the subscriptions. */
   state: "loading" | "unreachable" | "ready";
-  /** Subscriptions whose device is with the client. */
-  devices: Subscription[];
-  /** What is owed for all subscriptions, in kopecks. */
+  subscriptions: Subscription[];
+  /** What is owed for all subscriptions, in kopecks; an order that has not begun owes nothing. */
   debt: number;
   /** Bonus that is lost, in kopecks. */
   bonus: number;
 };
 
-/** What somebody should know who thinks of leaving. A new list each time. */
+/** What a client should know who thinks of leaving. */
 export function stakesView(now: AccountSnapshot): StakesView {
   const { subscriptions, client } = now.context;
-  const inHand = new Set<Subscription["status"]>(["active", "paused"]);
   return {
     state: subscriptionsView(now).state,
-    devices: subscriptions?.filter(({ status }) => inHand.has(status)) ?? [],
-    debt: subscriptions?.reduce((sum, { debt }) => sum + debt, 0) ?? 0,
+    subscriptions: subscriptions ?? noSubscriptions,
+    debt: subscriptions?.reduce((sum, { debt, start }) => (start === null ? sum : sum + debt), 0) ?? 0,
     bonus: client.bonus,
   };
 }

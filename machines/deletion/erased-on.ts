@@ -10,3 +10,10 @@ export const erasedOn = (requestedAt: string): string | null => {
   // Beyond this a Date holds nothing (ECMA-262, 21.4.1.1).
   return Math.abs(moment) <= 8.64e15 ? new Date(moment).toISOString() : null;
 };
+
+/** How much of the twelve days is behind, and how many are left; today counts as left. Takes ms since 1970. */
+export const graceAt = (requestedAt: string, now: number): { gone: number; left: number } => {
+  const gone = Math.floor((now - Date.parse(requestedAt)) / dayMs);
+  const passed = Math.min(deletionDays, Math.max(0, gone));
+  return { gone: passed, left: deletionDays - passed };
+};

@@ -3,15 +3,14 @@ import { isUnread } from "#machines/bonus/bonus.view.ts";
 import { BonusPlace } from "../features/bonus/bonus-place.tsx";
 import { loadDocument } from "../features/documents/load-document.ts";
 import { readForPage } from "../routing/read-for-page.ts";
-import { settledView } from "../actors/settled-view.ts";
+import { loadForClients } from "../routing/guards.ts";
 
 export const Route = createFileRoute("/bonus-system")({
   loader: async ({ context, abortController, cause }) => {
     const [document] = await Promise.all([
       loadDocument(context, "bonus-system", abortController.signal),
-      context.texts.load("bonus", "consequences"),
-      // What is shown depends on who is here.
-      settledView(context.session),
+      context.texts.load("bonus"),
+      loadForClients(context),
     ]);
     readForPage({ context, cause }, "/bonus-system/", {
       path: "account.bonus",

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DeletionPlace } from "../features/deletion/deletion-place.tsx";
-import { settledView } from "../actors/settled-view.ts";
+import { loadForClients } from "../routing/guards.ts";
 import { loadDocument } from "../features/documents/load-document.ts";
 
 export const Route = createFileRoute("/information-delete-profile")({
@@ -8,8 +8,7 @@ export const Route = createFileRoute("/information-delete-profile")({
     const [document] = await Promise.all([
       loadDocument(context, "information-delete-profile", abortController.signal),
       context.texts.load("deletion", "sign-in"),
-      // What is shown depends on who is here.
-      settledView(context.session),
+      loadForClients(context),
     ]);
     return document;
   },

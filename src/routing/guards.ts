@@ -20,6 +20,12 @@ export const requireAccount = async (
   redirect({ to: screen === "registration" ? "/registration/" : "/", replace: true, throw: true });
 };
 
+/** On a page that is open to everybody: waits until it is known who is here, and loads what only clients are told. */
+export const loadForClients = async ({ session, texts }: RouterContext): Promise<void> => {
+  const { screen } = await settledView(session);
+  if (screen === "home") await texts.load("consequences");
+};
+
 /** The registration is only for those who are at it. */
 export const requireRegistration = async ({ session }: RouterContext): Promise<void> => {
   const { screen } = await settledView(session);

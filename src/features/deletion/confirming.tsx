@@ -2,7 +2,8 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { agreementWords, isAgreementWord } from "#contract/agreement.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
-import { useSend } from "../../actors/use-view.tsx";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -12,6 +13,7 @@ import { wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { ErasedList } from "./erased-list.tsx";
+import { Stakes } from "./stakes.tsx";
 import { useErasureDay } from "./use-erasure-day.ts";
 import { useDeletionPath } from "./use-deletion-path.ts";
 import type { ViewOf } from "./view-of.ts";
@@ -23,6 +25,7 @@ export const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirm
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   const day = useErasureDay();
+  const isClient = useView("session", hasAccount);
   const word = agreementWords[shownLanguage(i18n)];
 
   const confirm = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -59,7 +62,8 @@ export const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirm
           {t("confirming.unreachable.lead")}
         </Notice>
       )}
-      <ErasedList endsOn={day} />
+      <ErasedList />
+      {isClient && <Stakes />}
       <Fields>
         <Field
           large

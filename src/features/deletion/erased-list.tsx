@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
-import { bonus, card, grid, user } from "../../ui/icons.ts";
+import { bonus, card, user } from "../../ui/icons.ts";
 import styles from "./deletion.module.css";
 
-/** What is erased, and, before it is asked for, what is not; `endsOn`: the day of it, in words. */
-export const ErasedList = ({ endsOn }: { endsOn?: string }) => {
+/** What is erased. `isAsked`: the deletion has been asked for. */
+export const ErasedList = ({ isAsked = false }: { isAsked?: boolean }) => {
   const { t } = useTranslation("deletion");
   return (
     <div className={styles.list}>
@@ -16,13 +16,8 @@ export const ErasedList = ({ endsOn }: { endsOn?: string }) => {
           {t("erased.cardsNote")}
         </Consequence>
         <Consequence icon={bonus} title={t("erased.bonus")}>
-          {t(endsOn !== undefined ? "erased.bonusNote" : "erased.bonusNow")}
+          {t(isAsked ? "erased.bonusNow" : "erased.bonusNote")}
         </Consequence>
-        {endsOn !== undefined && (
-          <Consequence icon={grid} title={t("erased.devices", { day: endsOn })}>
-            {t("erased.devicesNote")}
-          </Consequence>
-        )}
       </Consequences>
     </div>
   );

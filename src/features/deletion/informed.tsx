@@ -50,7 +50,7 @@ export const Informed = ({ view, body, takenBack }: InformedProps) => {
           {t("informed.takenBack.lead")}
         </Notice>
       )}
-      {isClient && <Stakes />}
+      {isClient && <Stakes withBonus />}
       <ExportData view={view} />
       <Section>
         <Markdown text={body} />

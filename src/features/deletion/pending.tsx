@@ -2,7 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { homeZone } from "#contract/day.ts";
 import { deletionDays } from "#contract/deadlines.ts";
-import { useSend } from "../../actors/use-view.tsx";
+import { graceAt } from "#machines/deletion/erased-on.ts";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { formatTime } from "../../ui/date.ts";
@@ -18,7 +20,7 @@ import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
 import { ErasedList } from "./erased-list.tsx";
 import { ExportData } from "./export-data.tsx";
-import { graceAt } from "./grace.ts";
+import { Stakes } from "./stakes.tsx";
 import type { ViewOf } from "./view-of.ts";
 
 /** The twelve days: how many are left, what happens then, and the way back, which is one press. */
@@ -26,6 +28,7 @@ export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
   const { t, i18n } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
   const dayOf = useDayOf(homeZone);
+  const isClient = useView("session", hasAccount);
   const cancelledPost = useLocation({ select: ({ state }) => state.cancelledPost === true });
   const { requestedAt, erasedAt, notice, takeBack } = view;
   const day = erasedAt === null ? t("pending.soon") : dayOf(erasedAt);
@@ -72,8 +75,9 @@ export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
           {t("pending.cancelled.lead")}
         </Notice>
       )}
+      {isClient && <Stakes isAsked />}
       <Section title={t("pending.then", { day })}>
-        <ErasedList />
+        <ErasedList isAsked />
         <Notice icon={lock} title={t("pending.readOnly.title", { day })}>
           {t("pending.readOnly.lead")}
         </Notice>

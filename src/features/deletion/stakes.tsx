@@ -1,29 +1,42 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { stakesView } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { bonus, grid, receipt } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/read-again.tsx";
-import { formatMoney, groupDigits } from "../../ui/money.ts";
+import { groupDigits } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
-import { useSubscriptionDays } from "../shell/use-city-day.ts";
-import { inHand } from "./in-hand.ts";
-import { lastDayOf } from "./last-day-of.ts";
+import { debtOfDeletion, deletionOf, ifDeleted } from "../consequences/deletion-sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { useErasedOn } from "./use-erasure-day.ts";
 
-/** What the client still has of ours, owes us, or would lose, or that this could not be asked; nothing when there is nothing. */
-export const Stakes = () => {
+interface StakesProps {
+  /** The deletion has been asked for; otherwise it is told what it would mean. */
+  isAsked?: boolean;
+  /** The bonus points that are lost are told, too. */
+  withBonus?: boolean;
+}
+
+/**
+ * What the deletion means for the subscriptions of a client, their debt and their bonus points, or that this could not be
+ * read; nothing where there is nothing.
+ */
+export const Stakes = ({ isAsked = false, withBonus = false }: StakesProps) => {
   const { t } = useTranslation("deletion");
-  const { state, devices: running, debt, bonus: points } = useView("account", stakesView);
-  const devices = inHand(running);
+  const { say, note } = useSay();
+  const { state, subscriptions, debt, bonus: points } = useView("account", stakesView);
   const send = useSend("account");
-  const whole = pointsOf(points);
-  const untilWhen = useUntilWhen();
+  const factsOf = useFactsOfEach();
+  const erased = useErasedOn();
+  const whole = withBonus ? pointsOf(points) : 0;
+  const fates = subscriptions.flatMap((subscription) => {
+    const facts = factsOf(subscription);
+    const fate = deletionOf(isAsked ? facts : ifDeleted(facts, erased));
+    return fate === null ? [] : [{ id: subscription.id, ...fate }];
+  });
   if (state === "loading")
     return (
       <Skeleton label={t("stakes.loading")}>
@@ -41,38 +54,22 @@ export const Stakes = () => {
         {t("stakes.failed.lead")}
       </LoadError>
     );
-  if (devices.length === 0 && debt === 0 && whole === 0) return null;
+  if (fates.length === 0 && debt === 0 && whole === 0) return null;
+  const owed = debtOfDeletion(debt, isAsked);
   return (
-    <Section title={t("stakes.title")}>
+    <Section title={t(withBonus ? "stakes.title" : "stakes.fates")}>
       <Rows>
-        {devices.map((subscription) => (
-          <li key={subscription.id}>
-            <Link to="/subscriptions/" className={rowClass()}>
-              <RowBody
-                icon={grid}
-                title={t("stakes.device", {
-                  device: deviceName(subscription),
-                })}
-                note={
-                  subscription.deposit > 0
-                    ? `${untilWhen(subscription)}. ${t("stakes.depositNote", { sum: formatMoney(subscription.deposit) })}`
-                    : untilWhen(subscription)
-                }
-                go
-              />
+        {fates.map((fate) => (
+          <li key={fate.id}>
+            <Link to="/subscriptions/" search={{ s: fate.id }} className={rowClass()}>
+              <RowBody icon={grid} title={say(fate.title)} note={note(fate.note)} go />
             </Link>
           </li>
         ))}
         {debt > 0 && (
           <li>
             <Link to="/subscriptions/" className={rowClass()}>
-              <RowBody
-                icon={receipt}
-                iconKind="bad"
-                title={t("stakes.debt", { sum: formatMoney(debt) })}
-                note={t("stakes.debtNote")}
-                go
-              />
+              <RowBody icon={receipt} iconKind="bad" title={say(owed.title)} note={note(owed.note)} go />
             </Link>
           </li>
         )}
@@ -90,21 +87,4 @@ export const Stakes = () => {
       </Rows>
     </Section>
   );
-};
-
-/** Until when a device is to be returned, and when its subscription ends: one day of return, as on every other page. */
-const useUntilWhen = () => {
-  const { t } = useTranslation("deletion");
-  const day = useDayWords();
-  const todayOf = useSubscriptionDays();
-  const erased = useErasedOn();
-  return (subscription: Subscription): string => {
-    const { due, ends } = lastDayOf(subscription, erased);
-    return due === null
-      ? t("stakes.deviceNote", { day: day(ends) })
-      : t(due < todayOf(subscription) ? "stakes.deviceLate" : "stakes.deviceDue", {
-          by: day(due),
-          day: day(ends),
-        });
-  };
 };

@@ -1,7 +1,15 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { graceAt } from "#src/features/deletion/grace.ts";
-import { inHand } from "#src/features/deletion/in-hand.ts";
-import { lastDayOf } from "#src/features/deletion/last-day-of.ts";
+import { graceAt } from "#machines/deletion/erased-on.ts";
+import type { Consequences } from "#contract/consequences.ts";
+import { addDays } from "#contract/day.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
+import { courseOf } from "#server/forecast/forecast.rules.ts";
+import { debtOfDeletion, deletionOf, ifDeleted } from "#src/features/consequences/deletion-sentences.ts";
+import { factsOf } from "#src/features/consequences/sentences.ts";
+import { reachedStates } from "../../server/forecast/reached-states.ts";
+import { following } from "./following.ts";
 import { rented } from "./rented.ts";
 
 const requestedAt = "2026-11-17T09:00:00.000Z";
@@ -20,40 +28,116 @@ test("a clock that is wrong by days shows neither more than twelve nor less than
   expect(after(40)).toEqual({ gone: 12, left: 0 });
 });
 
-test("before a deletion nobody is asked to return what they have returned, or have not received", () => {
-  const having = (id: number, state: "awaited" | "inUse" | "returned") => ({
-    ...rented,
-    id,
-    possession: { state, since: null },
+const erased = "2026-12-09";
+const today = "2026-11-27";
+const visa = { brand: "visa", last4: "0932" } as const;
+
+/** What is said of a subscription by the keys of its sentences, and the days in them. */
+const told = (change: Partial<Subscription>, said: Partial<Consequences>): unknown => {
+  const subscription = { ...rented, debt: 0, ...change, consequences: following(said) };
+  const fate = deletionOf(ifDeleted(factsOf(subscription, today), erased));
+  return fate && [fate.title.key, ...fate.note.map(({ key, values }) => [key, values.day ?? values.sum])];
+};
+
+describe("before a deletion it is told of each subscription", () => {
+  const deposit = ["debt.deposit", 500_000];
+  const ended = ["end.the", erased];
+
+  test("by when its device is returned: the day that was agreed, or that of the deletion", () => {
+    const back = ["device.return", erased];
+    const goesOn = { device: { kind: "stays", until: "2027-01-11" }, end: "2027-01-11" } as const;
+    expect(told({}, goesOn)).toEqual(["deletion.device", back, ended, deposit]);
+    const agreed = { device: { kind: "return", by: "2026-12-02" } } as const;
+    expect(told({ status: "paused" }, agreed)).toEqual([
+      "deletion.device",
+      ["device.return", "2026-12-02"],
+      ended,
+      deposit,
+    ]);
+    const late = { device: { kind: "return", by: "2026-11-26" } } as const;
+    expect(told({ status: "paused" }, late)).toEqual([
+      "deletion.device",
+      ["device.late", "2026-11-26"],
+      ["device.return.now", undefined],
+      ended,
+      deposit,
+    ]);
   });
-  const all = [rented, having(1, "inUse"), having(2, "returned"), having(3, "awaited")];
-  expect(inHand(all).map(({ id }) => id)).toEqual([rented.id, 1]);
+
+  test("that it ends before, where it does", () => {
+    const ending = {
+      device: { kind: "stays", until: "2026-12-04" },
+      end: "2026-12-04",
+      endsAs: "cancelled",
+    } as const;
+    expect(told({}, ending)).toEqual([
+      "deletion.device",
+      ["device.return", "2026-12-04"],
+      ["end.the", "2026-12-04"],
+      deposit,
+    ]);
+  });
+
+  test("a charge that comes before, and none that comes with it or after it", () => {
+    const next = (day: string) =>
+      ({ kind: "charge", day, amount: 948_000, period: 3, from: day, to: day, card: visa }) as const;
+    expect(told({}, { next: next("2026-12-08") })).toContainEqual(["charge", "2026-12-08"]);
+    expect(JSON.stringify(told({}, { next: next(erased) }))).not.toContain('"charge');
+    // A client who is leaving can neither pay nor bind a card.
+    expect(told({}, { next: { ...next("2026-12-08"), card: null } })).toContainEqual([
+      "deletion.cannot",
+      "2026-12-08",
+    ]);
+  });
+
+  test("nothing of a device that is not with the client, but what comes back of an order", () => {
+    expect(told({ status: "paused" }, { device: { kind: "none" } })).toEqual(["event.device", ended]);
+    const order = {
+      device: { kind: "handover", how: "pickup", day: null, isFirst: true },
+      reservation: { until: "2026-12-03", refund: 1_448_000 },
+    } as const;
+    expect(told({ status: "awaitingHandover" }, order)).toEqual([
+      "event.device",
+      ended,
+      ["deletion.unreceived", 1_448_000],
+    ]);
+  });
+
+  test("nothing of what is over and returned, and of an order that is not paid", () => {
+    expect(told({ status: "finished" }, { device: { kind: "none" }, end: "2026-11-11" })).toBeNull();
+    expect(told({ status: "awaitingPayment" }, {})).toBeNull();
+    const kept = { device: { kind: "return", by: "2026-12-01" }, end: "2026-11-27" } as const;
+    expect(told({ status: "finished" }, { ...kept, refunds: { payments: 0, deposit: 500_000 } })).toEqual([
+      "deletion.device",
+      ["device.return", "2026-12-01"],
+      deposit,
+    ]);
+  });
 });
 
-describe("before a deletion the last day for a device", () => {
-  const erased = "2026-12-09";
-  const paused = { ...rented, status: "paused", debt: 0 } as const;
+test("what a deletion would mean is what the server tells once it has been asked for", () => {
+  fc.assert(
+    fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, days) => {
+      fc.pre(!isOver(state.status));
+      const on = addDays(day, days);
+      const held = { paid: 1_500, deposit: 500 };
+      const stayOf = (leavesOn: string | null) => courseOf({ ...state, leavesOn }, day, { held, card: null });
+      const { status, debt, resumeOn, start, returnBy } = state;
+      const subscription = { ...rented, status, debt, resumeOn, start, returnBy, deposit: 500 };
+      const factsOfCourse = (leavesOn: string | null) => factsOf(subscription, day, stayOf(leavesOn));
+      expect(deletionOf(ifDeleted(factsOfCourse(null), on))).toEqual(deletionOf(factsOfCourse(on)));
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
-  test.each([
-    ["that was agreed for a pause stays", { ...paused, returnBy: "2026-12-02" }, "2026-12-02"],
-    ["that was agreed for a debt stays", { ...paused, debt: 789_000, returnBy: "2026-12-02" }, "2026-12-02"],
-    ["is that of the erasure where no other comes before", { ...paused, returnBy: "2026-12-09" }, null],
-    [
-      "is that of the erasure where a pause ends by itself before",
-      { ...paused, returnBy: "2026-12-02", resumeOn: "2026-12-01" },
-      null,
-    ],
-    ["is that of the erasure of one that goes on", { ...rented, returnBy: null, end: null }, null],
-  ])("%s", (_name, subscription, due) => {
-    expect(lastDayOf(subscription, erased)).toEqual({ due, ends: erased });
-  });
-
-  test("is that of its end where it ends before", () => {
-    const ending = { status: "cancelled", at: "2026-12-04" } as const;
-    const cancelled = { ...rented, returnBy: null, scheduled: ending };
-    expect(lastDayOf(cancelled, erased)).toEqual({ due: null, ends: "2026-12-04" });
-    const over = { ...rented, returnBy: null, nextPayment: null, end: "2026-12-07" };
-    expect(lastDayOf(over, erased)).toEqual({ due: null, ends: "2026-12-07" });
-    expect(lastDayOf({ ...over, end: "2027-01-11" }, erased)).toEqual({ due: null, ends: erased });
-  });
+test("a debt is told with the way to pay it: before the request, or by taking it back", () => {
+  expect(debtOfDeletion(948_000, false).note.map(({ key }) => key)).toEqual([
+    "deletion.debt",
+    "deletion.debt.first",
+  ]);
+  expect(debtOfDeletion(948_000, true).note.map(({ key }) => key)).toEqual([
+    "deletion.debt",
+    "deletion.debt.asked",
+  ]);
 });

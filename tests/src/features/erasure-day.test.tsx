@@ -1,22 +1,21 @@
 // @vitest-environment jsdom
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import { ErasedList } from "#src/features/deletion/erased-list.tsx";
 import { useErasureDay } from "#src/features/deletion/use-erasure-day.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mount } from "../ui/mount.ts";
 
-const Ends = () => <ErasedList endsOn={useErasureDay()} />;
+const Ends = () => <p>{useErasureDay()}</p>;
 
 test.each([
-  ["2026-11-26T09:00:00Z", "Subscriptions end on 8 December"],
+  ["2026-11-26T09:00:00Z", "8 December"],
   // In Moscow it is the next day already, and the year has changed by then.
-  ["2026-12-20T21:30:00Z", "Subscriptions end on 2 January 2027"],
+  ["2026-12-20T21:30:00Z", "2 January 2027"],
 ])("whoever asks for deletion at %s is told the day of it", async (moment, said) => {
   const texts = createTexts("en", (message) => expect.fail(message));
-  await texts.load("deletion");
+  await texts.load("shell");
   const place = await mount(
     <I18nextProvider i18n={texts.i18n}>
       <ProvideRouterContext value={contextAt(moment)}>
@@ -24,5 +23,5 @@ test.each([
       </ProvideRouterContext>
     </I18nextProvider>,
   );
-  expect(place.textContent?.replaceAll("\u00a0", " ")).toContain(said);
+  expect(place.textContent?.replaceAll("\u00a0", " ")).toBe(said);
 });

@@ -348,4 +348,10 @@ export const texts = {
   "card.instead": "Choose another one before that day: {{card}} is still valid",
   "binding.next": "Next charge: {{day}}",
   "binding.none": "There is nothing to charge now",
+  "deletion.device": "You have {{device}}",
+  "deletion.unreceived": "If you don’t receive the device, we’ll return {{sum}}",
+  "deletion.cannot": "On {{day}} we won’t be able to charge {{sum}}: you’ll owe it",
+  "deletion.debt": "Deletion doesn’t cancel it",
+  "deletion.debt.first": "Pay before the request: you can’t pay afterwards",
+  "deletion.debt.asked": "To pay it, keep your data",
 } as const satisfies Translated<typeof russian>;

@@ -401,6 +401,13 @@ export const texts = {
   "card.instead": "Выберите другую до этого дня: {{card}} ещё действует",
   "binding.next": "Ближайшее списание: {{day}}",
   "binding.none": "Сейчас списывать нечего",
+  // Deletion of personal data.
+  "deletion.device": "{{device}} у вас",
+  "deletion.unreceived": "Если не получите устройство, вернём {{sum}}",
+  "deletion.cannot": "{{day}} не сможем списать {{sum}}: они станут долгом",
+  "deletion.debt": "Удаление данных его не отменяет",
+  "deletion.debt.first": "Оплатите до запроса, потом не получится",
+  "deletion.debt.asked": "Чтобы оплатить, отмените удаление",
 } as const;
 
 declare module "i18next" {

@@ -1,0 +1,88 @@
+import { isReturnLate } from "#contract/consequences.ts";
+import { deviceName } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
+import {
+  chargeOf,
+  type Facts,
+  isWithClient,
+  type Point,
+  returnDay,
+  returnPlace,
+  sentence,
+  type Sentence,
+} from "./sentences.ts";
+
+/**
+ * The facts of a client who would ask for the deletion of their personal data today: what goes on ends on the day of it
+ * (ISO), and nothing is charged on that day or later (server/forecast/due-actions.rules.ts).
+ */
+export const ifDeleted = (facts: Facts, on: string): Facts => {
+  const { subscription, device, end, next, refunds, reservation } = facts;
+  if (isOver(subscription.status)) return facts;
+  const isEarlier = end !== null && end < on;
+  return {
+    ...facts,
+    device:
+      device.kind === "stays" && (device.until === null || device.until > on)
+        ? { kind: "stays", until: on }
+        : device,
+    end: isEarlier ? end : on,
+    endsAs: isEarlier ? facts.endsAs : "deleted",
+    next: next !== null && next.day < on ? next : null,
+    refunds: {
+      payments: reservation?.refund ?? refunds.payments,
+      deposit: isWithClient(facts) ? subscription.deposit : refunds.deposit,
+    },
+    keepsIfPaid: false,
+  };
+};
+
+/**
+ * What the deletion of personal data means for one subscription: a charge that comes before it, by when and where the
+ * device is returned, the end, the money that comes back. `facts`: those of a client who has asked for it. Null where
+ * nothing follows.
+ */
+export const deletionOf = (facts: Facts): Point | null => {
+  const { subscription, device, end, next, refunds, today } = facts;
+  const isHere = isWithClient(facts);
+  const hasEnded = isOver(subscription.status);
+  // An order that is not paid leaves nothing.
+  if (subscription.status === "awaitingPayment" || (hasEnded && !isHere)) return null;
+  const name = deviceName(subscription);
+  const by = returnDay(facts);
+  const at = returnPlace(subscription);
+  const back =
+    by === null
+      ? []
+      : isReturnLate(device, today)
+        ? [sentence("device.late", { day: by }), sentence("device.return.now", {}, at)]
+        : [sentence("device.return", { day: by }, at)];
+  return {
+    title: isHere
+      ? sentence("deletion.device", { device: name })
+      : sentence("event.device", { device: name }),
+    note: [
+      // A client who is leaving can neither pay nor bind a card.
+      ...(next === null
+        ? []
+        : next.card === null
+          ? [sentence("deletion.cannot", { day: next.day, sum: next.amount })]
+          : [chargeOf(next)]),
+      ...back,
+      ...(end === null || hasEnded ? [] : [sentence("end.the", { day: end })]),
+      ...(isHere && refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : []),
+      ...(!isHere && refunds.payments > 0
+        ? [sentence("deletion.unreceived", { sum: refunds.payments })]
+        : []),
+    ],
+  };
+};
+
+/** What is owed when personal data is deleted, in kopecks. `isAsked`: the deletion has been asked for. */
+export const debtOfDeletion = (
+  sum: number,
+  isAsked: boolean,
+): { title: Sentence; note: readonly Sentence[] } => ({
+  title: sentence("charge.debt", { sum }),
+  note: [sentence("deletion.debt"), sentence(isAsked ? "deletion.debt.asked" : "deletion.debt.first")],
+});
