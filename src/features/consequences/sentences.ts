@@ -225,7 +225,12 @@ export const deviceOf = (facts: Facts): Sentence[] => {
       ];
     }
     case "stays":
-      return [since === null ? sentence("device.inUse") : sentence("device.inUseSince", { day: since })];
+      return [
+        since === null ? sentence("device.inUse") : sentence("device.inUseSince", { day: since }),
+        ...(device.until !== null && isDueBack(facts)
+          ? [sentence("device.return", { day: device.until }, returnPlace(subscription))]
+          : []),
+      ];
     case "return":
       return returnOf(facts);
     case "none":

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
@@ -5,8 +6,8 @@ import { forecastView } from "#machines/forecast/forecast.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { QuickActions } from "../../ui/quick-actions.tsx";
 import { sentences } from "../../ui/sentences.ts";
+import { QuickActions } from "../../ui/quick-actions.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { debtLead } from "../consequences/act-sentences.ts";
@@ -54,7 +55,13 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
       <SubscriptionStatus subscription={subscription} />
       <h1 tabIndex={-1}>{say(headlineOf(facts))}</h1>
       <Lead>
-        <b>{`${name}.`}</b> <span>{sentences(why, text(besideHeadline(facts)), money)}</span>
+        <b>{`${name}.`}</b> {why !== "" && <span>{`${why} `}</span>}
+        {besideHeadline(facts).map((each) => (
+          <Fragment key={each.key}>
+            <span>{text([each])}</span>{" "}
+          </Fragment>
+        ))}
+        {money !== "" && <span>{money}</span>}
       </Lead>
       <DebtLead facts={facts} />
       <ChangeNotice view={view} />
