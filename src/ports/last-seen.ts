@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
-import { deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
+import { isDeliveryMissed } from "#contract/consequences.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
+import { consequencesOf, deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
 import type { LastSeen, SeenDevice } from "#machines/session/last-seen.ts";
 import { credentialsFact, Moment } from "./facts.ts";
@@ -39,34 +42,32 @@ export const seenFact = defineFact(
 /** The client's city: the next page asks for its catalogue before it has read the client (scripts/build/early.js). */
 export const seenCityFact = defineFact("seen.city", v.object({ city: v.nullable(Id) }));
 
-/** The day that comes next in a subscription, and what it is. */
-export const nextDay = ({
-  status,
-  ...rest
-}: Pick<
-  Subscription,
-  "status" | "delivery" | "scheduled" | "nextPayment" | "end" | "returnBy" | "resumeOn"
->): SeenDevice["next"] => {
+/** The day that comes next in a subscription, and what it is. `today`: ISO, in its city. */
+export const nextDay = (subscription: Subscription, today: string): SeenDevice["next"] => {
+  const { device, next, end, endsAs } = consequencesOf(subscription);
+  const { status, debt, resumeOn } = subscription;
   const on = (what: (typeof nexts)[number], day: string | null | undefined) =>
     typeof day === "string" ? { what, day } : null;
+  if (device.kind === "return") return on("return", device.by);
   switch (status) {
     case "awaitingPayment":
-      return null;
-    case "awaitingHandover":
-      return on("deliver", rest.delivery?.date);
-    case "active":
-      return on("end", rest.scheduled?.at) ?? on("charge", rest.nextPayment?.date) ?? on("end", rest.end);
-    case "paused":
-      return on("return", rest.returnBy) ?? on("resume", rest.resumeOn);
     case "cancelled":
     case "finished":
-      return on("return", rest.returnBy);
+      return null;
+    case "awaitingHandover":
+      return device.kind === "handover" && device.how === "delivery" && !isDeliveryMissed(device, today)
+        ? on("deliver", device.day)
+        : null;
+    case "active":
+      return (endsAs === "cancelled" ? on("end", end) : null) ?? on("charge", next?.day) ?? on("end", end);
+    case "paused":
+      return debt > 0 ? null : on("resume", resumeOn);
   }
 };
 
 /** Whether a client has, or awaits, the device of a subscription. */
-const counts = ({ status, returnBy }: Subscription): boolean =>
-  (status !== "cancelled" && status !== "finished") || returnBy !== null;
+const counts = (subscription: Subscription): boolean =>
+  !isOver(subscription.status) || consequencesOf(subscription).device.kind === "return";
 
 /** Keeps what pages of a client show, for the day on which there is no network. Whoever has signed out keeps nothing. */
 export const createSeen = (store: Store, now: () => number) => ({
@@ -83,7 +84,7 @@ export const createSeen = (store: Store, now: () => number) => ({
           name: deviceName(subscription),
           owes: owesNow(subscription),
           office: office === null ? null : { address: office.address, hours: office.hours },
-          next: nextDay(subscription),
+          next: nextDay(subscription, dayIn(subscription.city?.timezone ?? homeZone, new Date(now()))),
         };
       });
     store.write(seenFact, { clientId, at: now(), devices });

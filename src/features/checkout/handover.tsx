@@ -3,7 +3,7 @@ import { officeOf } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { isDeliveryAhead } from "../consequences/order-sentences.ts";
-import { againOf, type Facts, missedNote } from "../consequences/sentences.ts";
+import { type Facts, handoverNote } from "../consequences/sentences.ts";
 import { usePlaces, useSay } from "../consequences/use-say.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { OfficeCard } from "./office-card.tsx";
@@ -22,10 +22,8 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
   const office = officeOf(subscription);
   const { addressIn } = usePlaces();
   const { text } = useSay();
-  const again = againOf(facts);
-  const missed = missedNote(facts);
-  const when = again === null ? missed : [again];
-  const first = when.length === 0 ? null : <p>{text(when)}</p>;
+  const note = handoverNote(facts);
+  const first = note.length === 0 ? null : <p>{text(note)}</p>;
   if (delivery !== null)
     return (
       <PlaceCard

@@ -6,7 +6,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/done.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { handoverTitle } from "../consequences/order-sentences.ts";
-import { sentence } from "../consequences/sentences.ts";
+import { handoverNote, sentence } from "../consequences/sentences.ts";
 import { useFactsOfEach, usePlaces, useSay } from "../consequences/use-say.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
@@ -66,12 +66,12 @@ interface PickupProps {
 const Pickup = ({ office, city, boughtId }: PickupProps) => {
   const { t } = useTranslation("checkout");
   const { addressIn } = usePlaces();
-  const { say } = useSay();
+  const { say, text } = useSay();
   const factsOf = useFactsOfEach();
   const bought = useView("account", subscriptionOf, boughtId);
-  const toHave = say(
-    bought === undefined ? sentence("order.collect.unnamed") : handoverTitle(factsOf(bought)),
-  );
+  const facts = bought && factsOf(bought);
+  const toHave = say(facts === undefined ? sentence("order.collect.unnamed") : handoverTitle(facts));
+  const note = facts === undefined ? [] : handoverNote(facts);
   return (
     <SubscriptionsWay
       {...(boughtId !== null && {
@@ -81,7 +81,9 @@ const Pickup = ({ office, city, boughtId }: PickupProps) => {
       title={boughtId === null ? t("success.office.title") : toHave}
       lead={office.name}
     >
-      <OfficeCard office={office} address={addressIn(city, office)} />
+      <OfficeCard office={office} address={addressIn(city, office)}>
+        {note.length > 0 && <p>{text(note)}</p>}
+      </OfficeCard>
     </SubscriptionsWay>
   );
 };

@@ -19,13 +19,11 @@ import {
 export const ifDeleted = (facts: Facts, on: string): Facts => {
   const { subscription, device, end, next, refunds, reservation } = facts;
   if (isOver(subscription.status)) return facts;
-  const isEarlier = end !== null && end < on;
+  // A last month that is still to be charged by then keeps it from ending with its term.
+  const isEarlier = end !== null && end < on && (next === null || next.day < on);
   return {
     ...facts,
-    device:
-      device.kind === "stays" && (device.until === null || device.until > on)
-        ? { kind: "stays", until: on }
-        : device,
+    device: device.kind === "stays" && !isEarlier ? { kind: "stays", until: on } : device,
     end: isEarlier ? end : on,
     endsAs: isEarlier ? facts.endsAs : "deleted",
     next: next !== null && next.day < on ? next : null,

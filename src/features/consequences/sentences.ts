@@ -254,12 +254,26 @@ const waitsOf = ({ subscription, device, reservation, today }: Facts): Sentence[
 export const missedNote = (facts: Facts): Sentence[] =>
   isDeliveryMissed(facts.device, facts.today) ? [sentence("device.missed.note"), ...waitsOf(facts)] : [];
 
+/** Of an order beside where it is had: when it is had again, what to do about a delivery that did not come, how long it waits. */
+export const handoverNote = (facts: Facts): Sentence[] => {
+  const again = againOf(facts);
+  if (again !== null) return [again];
+  const missed = missedNote(facts);
+  return missed.length > 0 ? missed : waitsOf(facts);
+};
+
 /** The same beside the heading, which has said until when the device is due back. */
 export const besideHeadline = (facts: Facts): Sentence[] => {
   const { device, subscription } = facts;
   const isSaid = device.kind === "return" && subscription.status === "paused";
   if (isSaid) return [sentence("device.bringTo", {}, returnPlace(subscription))];
   return headlineOf(facts).key === "device.missed" ? missedNote(facts) : deviceOf(facts);
+};
+
+/** From which day on other terms would hold, ISO: the first of the next period; null where none is known, as with a debt. */
+export const termsFrom = ({ subscription, next }: Facts): string | null => {
+  const { debt, paidUntil = null } = subscription;
+  return debt > 0 ? null : (next?.day ?? paidUntil);
 };
 
 /** What is agreed for the next period, if it is anything else than now. */
@@ -356,6 +370,7 @@ export const cardOf = (facts: Facts): Sentence[] => {
     return [
       ...(again === null ? [...missed, ...(at === null ? [] : [placeOf(at)])] : [again]),
       ...(isWaiting && missed.length === 0 ? [sentence("device.passport")] : []),
+      ...(missed.length === 0 ? waitsOf(facts) : []),
     ];
   if (status !== "paused") return payer === null ? [] : [payer];
   if (debt > 0)

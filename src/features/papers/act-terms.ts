@@ -1,5 +1,5 @@
 import type { Act } from "#contract/subscription.ts";
-import type { PaperFacts } from "./paper-facts.ts";
+import { dueBackBy, type PaperFacts } from "./paper-facts.ts";
 
 /** What may be missing in a term's words; a term that lacks one of them is left out. */
 type Needs =
@@ -47,7 +47,7 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   owed: ({ subscription }) => (subscription.loss?.owed ?? 0) > 0,
   debt: ({ subscription }) => subscription.debt > 0,
   noDebt: ({ subscription }) => subscription.debt === 0,
-  returnBy: ({ subscription }) => subscription.returnBy !== null,
+  returnBy: ({ subscription }) => dueBackBy(subscription) !== null,
   place: ({ subscription }) => subscription.delivery !== null,
   noPlace: ({ subscription }) => subscription.delivery === null,
   city: ({ city }) => city !== "",

@@ -1,6 +1,6 @@
 import { addMonths, dayIn, homeZone } from "#contract/day.ts";
 import type { Catalog, Company } from "#contract/info.ts";
-import { type Act, deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
+import { type Act, consequencesOf, deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { sortOf } from "./sort-of.ts";
 
@@ -47,6 +47,12 @@ export const termsOn = (subscription: Agreed, day: string | null): AnnexTerms =>
   const agreed = start === null ? null : addMonths(start, signed.months);
   const isMoved = annexes.length === 0 && agreed !== null && end !== null && end > agreed;
   return { ...signed, end: isMoved ? end : agreed };
+};
+
+/** The day by which the device is due back, which may be over; null where it is not. */
+export const dueBackBy = (subscription: Subscription): string | null => {
+  const { device } = consequencesOf(subscription);
+  return device.kind === "return" ? device.by : null;
 };
 
 /** The day on which a subscription ended before its term; null where it did not. */

@@ -5,7 +5,7 @@ import { joined } from "../../i18n/typography.ts";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { phoneInText } from "../../ui/phone.ts";
-import { dayOfAct, type PaperFacts, termsOn } from "./paper-facts.ts";
+import { dayOfAct, dueBackBy, type PaperFacts, termsOn } from "./paper-facts.ts";
 
 /** The facts of a paper in words: days with their year, as papers have it. `act` null: of the contract. */
 export const usePaperWords = (
@@ -16,7 +16,7 @@ export const usePaperWords = (
   const day = (iso: string | null): string =>
     iso === null ? "" : formatDay(isDay(iso) ? iso : dayIn(zone, new Date(iso)), i18n.language);
   const phoneWords = phoneInText(phone);
-  const { start, deposit, debt, returnBy, loss } = subscription;
+  const { start, deposit, debt, loss } = subscription;
   const { price, end } = termsOn(subscription, act === null ? null : dayOfAct(act, zone));
   return {
     day,
@@ -41,7 +41,7 @@ export const usePaperWords = (
       worth: formatMoney(loss?.worth ?? 0),
       lossKept: formatMoney(loss?.kept ?? 0),
       owed: formatMoney(loss?.owed ?? 0),
-      returnBy: day(returnBy),
+      returnBy: day(dueBackBy(subscription)),
       price: formatMoney(price),
       deposit: formatMoney(deposit),
       debt: formatMoney(debt),

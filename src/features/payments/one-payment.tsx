@@ -8,7 +8,10 @@ import { formatDay, formatTime } from "../../ui/date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
+import { sentences } from "../../ui/sentences.ts";
 import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
+import { sentence } from "../consequences/sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
 import { PaperMark } from "../papers/paper-mark.tsx";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { PaymentWay } from "./payment-way.tsx";
@@ -27,6 +30,7 @@ interface OnePaymentProps {
 /** How it went, what can be done, what it was for, and the receipt; prints on A4 or on a roll. */
 export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const { t, i18n } = useTranslation("payments");
+  const { text } = useSay();
   const wayOf = useWayOfPaying();
   const { payment } = view;
   const [listed] = useListedPayments([payment]);
@@ -64,7 +68,10 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       <h1 tabIndex={-1}>
         {t(`one.title.${state}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}
       </h1>
-      {(state === "underWay" || state === "atDoor") && <Lead>{t(`one.lead.${state}`)}</Lead>}
+      {state === "underWay" && <Lead>{t("one.lead.underWay")}</Lead>}
+      {state === "atDoor" && (
+        <Lead>{sentences(text([sentence("order.atDoor.courier")]), t("one.lead.atDoor"))}</Lead>
+      )}
       {state === "failed" && (
         <Lead>
           {refunded > 0

@@ -18,10 +18,6 @@ export const agreedChange = ({ change, price, months, insurance, extras }: Subsc
   return isSame ? null : change;
 };
 
-/** From which day on other terms would hold: the first of the next period; null where none is known, as of who owes the one before. */
-export const termsFrom = ({ debt, nextPayment, paidUntil = null }: Subscription): string | null =>
-  debt > 0 ? null : (nextPayment?.date ?? paidUntil);
-
 /** The terms of the next period as they are agreed, in the words of a question. */
 export const termsNow = ({ change, months }: Subscription, { insurance, extras }: TermsOffered): Terms => ({
   months: change?.months ?? months,

@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../ui/notice.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { doneOf } from "../consequences/act-sentences.ts";
+import { termsFrom } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
-import { agreedChange, termsFrom } from "./agreed-terms.ts";
+import { agreedChange } from "./agreed-terms.ts";
 import type { ViewOf } from "./view-of.ts";
 
 type NoticeCode = NonNullable<ViewOf<"detail">["notice"]>;
@@ -26,7 +27,7 @@ export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
     );
   if (notice === null) return null;
   if (isDone(notice)) {
-    const change = notice === "changeTerms.done" ? termsFrom(subscription) : null;
+    const change = notice === "changeTerms.done" ? termsFrom(facts) : null;
     const done = doneOf(notice, facts);
     const isTakenBack = notice === "changeTerms.done" && agreedChange(subscription) === null;
     return (

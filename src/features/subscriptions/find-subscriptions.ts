@@ -1,12 +1,14 @@
-import { deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
+import { consequencesOf, deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
 import { plain } from "../payments/listed-payment.ts";
 import type { SubscriptionOrder } from "./subscriptions-search.ts";
 
 /** Sorts what has no day last. */
 const lastOfAll = "9999";
 
-const nextDay = ({ ahead, nextPayment, end }: Subscription): string =>
-  ahead?.[0]?.day ?? nextPayment?.date ?? end ?? lastOfAll;
+const nextDay = (subscription: Subscription): string => {
+  const { next, end } = consequencesOf(subscription);
+  return subscription.ahead?.[0]?.day ?? next?.day ?? end ?? lastOfAll;
+};
 
 interface Wish {
   /** Every word of it is somewhere in the device's name, its model, its serial number or the address. */

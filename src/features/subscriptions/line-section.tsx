@@ -18,13 +18,12 @@ import { eventAsOf, type Facts, lateSince, pointOf } from "../consequences/sente
 import { useFacts, useSay } from "../consequences/use-say.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
 import { depositIn } from "../payments/deposit-in.ts";
-import { courseAwaited } from "./course-awaited.ts";
 import { keyOfEvent } from "./days-ahead.ts";
 import { knotOf } from "./knot-of.ts";
 import { LineDay } from "./line-day.tsx";
 import styles from "./subscription.module.css";
 import type { ViewOf } from "./view-of.ts";
-import { type LineEvent, type LinePointOf, wholeLine } from "./whole-line.ts";
+import { courseAwaited, type LineEvent, type LinePointOf, wholeLine } from "./whole-line.ts";
 
 /** So many points of the past at first, so that today and what is to come are in sight; more of what is over. */
 const few = { going: 2, over: 6 };
@@ -41,7 +40,7 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
   const forecast = useView("account.subscription.forecast", forecastView);
   const [all, showAll] = useState(false);
   // The list knows the next 60 days; the whole course comes after it, and has its place already.
-  const awaited = forecast.state === "loading" ? courseAwaited(subscription) : [];
+  const awaited = forecast.state === "loading" ? courseAwaited(facts) : [];
   const events =
     forecast.state === "ready" ? forecast.forecast.stay.events : [...(subscription.ahead ?? []), ...awaited];
   const line = wholeLine(subscription, {

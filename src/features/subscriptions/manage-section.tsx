@@ -10,9 +10,8 @@ import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { pauseNote } from "../consequences/act-sentences.ts";
-import { resumeDay } from "../consequences/sentences.ts";
+import { resumeDay, termsFrom } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
-import { termsFrom } from "./agreed-terms.ts";
 import { extensionOpens } from "./extension-opens.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -43,7 +42,7 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
   const others = useOtherTerms(subscription);
   // One term alone is no choice.
   const hasTerms = forecast === null ? others > 0 : (forecast.terms?.months.length ?? 0) > 1;
-  const change = termsFrom(subscription);
+  const change = termsFrom(facts);
   if (agreement === "ended") return null;
   return (
     <Section title={t("manage.title")}>

@@ -30,9 +30,9 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const kept = keptOf(following);
   const paid = useView("account.payments", paymentsView);
   const payments = paid.state === "ready" ? paid.payments : [];
-  const { price, nextPayment, bonusApplied = 0, deposit, months, period } = view.subscription;
+  const { price, bonusApplied = 0, deposit, months, period } = view.subscription;
   // A row that will come has its place already, or what stands below would jump from under a finger.
-  const isReckoning = ahead.state === "loading" && nextPayment !== null;
+  const isReckoning = ahead.state === "loading" && following.next !== null;
   // As wide as its words will be: a sum alone, or one with the day of the last charge.
   const width = months > period ? "13rem" : "6rem";
   const facts = [

@@ -7,7 +7,6 @@ import { formatMoney } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
 import { resumeAhead, resumeCost } from "../consequences/act-sentences.ts";
 import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { sentence } from "../consequences/sentences.ts";
@@ -24,7 +23,6 @@ import type { ViewOf } from "./view-of.ts";
 export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
-  const day = useDayWords();
   const { subscription, confirm, notice, before } = view;
   const today = useSubscriptionDay(subscription);
   const { say, text } = useSay();
@@ -47,7 +45,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
         </ConfirmDock>
       }
     >
-      <h1 tabIndex={-1}>{t("resume.title", { day: day(today) })}</h1>
+      <h1 tabIndex={-1}>{say(sentence("act.resume.title", { day: today }))}</h1>
       {daysKept > 0 && <Lead>{text([sentence("act.resume.kept", { count: daysKept })])}</Lead>}
       <UnchangedNotice notice={notice} before={before} now={resume} subscription={subscription} />
       <Section title={t("resume.then")}>
@@ -66,7 +64,9 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
                 facts={[
                   {
                     name: say(sentence("row.end")),
-                    value: ahead.end === null ? say(sentence("row.end.open")) : day(ahead.end),
+                    value: say(
+                      ahead.end === null ? sentence("row.end.open") : sentence("row.day", { day: ahead.end }),
+                    ),
                   },
                   // Of one charge there is no total.
                   chargesIn(ahead).length !== 1 && {

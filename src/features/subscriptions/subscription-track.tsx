@@ -12,11 +12,11 @@ export const SubscriptionTrack = ({ subscription }: { subscription: Subscription
   const { t } = useTranslation("subscriptions");
   const facts = useFacts(subscription);
   const { say } = useSay();
-  const { today } = facts;
-  const { status, start, months, nextPayment, scheduled, debt } = subscription;
-  /** The day on which the month that is paid is over. */
-  const until = nextPayment?.date ?? scheduled?.at ?? null;
-  const end = until ?? subscription.end;
+  const { today, next, endsAs } = facts;
+  const { status, start, months, debt } = subscription;
+  /** The day on which the month that is paid is over; null in the last month of the term, of which the whole is shown. */
+  const until = next?.day ?? (endsAs === "cancelled" ? facts.end : null);
+  const end = until ?? facts.end;
   const inWords = useDayWords();
   const short = (iso: string) => inWords(iso, { short: true });
   const term = t("months", { count: months });

@@ -8,7 +8,9 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { sameTerms, termsFrom, termsNow } from "./agreed-terms.ts";
+import { termsFrom } from "../consequences/sentences.ts";
+import { useFacts } from "../consequences/use-say.ts";
+import { sameTerms, termsNow } from "./agreed-terms.ts";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
@@ -27,6 +29,7 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
   const { id, price } = subscription;
+  const facts = useFacts(subscription);
   const name = deviceName(subscription);
   const forecast = useKnownForecast();
   const ahead = useView("account.subscription.forecast", forecastView);
@@ -43,7 +46,7 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
       ? (chargesIn(course)[0]?.from ?? null)
       : certainty.is === "closed" && offered === null
         ? null
-        : termsFrom(subscription);
+        : termsFrom(facts);
   return (
     <Columns
       side={

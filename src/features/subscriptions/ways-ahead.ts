@@ -1,7 +1,6 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Course, Forecast } from "#contract/forecast.ts";
-import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import type { AgreementStage } from "#machines/subscription/stages.ts";
 
 /** One way to go on with a subscription, and what it would mean. */
@@ -24,16 +23,17 @@ const kinds = ["goOn", "takeBack", "pause", "resume", "extend", "cancel"] as con
  * The ways that are open, as it goes on by itself first. A pause is compared with its end: without one it has none. One
  * that has an end already goes that way by itself.
  */
-export const waysAhead = (
-  forecast: Forecast,
-  { resumeOn = null }: Pick<Subscription, "resumeOn">,
-): WayAhead[] => [
-  { kind: "stay", course: forecast.stay },
-  ...kinds.flatMap((kind) => {
-    const course = kind === "pause" && resumeOn !== null ? null : courseOf(forecast, acts[kind]);
-    return course === null ? [] : [{ kind, course }];
-  }),
-];
+export const waysAhead = (forecast: Forecast): WayAhead[] => {
+  const { stay } = forecast;
+  const hasEnd = firstDay(stay, "resume") !== null;
+  return [
+    { kind: "stay", course: stay },
+    ...kinds.flatMap((kind) => {
+      const course = kind === "pause" && hasEnd ? null : courseOf(forecast, acts[kind]);
+      return course === null ? [] : [{ kind, course }];
+    }),
+  ];
+};
 
 /** What the way it goes on by itself is called. */
 const stayName = (agreement: AgreementStage) =>

@@ -41,12 +41,7 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
             const opens = extensionOpens(forecast, subscription, today);
             return (
               <>
-                <Ways
-                  ways={waysAhead(forecast, subscription)}
-                  view={view}
-                  owed={owed}
-                  ifPaid={returnIfPaid(forecast)}
-                />
+                <Ways ways={waysAhead(forecast)} view={view} owed={owed} ifPaid={returnIfPaid(forecast)} />
                 {opens !== null && (
                   <p className={styles.block}>{`${t("manage.extend.from", { day: day(opens) })}.`}</p>
                 )}

@@ -1,9 +1,10 @@
-import { dayIn, daysBetween } from "#contract/day.ts";
+import { addMonths, dayIn, daysBetween } from "#contract/day.ts";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import { momentOf, type Payment } from "#contract/payment.ts";
 import type { Act, Pause, Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
+import type { Facts } from "../consequences/sentences.ts";
 
 /** Something that happened to a subscription, or will. `day`: ISO, in its city. */
 export type LineEvent = { readonly day: string } & (
@@ -102,4 +103,31 @@ export const wholeLine = (
     gap: daysBetween(today, ahead[0]?.day ?? today),
     hasToday,
   };
+};
+
+/**
+ * What will most likely stand on the line after the 60 days that the list knows, until the whole course is known: the
+ * other months, paid as the last known one, the end, the return of device and deposit. It is never read, it keeps the
+ * place: what stands below would move under a finger.
+ */
+export const courseAwaited = ({ subscription, device, end }: Facts): ForecastEvent[] => {
+  const { status, months, period, ahead = [], deposit } = subscription;
+  if (isOver(status) || end === null || ahead.some(({ kind }) => kind === "end")) return [];
+  const charges = ahead.filter((event) => event.kind === "charge");
+  const last = charges.at(-1);
+  const left = months - (period - 1) - charges.length;
+  const others: ForecastEvent[] =
+    last === undefined
+      ? []
+      : Array.from({ length: Math.max(0, left) }, (_, at) => ({
+          ...last,
+          day: addMonths(last.day, at + 1),
+          period: last.period + at + 1,
+        }));
+  return [
+    ...others,
+    { kind: "end", day: end, as: "finished" },
+    ...(device.kind === "none" ? [] : [{ kind: "return", day: end } as const]),
+    ...(deposit > 0 ? [{ kind: "refund", day: end, amount: deposit, of: "deposit" } as const] : []),
+  ];
 };

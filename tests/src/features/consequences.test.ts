@@ -150,6 +150,34 @@ test("a delivery that did not come is told with the day it was due, what to do, 
   expect(keysOf(now.deviceOf(now.factsOf(ordered, "2026-11-19")))).toEqual(["device.deliver"]);
 });
 
+test("an order says until when it waits, and what comes back: beside its device, in its card, and where it was paid", () => {
+  const reservation = { until: "2026-11-27", refund: 1_310_000 };
+  const handover = { kind: "handover", how: "pickup", day: null, isFirst: true } as const;
+  const ordered = (change: Partial<Subscription>): Facts =>
+    now.factsOf(
+      {
+        ...plainSubscription,
+        status: "awaitingHandover",
+        consequences: following({ device: handover, reservation }),
+        ...change,
+      },
+      today,
+    );
+  const paid = ordered({});
+  const waits = { key: "order.waits.back", values: { day: "2026-11-27", sum: 1_310_000 } };
+  expect(now.deviceOf(paid)).toContainEqual(waits);
+  expect(now.cardOf(paid)).toContainEqual(waits);
+  expect(now.handoverNote(paid)).toEqual([waits]);
+  // Nothing comes back of what is paid at the door.
+  const none = following({ device: handover, reservation: { ...reservation, refund: 0 } });
+  expect(now.cardOf(ordered({ consequences: none }))).toContainEqual({
+    key: "order.waits",
+    values: { day: "2026-11-27" },
+  });
+  const unpaid = ordered({ status: "awaitingPayment", debt: 1_310_000 });
+  expect(now.cardOf(unpaid)).toContainEqual({ key: "order.payBy", values: { day: "2026-11-27" } });
+});
+
 const day = fc.integer({ min: -12, max: 90 }).map((days) => addDays(today, days));
 const cardName = fc.constantFrom(
   { brand: "visa", last4: "0932" } as const,

@@ -127,7 +127,7 @@ test("what a deletion would mean is what the server tells once it has been asked
       const factsOfCourse = (leavesOn: string | null) => factsOf(subscription, day, stayOf(leavesOn));
       expect(deletionOf(ifDeleted(factsOfCourse(null), on))).toEqual(deletionOf(factsOfCourse(on)));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 5_000 },
   );
 });
 

@@ -67,10 +67,9 @@ describe("what each way to go on would mean", () => {
   const closed = { why: "notPaused" } as const;
 
   test("only ways that are open are compared, as it goes on by itself first", () => {
-    const open = { resumeOn: null };
-    expect(waysAhead(forecast, open).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
+    expect(waysAhead(forecast).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
     const having = (acts: Partial<Forecast["acts"]>) =>
-      waysAhead({ ...forecast, acts: { ...forecast.acts, ...acts } }, open).map(({ kind }) => kind);
+      waysAhead({ ...forecast, acts: { ...forecast.acts, ...acts } }).map(({ kind }) => kind);
     expect(having({ extend: course })).toEqual(["stay", "pause", "extend", "cancel"]);
     expect(having({ pauseUntil: closed, resume: course })).toEqual(["stay", "resume", "cancel"]);
     expect(having({ pauseUntil: closed, cancel: closed, takeBack: course })).toEqual(["stay", "takeBack"]);
@@ -92,23 +91,19 @@ describe("what each way to go on would mean", () => {
 
   test("who is paused for a debt compares what it would be to pay and go on; its charges are told where it is paid", () => {
     const paused = { ...forecast.acts, pauseUntil: closed, payDebtAndGoOn: course };
-    const ways = waysAhead(
-      { ...forecast, acts: paused, stay: { ...course, events: [], total: 0 } },
-      { resumeOn: null },
-    );
+    const ways = waysAhead({ ...forecast, acts: paused, stay: { ...course, events: [], total: 0 } });
     expect(ways.map(({ kind }) => kind)).toEqual(["stay", "goOn", "cancel"]);
     expect(chargesAhead(ways)).toEqual([]);
   });
 
   test("a pause that has an end goes that way by itself, and is not compared with itself", () => {
-    expect(waysAhead(forecast, { resumeOn: "2026-12-21" }).map(({ kind }) => kind)).toEqual([
-      "stay",
-      "cancel",
-    ]);
+    const events: Course["events"] = [{ kind: "resume", day: "2026-12-21" }, ...course.events];
+    const ways = waysAhead({ ...forecast, stay: { ...course, events } });
+    expect(ways.map(({ kind }) => kind)).toEqual(["stay", "cancel"]);
   });
 
   test("a device that is returned only after the pause need not be returned for it", () => {
-    const [, pause] = waysAhead(forecast, {});
+    const [, pause] = waysAhead(forecast);
     if (pause === undefined) throw new Error("the pause is missing");
     expect(comesBefore(pause.course, "return", "resume")).toBe("2026-11-28");
     const later = { ...pause.course, events: pause.course.events.slice(1) };
@@ -116,7 +111,7 @@ describe("what each way to go on would mean", () => {
   });
 
   test("every way that ends says what comes back, when it ends and by when the device is due", () => {
-    const [stay, , cancel] = waysAhead(forecast, {}).map((way) => way.course);
+    const [stay, , cancel] = waysAhead(forecast).map((way) => way.course);
     if (stay === undefined || cancel === undefined) throw new Error("a way is missing");
     expect([moneyBack(stay), moneyBack(cancel), moneyBack(cancel, "payments")]).toEqual([
       517_000, 531_000, 31_000,
@@ -132,7 +127,7 @@ describe("what each way to go on would mean", () => {
   });
 
   test("one looks along the charges of the way that has most of them", () => {
-    const ways = waysAhead({ ...forecast, stay: course }, {});
+    const ways = waysAhead({ ...forecast, stay: course });
     expect(chargesAhead(ways)).toEqual(course.events);
     expect(chargesAhead([])).toEqual([]);
   });

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import type { Subscription } from "#contract/subscription.ts";
 import { credentialsFact } from "#src/ports/facts.ts";
 import { createSeen, nextDay, recallSeen, seenFact, seenCityFact } from "#src/ports/last-seen.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld, mapStorage } from "../fake-world.ts";
+import { plainSubscription } from "../../plain-subscription.ts";
+import { following } from "../features/following.ts";
 import { rented } from "../features/rented.ts";
 
 const collected = {
@@ -104,34 +107,47 @@ test("what is over is not kept, nor anything of somebody who has signed out, nor
   expect(store.read(seenFact)).toBeNull();
 });
 
-const none = { delivery: null, scheduled: null, nextPayment: null, end: null, returnBy: null } as const;
-test.each([
-  [{ ...none, status: "awaitingPayment" }, null],
-  [{ ...none, status: "awaitingHandover" }, null],
+const delivery = { address: "Валовая, 21", date: "2026-12-01", slot: "10:00–14:00" };
+test.each<[Partial<Subscription>, ReturnType<typeof nextDay>]>([
+  [{ status: "awaitingPayment" }, null],
+  [{ status: "awaitingHandover" }, null],
   [
-    { ...none, status: "awaitingHandover", delivery: { address: "", date: "2026-12-01", slot: "" } },
+    { status: "awaitingHandover", delivery },
     { what: "deliver", day: "2026-12-01" },
   ],
+  // It did not come, and no other day is known.
+  [{ status: "awaitingHandover", delivery: { ...delivery, date: "2026-11-29" } }, null],
   [
-    { ...none, status: "active", nextPayment: { date: "2026-12-02", amount: 1 }, end: "2027-01-02" },
+    { status: "active", nextPayment: { date: "2026-12-02", amount: 1 }, end: "2027-01-02" },
     { what: "charge", day: "2026-12-02" },
   ],
   [
-    { ...none, status: "active", scheduled: { status: "cancelled", at: "2026-12-03" }, end: "2027-01-02" },
+    { status: "active", scheduled: { status: "cancelled", at: "2026-12-03" }, end: "2027-01-02" },
     { what: "end", day: "2026-12-03" },
   ],
+  // Personal data is deleted before the next charge.
   [
-    { ...none, status: "paused", returnBy: "2026-12-04", resumeOn: "2026-12-24" },
+    {
+      status: "active",
+      nextPayment: { date: "2026-12-20", amount: 1 },
+      consequences: following({ end: "2026-12-09", endsAs: "deleted" }),
+    },
+    { what: "end", day: "2026-12-09" },
+  ],
+  [
+    { status: "paused", returnBy: "2026-12-04", resumeOn: "2026-12-24" },
     { what: "return", day: "2026-12-04" },
   ],
   [
-    { ...none, status: "paused", resumeOn: "2026-12-24" },
+    { status: "paused", resumeOn: "2026-12-24" },
     { what: "resume", day: "2026-12-24" },
   ],
+  // It does not go on by itself.
+  [{ status: "paused", resumeOn: "2026-12-24", debt: 1 }, null],
   [
-    { ...none, status: "cancelled", returnBy: "2026-12-05" },
+    { status: "cancelled", returnBy: "2026-12-05" },
     { what: "return", day: "2026-12-05" },
   ],
-] as const)("the day that comes next: %o", (subscription, expected) => {
-  expect(nextDay(subscription)).toEqual(expected);
+])("the day that comes next: %o", (change, expected) => {
+  expect(nextDay({ ...plainSubscription, ...change }, "2026-11-30")).toEqual(expected);
 });

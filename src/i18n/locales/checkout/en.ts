@@ -57,7 +57,6 @@ export const texts = {
   "quote.rent": "Rent, first month",
   "quote.insurance": "Protection plan",
   "quote.deposit": "Deposit",
-  "quote.depositNote": "you get it back once the device is returned",
   "quote.delivery": "Delivery",
   "quote.promo": "Promo code",
   "quote.bonus": "Bonus points",

@@ -58,7 +58,6 @@ export const texts = {
   "quote.rent": "Аренда, первый месяц",
   "quote.insurance": "План защиты",
   "quote.deposit": "Депозит",
-  "quote.depositNote": "вернём после возврата устройства",
   "quote.delivery": "Доставка",
   "quote.promo": "Промокод",
   "quote.bonus": "Бонусы",

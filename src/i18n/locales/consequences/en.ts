@@ -174,6 +174,7 @@ export const texts = {
   "act.undo.note": "Press “Don’t cancel” on the subscription’s page",
   "act.final": "You won’t be able to undo this",
   "act.final.note": "To start again you’d need a new subscription",
+  "act.resume.title": "The subscription resumes today, {{day}}",
   "act.resume.free": "It resumes without a charge",
   "act.resume.kept_one": "You first use the {{count}} paid day we kept",
   "act.resume.kept_other": "You first use the {{count}} paid days we kept",

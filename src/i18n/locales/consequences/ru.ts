@@ -188,6 +188,7 @@ export const texts = {
   "act.undo.note": "Нажмите «Не отменять» на странице подписки",
   "act.final": "Передумать будет нельзя",
   "act.final.note": "Чтобы начать снова, нужна будет новая подписка",
+  "act.resume.title": "Подписка возобновится сегодня, {{day}}",
   "act.resume.free": "Возобновим без оплаты",
   "act.resume.kept_one": "Сначала пойдёт {{count}} сохранённый оплаченный день",
   "act.resume.kept_few": "Сначала пойдут {{count}} сохранённых оплаченных дня",
@@ -404,7 +405,7 @@ export const texts = {
   // Deletion of personal data.
   "deletion.device": "{{device}} у вас",
   "deletion.unreceived": "Если не получите устройство, вернём {{sum}}",
-  "deletion.cannot": "{{day}} не сможем списать {{sum}}: они станут долгом",
+  "deletion.cannot": "{{day}} не сможем списать {{sum}}: появится долг",
   "deletion.debt": "Удаление данных его не отменяет",
   "deletion.debt.first": "Оплатите до запроса, потом не получится",
   "deletion.debt.asked": "Чтобы оплатить, отмените удаление",

@@ -17,7 +17,6 @@ export const texts = {
   "offices.noneLead": "Choose another city.",
   "offices.all": "Show offices",
   "offices.others": "See other offices",
-  "office.collect": "Collect your order here: {{devices}}",
   "office.back": "You can return, exchange or repair {{devices}} at any office",
   "office.takes": "Any office takes devices for a return, an exchange or a repair",
   "office.stock": "In stock: {{devices}}",
@@ -114,13 +113,7 @@ export const texts = {
   "money.gone.insured.note": "Without it you’re liable for the loss.",
   "money.gone.bare": "You’re liable for the loss",
   "money.worth": "Value of the device in the record: {{sum}}",
-  "money.pause.note_one": "The device has to be back within {{count}} day.",
-  "money.pause.note_other": "The device has to be back within {{count}} days.",
   "money.pause.go": "Pause",
-  "money.noPause.note_one":
-    "For a pause you return the device. If it isn’t back within {{count}} day, the subscription goes on.",
-  "money.noPause.note_other":
-    "For a pause you return the device. If it isn’t back within {{count}} days, the subscription goes on.",
   "where.title": "Where to bring it",
   "where.gone": "Where to find us",
 } as const satisfies Translated<typeof russian>;

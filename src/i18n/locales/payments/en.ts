@@ -109,7 +109,7 @@ export const texts = {
   "one.title.partlyRefunded": "Paid, {{refunded}} of {{sum}} returned",
   "one.lead.underWay":
     "The bank hasn’t answered yet. Don’t pay again: the result will appear here and in Subscriptions.",
-  "one.lead.atDoor": "Pay when we bring the device. The receipt comes once it is paid.",
+  "one.lead.atDoor": "The receipt comes once it is paid.",
   "one.lead.refunded": "We sent the money back the way it came. Banks take up to 5 days.",
   "one.why.declined": "The bank declined the payment. You weren’t charged.",
   "one.why.noFunds": "There wasn’t enough money. You weren’t charged.",

@@ -30,7 +30,6 @@ export const done = {
   "success.earned_one": "You earned {{count}} bonus point",
   "success.earned_other": "You earned {{count}} bonus points",
   "success.subscriptions": "See subscriptions",
-  "success.pickup.title": "Pick up {{device}}",
   "success.office.title": "Office",
   "success.office.unknown": "There is no such office",
   "success.office.unknownLead": "The address of yours is in Subscriptions.",

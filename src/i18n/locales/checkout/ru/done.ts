@@ -28,7 +28,6 @@ export const done = {
   "success.earned_many": "Начислили {{count}} бонусов",
   "success.earned_other": "Начислили {{count}} бонуса",
   "success.subscriptions": "Открыть подписки",
-  "success.pickup.title": "Заберите «{{device}}»",
   "success.office.title": "Пункт выдачи",
   "success.office.unknown": "Такого пункта нет",
   "success.office.unknownLead": "Адрес вашего пункта есть в подписках.",

@@ -59,7 +59,6 @@ export const changes = {
   "reschedule.confirm": "Move the delivery",
   "reschedule.confirmOn": "Deliver on {{day}}",
 
-  "resume.title": "The subscription resumes today, {{day}}",
   "resume.then": "What changes",
   "resume.confirm": "Resume the subscription",
 

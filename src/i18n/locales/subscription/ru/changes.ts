@@ -62,7 +62,6 @@ export const changes = {
   "reschedule.confirm": "Перенести доставку",
   "reschedule.confirmOn": "Привезти {{day}}",
 
-  "resume.title": "Подписка возобновится сегодня, {{day}}",
   "resume.then": "Что изменится",
   "resume.confirm": "Возобновить подписку",
 
