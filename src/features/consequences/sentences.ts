@@ -10,7 +10,7 @@ import {
   officeOf,
   type Subscription,
 } from "#contract/subscription.ts";
-import { isOver } from "#contract/subscription-status.ts";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import { agreedChange } from "../subscriptions/agreed-terms.ts";
@@ -456,6 +456,8 @@ export const pointOf = (
     case "resume":
       return { title: sentence("event.resume"), note: named };
     case "end":
+      // An order that waited too long.
+      if (isUnbegun(subscription.status)) return { title: sentence("event.end.order"), note: named };
       return { title: sentence(`event.end.${event.as}`), note: named };
   }
 };

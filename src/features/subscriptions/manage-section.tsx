@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { isDeliveryMissed } from "#contract/consequences.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import type { Offer } from "#machines/kit/offer.ts";
@@ -60,12 +61,13 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
             at="reschedule"
             offer={reschedule}
             icon={calendar}
-            {...(subscription.delivery !== null && {
-              note: t("manage.reschedule.agreed", {
-                day: day(subscription.delivery.date),
-                slot: subscription.delivery.slot,
-              }),
-            })}
+            {...(subscription.delivery !== null &&
+              !isDeliveryMissed(facts.device, facts.today) && {
+                note: t("manage.reschedule.agreed", {
+                  day: day(subscription.delivery.date),
+                  slot: subscription.delivery.slot,
+                }),
+              })}
             {...(subscription.delivery?.date === facts.today && { closed: t("closed.deliveryToday") })}
           />
         )}

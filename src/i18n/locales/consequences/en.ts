@@ -122,6 +122,7 @@ export const texts = {
   "event.handover.bring.of": "We bring {{device}}",
   "event.end.cancelled": "The cancellation takes effect",
   "event.end.deleted": "The subscription ends: we delete your data",
+  "event.end.order": "We cancel the order",
   "event.end.finished": "The term ends",
   "event.device": "{{device}}",
 

@@ -129,6 +129,7 @@ export const texts = {
   "event.handover.bring.of": "Привезём {{device}}",
   "event.end.cancelled": "Отмена вступит в силу",
   "event.end.deleted": "Подписка закончится: удалим ваши данные",
+  "event.end.order": "Отменим заказ",
   "event.end.finished": "Закончится срок",
   "event.device": "{{device}}",
 
