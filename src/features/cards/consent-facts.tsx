@@ -26,7 +26,7 @@ const showWhole = (row: HTMLElement | null): void => row?.scrollIntoView?.({ blo
 export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
   const { t } = useTranslation(["cards", "common"]);
   const terms = t("common:legal.recurrent");
-  const { say, text } = useSay();
+  const { text } = useSay();
   const factsOf = useFactsOfEach();
   const subscriptions = useView("account", subscriptionsOf);
   const list = useView("account.cards", cardsView);
@@ -50,9 +50,9 @@ export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) =>
             ])}
         </Consequence>
         <Consequence icon={bonus} title={t("consent.sum")}>
-          {ahead?.charges.map((each) => (
-            <Fragment key={say(each)}>
-              <span>{text([each])}</span>
+          {ahead?.charges.map(({ id, title: charge }) => (
+            <Fragment key={id}>
+              <span>{text([charge])}</span>
               <br />
             </Fragment>
           ))}

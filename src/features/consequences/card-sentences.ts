@@ -46,6 +46,12 @@ const titleOf = (facts: Facts, isByHand: boolean): Sentence | null => {
   return null;
 };
 
+/** What is charged for one subscription, by its number. */
+interface ChargeOfOne {
+  readonly id: number;
+  readonly title: Sentence;
+}
+
 /**
  * What a card that is bound now will pay: it becomes the main one, and takes over what the former main one or none has
  * paid, and every debt; not what another card was chosen for (server/cards/activate-card.ts). `first`: the day of the
@@ -54,7 +60,7 @@ const titleOf = (facts: Facts, isByHand: boolean): Sentence | null => {
 export const bindingAhead = (
   all: readonly Facts[],
   cards: readonly Pick<Card, "isDefault" | "usedBy">[],
-): { readonly first: string | null; readonly charges: readonly Sentence[] } => {
+): { readonly first: string | null; readonly charges: readonly ChargeOfOne[] } => {
   const chosen = new Set(cards.flatMap(({ isDefault, usedBy }) => (isDefault ? [] : usedBy)));
   const paid = all.filter(
     ({ subscription: { id, status, debt } }) => !chosen.has(id) || (debt > 0 && isBegun(status)),
@@ -65,7 +71,10 @@ export const bindingAhead = (
   const undated = paid.filter(({ next }) => next === null);
   return {
     first: dated[0]?.next.day ?? null,
-    charges: [...dated, ...undated].flatMap((facts) => titleOf(facts, false) ?? []),
+    charges: [...dated, ...undated].flatMap((facts) => {
+      const title = titleOf(facts, false);
+      return title === null ? [] : [{ id: facts.subscription.id, title }];
+    }),
   };
 };
 

@@ -80,7 +80,10 @@ describe("a card that is bound", () => {
   const chosen = { isDefault: false, usedBy: [42, 44] };
   const bound = (...all: Facts[]) => {
     const { first, charges } = bindingAhead(all, [main, chosen]);
-    return { first, charges: charges.map(({ key, values }) => [key, values.device, values.day, values.sum]) };
+    return {
+      first,
+      charges: charges.map(({ title: { key, values } }) => [key, values.device, values.day, values.sum]),
+    };
   };
 
   test("consents to exactly the charges that it will pay: not those of a card chosen for one subscription", () => {

@@ -523,7 +523,7 @@ test("every sentence has the facts that its text names, in both languages", () =
       const facts = now.factsOf(one, today);
       for (const kind of ["return", "collect", "missed", "card"] as const)
         inPoints([now.toDoOf(kind, facts)]).forEach(look);
-      cards.bindingAhead([facts], []).charges.forEach(look);
+      cards.bindingAhead([facts], []).charges.forEach(({ title }) => look(title));
       for (const heir of [...heirs, null])
         inPoints([cards.fateWithout(facts, heir, { isNamed: true })]).forEach(look);
       for (const heir of heirs)
