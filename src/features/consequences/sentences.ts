@@ -545,9 +545,12 @@ export const backOf = ({ device, subscription, today, keepsIfPaid }: Facts): Sen
 };
 
 /** Which card pays by itself, and when; null where nothing will be charged, and where a backend does not say. */
-export const payerRowOf = ({ subscription, next, endsAs }: Facts): Sentence | null => {
+export const payerRowOf = (facts: Facts): Sentence | null => {
+  const { subscription, next, endsAs, keepsIfPaid } = facts;
   const { card, status, debt } = subscription;
-  if (card === undefined) return null;
+  // A debtor whose subscription does not go on with the payment is charged nothing after it.
+  const endsIfPaid = status === "paused" && debt > 0 && isWithClient(facts) && !keepsIfPaid;
+  if (card === undefined || endsIfPaid) return null;
   if (next === null) {
     if (card === null || endsAs === "deleted") return null;
     if (status === "paused") return sentence("payer.later", { card });
