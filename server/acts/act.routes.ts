@@ -1,11 +1,42 @@
-import { signAct as signCall } from "#contract/subscription.ts";
+import { signAct as signCall, type signAct as signActCall } from "#contract/subscription.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { signAct } from "./sign-act.ts";
 import { createEndpoints } from "../http/endpoints.ts";
-import { readWords } from "../catalog/words.reply.ts";
+import { type Say, readWords } from "../catalog/words.reply.ts";
 import { Worded } from "../http/worded.ts";
 import { StoredReply } from "../idempotency/stored-reply.ts";
 import { once } from "../idempotency/once.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { Database } from "../database/database.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
+import { acts } from "../database/tables/acts.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { actWire } from "./act.reply.ts";
+import { lockClient } from "../database/lock-client.ts";
+
+/**
+ * Signs an act of the client. Signed once, it stays as it is: a second signature changes neither the moment nor the
+ * place (V23). The place is kept as it came and never read. Refusal: `resource.missing`, another's act included.
+ */
+const signAct = async (
+  transaction: Database,
+  asked: { clientId: number; actId: number; lat: number; lon: number; now: Date; say: Say },
+): Promise<ReplyWire<typeof signActCall>> => {
+  const { clientId, actId, lat, lon, now, say } = asked;
+  await lockClient(transaction, clientId);
+  const [own] = await transaction
+    .select({ act: acts })
+    .from(acts)
+    .innerJoin(subscriptions, eq(subscriptions.id, acts.subscriptionId))
+    .where(and(eq(acts.id, actId), eq(subscriptions.clientId, clientId)));
+  if (own === undefined) throw new Refusal("resource.missing");
+  const [signed] = await transaction
+    .update(acts)
+    .set({ signedAt: now, lat, lon })
+    .where(and(eq(acts.id, actId), isNull(acts.signedAt)))
+    .returning();
+  return { act: actWire(signed ?? own.act, say) };
+};
 
 /** Signing an act; they are read with their subscriptions. */
 export const actRoutes = (deps: Dependencies) => {

@@ -5,17 +5,22 @@ import { isOver } from "#contract/subscription-status.ts";
 import type { Agreement } from "../forecast/change.rules.ts";
 import {
   type Extra,
+  type SubscriptionState,
   paidUntil,
   physicalOf,
-  type SubscriptionState,
 } from "../forecast/subscription-state.rules.ts";
 import type { Database } from "../database/database.ts";
 import { deviceExtras } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { type Inspected, type Moved, readActItems } from "./act-items.ts";
-import { actNumber } from "./act-number.rules.ts";
 import type { Draft } from "../notices/texts/table.ts";
+
+/**
+ * The number people quote to support: subscription, place within it (`41/2`). No letters, so that it reads the same in
+ * every language (docs/decisions/198), and a stroke, so that it is no receipt's (`41-2`).
+ */
+const actNumber = (subscriptionId: number, ordinal: number): string => `${subscriptionId}/${ordinal}`;
 
 /** What happened to a device: each asks for papers of its own (spec §2, "Printable acts"). */
 export type Occasion =

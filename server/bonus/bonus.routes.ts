@@ -1,11 +1,67 @@
 import { applyPromo, listBonus, spendBonus as spendCall } from "#contract/bonus.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { creditPromo } from "./credit-promo.ts";
 import { spendBonus } from "./spend-bonus.ts";
 import { tryPromo } from "../subscriptions/try-promo.ts";
 import { createEndpoints } from "../http/endpoints.ts";
 import { once } from "../idempotency/once.ts";
-import { readBonusHistory } from "./bonus.reply.ts";
+import type { ReplyWire } from "#contract/call.ts";
+import type { Database } from "../database/database.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
+import { readBonus } from "../clients/client.reply.ts";
+import { findPromo } from "../subscriptions/find-promo.ts";
+import { lockClient } from "../database/lock-client.ts";
+import { desc, eq, sql } from "drizzle-orm";
+import { builtOnce } from "../database/built-once.ts";
+
+const findEntries = builtOnce((database) =>
+  database
+    .select()
+    .from(bonusEntries)
+    .where(eq(bonusEntries.clientId, sql.placeholder("clientId")))
+    .orderBy(desc(bonusEntries.at), desc(bonusEntries.id))
+    .prepare("bonus_entries_of_client"),
+);
+
+/** A client's ledger, the newest first, and its sum: both from one reading, so that they always agree. */
+export const readBonusHistory = async (
+  database: Database,
+  clientId: number,
+): Promise<ReplyWire<typeof listBonus>> => {
+  const rows = await findEntries(database).execute({ clientId });
+  return {
+    bonus: rows.reduce((sum, { amount }) => sum + amount, 0),
+    entries: rows.map(({ id, kind, amount, at, subscriptionId, promo }) => ({
+      id,
+      kind,
+      amount,
+      promo,
+      at: at.toISOString(),
+      subscription: subscriptionId,
+    })),
+  };
+};
+
+/**
+ * Uses a promo code up and credits what it is worth. Refusals: `promo.unknown`, `promo.expired`, `promo.used`, and
+ * `promo.discount` for a code that lowers the price of an order, which stays unused.
+ */
+const creditPromo = async (
+  transaction: Database,
+  { clientId, code, now }: { clientId: number; code: string; now: Date },
+): Promise<ReplyWire<typeof applyPromo>> => {
+  await lockClient(transaction, clientId);
+  const { value: credited } = await findPromo(transaction, {
+    code,
+    kind: "bonus",
+    clientId,
+    now,
+    take: true,
+  });
+  await transaction
+    .insert(bonusEntries)
+    .values({ clientId, amount: credited, kind: "promo", promo: code, at: now });
+  return { bonus: await readBonus(transaction, clientId), credited };
+};
 
 /** Bonus: what there is, where it came from, and what it is spent on. */
 export const bonusRoutes = (deps: Dependencies) => {

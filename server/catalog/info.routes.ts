@@ -6,7 +6,25 @@ import { createEndpoints } from "../http/endpoints.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { Worded } from "../http/worded.ts";
 import { readCatalog, readCities } from "./catalog.reply.ts";
-import { readCompanies } from "./companies.reply.ts";
+import { asc } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { Database } from "../database/database.ts";
+import { companies } from "../database/tables/catalog.ts";
+import type { Language } from "#contract/language.ts";
+import { readWords } from "./words.reply.ts";
+
+/** Employers that a client may name. */
+export const readCompanies = async (
+  database: Database,
+  language: Language,
+): Promise<ReplyWire<typeof getCompanies>["companies"]> => {
+  const say = await readWords(database, language);
+  const rows = await database
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .orderBy(asc(companies.position), asc(companies.id));
+  return rows.map(({ id, name }) => ({ id, name: say(name) }));
+};
 
 /** What anyone may read: cities, employers, the catalogue, documents. */
 export const infoRoutes = (deps: Dependencies) => {

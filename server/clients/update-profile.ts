@@ -1,16 +1,77 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { canonicalEmail } from "#contract/email.ts";
 import type { ProfileChange } from "#contract/user.ts";
 import type { Database } from "../database/database.ts";
-import { clients } from "../database/tables/clients.ts";
+import { clients, emailLetters, emailTokens } from "../database/tables/clients.ts";
 import { companies } from "../database/tables/catalog.ts";
 import { malformed } from "../shared/refusal.ts";
 import type { Language } from "#contract/language.ts";
-import { isBirthdate } from "./birthdate.rules.ts";
-import { dayIn, homeZone } from "#contract/day.ts";
+import { dayIn, homeZone, isDay, yearsBetween } from "#contract/day.ts";
 import { lockClient } from "../database/lock-client.ts";
 import { requireCity } from "./require-city.ts";
-import { writeLetter } from "./write-letter.ts";
+import { letterDue, letterWindow } from "../notices/letter.rules.ts";
+
+type Addressee = {
+  readonly clientId: number;
+  readonly email: string | null;
+  readonly emailVerifiedAt: Date | null;
+};
+
+/** Whether the current letter still goes to this address, or lies there with a link that works. */
+const isOnItsWay = async (
+  transaction: Database,
+  { clientId, email }: Addressee,
+  now: Date,
+): Promise<boolean> => {
+  const [letter] = await transaction
+    .select({ id: emailLetters.id, email: emailLetters.email, dueAt: emailLetters.dueAt })
+    .from(emailLetters)
+    .where(and(eq(emailLetters.clientId, clientId), isNull(emailLetters.replacedAt)));
+  if (letter === undefined || letter.email !== email) return false;
+  const alive = and(eq(emailTokens.letterId, letter.id), gt(emailTokens.expires, now));
+  return letter.dueAt !== null || (await transaction.$count(emailTokens, alive)) > 0;
+};
+
+/**
+ * Puts the letter that asks to verify a client's address into the outbox, unless the address is proved, or its letter
+ * is on its way; clients/letters.job.ts sends it, so that no mail server can keep a profile from being saved. Letters to an
+ * earlier address die with it. Beyond the limit of a day a letter waits. Call it with the client locked.
+ */
+const writeLetter = async (
+  transaction: Database,
+  addressee: Addressee,
+  { now, language }: { now: Date; language: Language },
+): Promise<void> => {
+  const { clientId, email, emailVerifiedAt } = addressee;
+  if (emailVerifiedAt !== null || (await isOnItsWay(transaction, addressee, now))) return;
+  await transaction
+    .update(emailLetters)
+    .set({ replacedAt: now, dueAt: null })
+    .where(and(eq(emailLetters.clientId, clientId), isNull(emailLetters.replacedAt)));
+  if (email === null) return;
+  const earlier = await transaction
+    .select({ at: emailLetters.sentAt })
+    .from(emailLetters)
+    .where(
+      and(
+        eq(emailLetters.clientId, clientId),
+        isNotNull(emailLetters.sentAt),
+        gt(emailLetters.sentAt, new Date(now.getTime() - letterWindow)),
+      ),
+    )
+    .orderBy(desc(emailLetters.sentAt));
+  const dueAt = letterDue(
+    earlier.flatMap(({ at }) => (at === null ? [] : [at])),
+    now,
+  );
+  await transaction.insert(emailLetters).values({ clientId, email, language, created: now, dueAt });
+};
+
+/** A day that exists, on which somebody was born who is 18 to 120 years old today: only adults may rent. */
+export const isBirthdate = (day: string, today: string): boolean => {
+  const age = isDay(day) ? yearsBetween(day, today) : -1;
+  return age >= 18 && age <= 120;
+};
 
 const checkCompany = async (transaction: Database, companyId: number): Promise<void> => {
   const known = await transaction.$count(companies, eq(companies.id, companyId));

@@ -1,12 +1,62 @@
 import { exportData, getClient, sendAdvertising, updateClient, verifyEmail } from "#contract/user.ts";
 import { transact } from "../database/transact.ts";
 import { type Dependencies, withOpenDatabase } from "../shared/dependencies.ts";
-import { keepAdvertising } from "./keep-advertising.ts";
 import { updateProfile } from "./update-profile.ts";
-import { proveEmail } from "./prove-email.ts";
 import { createEndpoints } from "../http/endpoints.ts";
 import { readClient } from "./client.reply.ts";
 import { readEverything } from "./export.reply.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { clients, emailLetters, emailTokens } from "../database/tables/clients.ts";
+import { lockClient } from "../database/lock-client.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { hashToken } from "../shared/token.rules.ts";
+
+/**
+ * Notes that whoever reads a client's mail has opened its letter. A token does it once; given again it says the same,
+ * for as long as the address it proved is the client's. Unknown, expired, replaced and orphaned tokens are refused in
+ * one and the same way (V32): `email.tokenInvalid`. A client who may change nothing is refused as ever (V19).
+ */
+const proveEmail = async (transaction: Database, token: string, now: Date): Promise<void> => {
+  const tokenHash = hashToken(token);
+  const read = async () =>
+    (
+      await transaction
+        .select({ token: emailTokens, letter: emailLetters })
+        .from(emailTokens)
+        .innerJoin(emailLetters, eq(emailLetters.id, emailTokens.letterId))
+        .where(eq(emailTokens.tokenHash, tokenHash))
+    )[0];
+  const owner = (await read())?.letter.clientId;
+  if (owner === undefined) throw new Refusal("email.tokenInvalid");
+  const { emailVerifiedAt } = await lockClient(transaction, owner);
+  // Once more under the lock: the address may just have been changed.
+  const found = await read();
+  const current = found !== undefined && found.letter.replacedAt === null;
+  if (!current || (found.token.usedAt === null && found.token.expires <= now)) {
+    throw new Refusal("email.tokenInvalid");
+  }
+  if (found.token.usedAt === null) {
+    await transaction.update(emailTokens).set({ usedAt: now }).where(eq(emailTokens.tokenHash, tokenHash));
+  }
+  if (emailVerifiedAt !== null) return;
+  await transaction.update(clients).set({ emailVerifiedAt: now }).where(eq(clients.id, owner));
+  // A try that was on its way again is no longer needed.
+  await transaction.update(emailLetters).set({ dueAt: null }).where(eq(emailLetters.id, found.letter.id));
+};
+
+/** Notes which advertisement brought a client. The first one told stays: it is the one that did. */
+const keepAdvertising = async (
+  transaction: Database,
+  clientId: number,
+  advertising: string,
+): Promise<void> => {
+  await lockClient(transaction, clientId);
+  await transaction
+    .update(clients)
+    .set({ advertising })
+    .where(and(eq(clients.id, clientId), isNull(clients.advertising)));
+};
 
 /** What a client may see and change of themselves. */
 export const userRoutes = (deps: Dependencies) => {

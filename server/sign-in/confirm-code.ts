@@ -8,7 +8,6 @@ import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { after, textWindow, triesLeft, triesPerChallenge, wrongWindow } from "./challenge.rules.ts";
 import { hashCode, isSameHash } from "./code.rules.ts";
-import { deviceName } from "./device-name.rules.ts";
 import { afterRight, afterWrong } from "./place.rules.ts";
 import { hashToken, randomName, sessionsPerClient } from "../shared/token.rules.ts";
 import { rememberDevice } from "./known-device.ts";
@@ -16,6 +15,31 @@ import { lockPhone } from "./lock-phone.ts";
 import { keepCredit, lockPlace, readCredit } from "./place-credit.ts";
 import { readZone } from "../catalog/read-zone.ts";
 import { writeNotices } from "../notices/write-notices.ts";
+
+const firstOf = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | null =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+
+/** Order matters: most browsers also name the ones they descend from. */
+const browsers = [
+  [/YaBrowser\//, "Yandex"],
+  [/Edg\w*\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+const systems = [
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux|X11/, "Linux"],
+] as const;
+
+/** A few words by which a person knows their own device again; empty if the browser says nothing of use. */
+export const deviceName = (userAgent: string): string =>
+  [firstOf(userAgent, browsers), firstOf(userAgent, systems)].filter((part) => part !== null).join(", ");
 
 /** So many device names are remembered of a client. */
 const rememberedDevices = 50;

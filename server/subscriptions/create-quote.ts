@@ -1,15 +1,22 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
-import type { calculate, Draft } from "#contract/quote.ts";
+import { type Draft, type calculate, encodeDraft } from "#contract/quote.ts";
 import type { Database } from "../database/database.ts";
 import { quotes } from "../database/tables/quotes.ts";
 import type { Language } from "#contract/language.ts";
 import { readWords } from "../catalog/words.reply.ts";
-import { hashDraft } from "./draft-hash.rules.ts";
 import { quotesPerClient } from "../shared/growth.rules.ts";
 import { randomName } from "../shared/token.rules.ts";
 import { lockClient } from "../database/lock-client.ts";
 import { priceDraft } from "./price-draft.ts";
+import { createHash } from "node:crypto";
+
+/** Names a draft: equal for drafts that mean the same (extras in any order), different otherwise. SHA-256, hex. */
+export const hashDraft = (draft: Draft): string => {
+  const fields = encodeDraft({ ...draft, extras: draft.extras.toSorted((a, b) => a - b) });
+  const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
+};
 
 /** How long the shop stands by a price. Milliseconds: 15 minutes. */
 export const quoteLife = 15 * 60_000;

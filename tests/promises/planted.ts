@@ -212,7 +212,7 @@ export const planted: readonly Bug[] = [
     breaks: "P12",
     seed: 352,
     module: erring<() => Promise<void>>(
-      "#server/payments/return-unasked.ts",
+      "#server/payments/take-word.ts",
       "returnUnasked",
       () => async () => {},
     ),

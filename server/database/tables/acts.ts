@@ -16,7 +16,7 @@ export const acts = pgTable(
     type: text("type", { enum: paperTypes }).notNull(),
     /** Counted from 1 within the subscription; the last part of the number. */
     ordinal: integer("ordinal").notNull(),
-    /** As printed on it, `41/2` (acts/act-number.rules.ts). */
+    /** As printed on it, `41/2` (acts/issue-acts.ts). */
     number: text("number").notNull().unique(),
     created: moment("created").notNull(),
     /** Of an exchange: the serial number of what was given back; null on other acts, and where it is not known. */

@@ -31,7 +31,7 @@ export const clients = pgTable("clients", {
   /** Which notices come that can be switched off (notices/texts/notice.ts). */
   noticeReminders: boolean("notice_reminders").notNull().default(true),
   noticeNews: boolean("notice_news").notNull().default(false),
-  /** Names of devices they have signed in on (sign-in/device-name.rules.ts), so that a new one is told of. */
+  /** Names of devices they have signed in on (sign-in/confirm-code.ts), so that a new one is told of. */
   knownDevices: jsonb("known_devices").$type<string[]>().notNull().default([]),
   purgedAt: moment("purged_at"),
   created: moment("created").notNull(),

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
 
-/** Promo codes that a client has tried and that were not good: what keeps them from being guessed (subscriptions/promo-tries.rules.ts). */
+/** Promo codes that a client has tried and that were not good: what keeps them from being guessed (subscriptions/try-promo.ts). */
 export const promoTries = pgTable(
   "promo_tries",
   {

@@ -7,7 +7,7 @@ export const secrets = pgTable("secrets", {
   value: text("value").notNull(),
 });
 
-/** Work that a code was sent for (sign-in/proof-of-work.ts), as long as it could be handed in again. */
+/** Work that a code was sent for (sign-in/send-code.ts), as long as it could be handed in again. */
 export const usedProofs = pgTable(
   "used_proofs",
   { nonce: text("nonce").primaryKey(), until: moment("until").notNull() },

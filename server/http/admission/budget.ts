@@ -4,11 +4,90 @@ import { apiPath } from "#contract/headers.ts";
 import { ownPagePath } from "#contract/own-page.ts";
 import { exportData } from "#contract/user.ts";
 import { hashToken, readToken } from "../../shared/token.rules.ts";
-import type { Incoming, Listener } from "../open-server.ts";
+import type { Incoming, Listener, Outgoing } from "../open-server.ts";
 import type { Admission } from "./admission.ts";
-import { openAllowance } from "./allowance.ts";
 import type { SpentPlaces } from "./lines.ts";
-import { type Hold, refuse, refuseSlowly } from "./refuse.ts";
+import { randomUUID } from "node:crypto";
+import { ServerResponse } from "node:http";
+import { Refusal } from "../../shared/refusal.ts";
+import { replyOf, statusOf } from "../refusal-reply.ts";
+
+/** Made once: an error takes longer to make than everything else here. */
+const busy = new Refusal("server.busy");
+
+/** Refuses at once; `wait`: in so many milliseconds it may be asked again. */
+export const refuse = (response: Outgoing, wait: number, line: "close" | "keep-alive"): void => {
+  const seconds = Math.max(1, Math.ceil(wait / 1_000));
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Retry-After": String(seconds),
+  };
+  // In HTTP/2 a connection is many lines at once, and none of them ends it.
+  if (response instanceof ServerResponse)
+    response.writeHead(statusOf(busy), { ...headers, Connection: line });
+  else response.writeHead(statusOf(busy), headers);
+  response.end(JSON.stringify(replyOf(busy, randomUUID())));
+};
+
+/** So long whoever asks too much waits for each "no". Milliseconds. */
+const pace = 30;
+
+/** So many refusals of one asker are held back at once; what is beyond has to call again. */
+const mostHeld = 128;
+
+/** Calls `then` after the pace. */
+type Hold = (then: () => void) => void;
+
+const holdForPace: Hold = (then) => void setTimeout(then, pace);
+
+/**
+ * Refuses those who asked too much, each line a few dozen times a second at most: whoever asks again as soon as it was
+ * told no would else have the processor. The line stays: closed, it would call again, which costs more than a request.
+ */
+const refuseSlowly = (hold: Hold = holdForPace) => {
+  const held = new Map<string, number>();
+  return (asker: string, response: Outgoing, wait: number): void => {
+    const count = held.get(asker) ?? 0;
+    if (count >= mostHeld) return refuse(response, wait, "close");
+    held.set(asker, count + 1);
+    hold(() => {
+      const left = (held.get(asker) ?? 1) - 1;
+      if (left === 0) held.delete(asker);
+      else held.set(asker, left);
+      refuse(response, wait, "keep-alive");
+    });
+  };
+};
+
+/** So many askers are remembered at most; one that was forgotten has all of it again. */
+const most = 50_000;
+
+/** So much each asker may take at once, and again within so many seconds. */
+type Measure = { readonly points: number; readonly seconds: number };
+
+/**
+ * Takes `cost` of what `asker` has, and gives 0; or takes nothing, and gives in how many milliseconds there is so much.
+ * What was taken comes back drop by drop: given back all at once, it would let in a crowd every few seconds of whoever
+ * asks without end, and everybody else waits for that crowd.
+ */
+type Take = (asker: string, cost: number) => number;
+
+/** `now`: milliseconds that never go back. */
+const openAllowance = ({ points, seconds }: Measure, now: () => number): Take => {
+  const drop = (seconds * 1_000) / points;
+  const fullAgain = new LRUCache<string, number>({ max: most });
+  return (asker, cost) => {
+    const at = now();
+    const then = Math.max(at, fullAgain.get(asker) ?? 0) + cost * drop;
+    const wait = then - at - seconds * 1_000;
+    // Less than one is what is left of dividing.
+    if (wait >= 1) return wait;
+    fullAgain.set(asker, then);
+    return 0;
+  };
+};
 
 /** Why a request is refused unread: who asks too much, or that there is no room for one more. */
 export type TurnedAway = Asker | "crowd";

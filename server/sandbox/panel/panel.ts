@@ -32,7 +32,7 @@ const moment = (at: string | Date, language: Language): Markup => {
   return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
 };
 
-/** The code in a message: its last line names it (sign-in/code-message.rules.ts), or the calling number ends with it. */
+/** The code in a message: its last line names it (sign-in/send-code.ts), or the calling number ends with it. */
 const codeIn = ({ channel, from, text }: Message): string | null => {
   if (channel === "mail") return null;
   return channel === "call" ? from.slice(-4) : (/#(\d{4})$/.exec(text)?.[1] ?? null);

@@ -4,8 +4,8 @@ import {
   cities as cityTable,
   companies as companyTable,
   deviceExtras,
-  devices as deviceTable,
   deviceTerms,
+  devices as deviceTable,
   offices as officeTable,
   organization as organizationTable,
   promos as promoTable,
@@ -13,10 +13,28 @@ import {
   translations,
 } from "../../database/tables/catalog.ts";
 import { categories, devices, nightStorage } from "./devices.ts";
-import { promos } from "./promos.ts";
-import { shelves } from "./shelves.ts";
 import { english } from "./english.ts";
 import { cities, companies, offices, organization } from "./places.ts";
+
+/** How many of a device lie in each office of Moscow, in the order of places.ts; other cities do not count theirs. */
+const shelves: Readonly<Record<string, readonly number[]>> = {
+  "kolibri-2": [6, 2, 0],
+  "kolibri-kargo": [3, 1, 0],
+  strizh: [4, 0, 2],
+  "signal-5": [9, 4, 5],
+  "signal-5-pro": [2, 0, 1],
+  "korob-45": [20, 12, 8],
+  "zaryad-14": [5, 3, 1],
+  "zaryad-20": [0, 1, 0],
+  "list-10": [2, 1, 0],
+};
+
+/** `OLD` has expired; the others are usable once by each client. Kopecks or percent, see the table. */
+const promos = [
+  { code: "LIME10", kind: "discount", value: 10, expires: null },
+  { code: "BONUS500", kind: "bonus", value: 50_000, expires: null },
+  { code: "OLD", kind: "discount", value: 10, expires: new Date("2024-01-01T00:00:00+03:00") },
+] as const;
 
 /** The id of a seeded row by its name or slug; a name that was never seeded is a mistake in the seed. */
 export type Find = (name: string) => number;

@@ -1,21 +1,46 @@
-import { sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../database/database.ts";
-import { organization as particulars } from "../../database/tables/catalog.ts";
+import { categories as table, organization as particulars } from "../../database/tables/catalog.ts";
 import type { Acted, Asked, createStaffEndpoints } from "../endpoints.ts";
 import { StaffRefusal } from "../refusal.ts";
 import { documentSubject } from "../subjects.ts";
-import { categories } from "./categories.ts";
 import { cities } from "./cities.ts";
 import { companies } from "./companies.ts";
 import { devices } from "./devices.ts";
 import { english } from "./english.ts";
-import type { Kind, Report } from "./kind.ts";
+import { type Kind, type Report, defineKind } from "./kind.ts";
 import { offices } from "./offices.ts";
 import { organization } from "./organization.ts";
 import { promos } from "./promos.ts";
 import { shelves } from "./shelves.ts";
 import { stock } from "./stock.ts";
+import { atPosition } from "./at-position.ts";
+import { Code, Position, Words } from "./fields.ts";
+
+const Category = v.strictObject({ slug: Code, name: Words, position: Position });
+
+/** What devices are sorted by in the catalogue. */
+const categories = defineKind({
+  list: "categories",
+  kind: "category",
+  schema: Category,
+  nameOf: ({ slug }: v.InferOutput<typeof Category>) => slug,
+  open: async (transaction) => {
+    const rows = await transaction.select().from(table).orderBy(asc(table.id));
+    const existing = new Map(rows.map(({ slug, name, position }) => [slug, { slug, name, position }]));
+    return {
+      existing,
+      write: async ({ position, ...row }) => {
+        const { added, moved } = atPosition(table, position);
+        await transaction
+          .insert(table)
+          .values({ ...row, ...added })
+          .onConflictDoUpdate({ target: table.slug, set: { ...row, ...moved } });
+      },
+    };
+  },
+});
 
 /** What each document lists, in the order in which one refers to another. */
 const documents: Readonly<Record<string, readonly Kind[]>> = {

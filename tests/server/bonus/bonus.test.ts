@@ -12,10 +12,10 @@ import { promoUses } from "#server/database/tables/quotes.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { promoTries } from "#server/database/tables/promo-tries.ts";
 import { transact } from "#server/database/transact.ts";
-import { returnBonus } from "#server/subscriptions/return-bonus.ts";
+import { returnBonus } from "#server/subscriptions/follow-change.ts";
 import { openActive, price } from "../active.ts";
 import { onDatabase } from "../databases.ts";
-import { hour, openShop, type Shop, someDraft } from "../shop.ts";
+import { type Shop, hour, openShop, someDraft } from "../shop.ts";
 
 const third = Math.floor((price * 30) / 100);
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiPath } from "#contract/headers.ts";
 import { withinBudget } from "#server/http/admission/budget.ts";
 import { openSpentPlaces } from "#server/http/admission/lines.ts";
-import { openVisitors } from "#server/http/admission/visitors.ts";
+import { openVisitors } from "#server/http/admission/admission.ts";
 import { hashToken } from "#server/shared/token.rules.ts";
 
 /** And 25 of a place, 200 files. No test takes so long. */

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get as getByHttp1 } from "node:https";
 import {
   type ClientHttp2Session,
-  connect as connectHttp2,
   type IncomingHttpHeaders,
   type IncomingHttpStatusHeader,
+  connect as connectHttp2,
 } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,11 +16,11 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { pageRoutes } from "#server/catalog/pages.routes.ts";
-import { refuse } from "#server/http/admission/refuse.ts";
+import { refuse } from "#server/http/admission/budget.ts";
 import { bind } from "#server/http/bind.ts";
 import { readCertificate } from "#server/http/certificate.ts";
 import type { Env } from "#server/http/context.ts";
-import { openServer, type OpenServer } from "#server/http/open-server.ts";
+import { type OpenServer, openServer } from "#server/http/open-server.ts";
 import { makeCertificate } from "../own-certificate.ts";
 
 const certificate = makeCertificate();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { openTurns } from "#server/http/admission/turns.ts";
+import { openTurns } from "#server/http/admission/admission.ts";
 import { Refusal } from "#server/shared/refusal.ts";
 
 const room = { atOnce: 4, waiting: 3, each: { atOnce: 2, waiting: 2 } };

@@ -18,7 +18,7 @@ import { notices as noticeTable } from "#server/database/tables/notices.ts";
 import { receipts as receiptTable } from "#server/database/tables/receipts.ts";
 import { transact } from "#server/database/transact.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
-import { returnBonus } from "#server/subscriptions/return-bonus.ts";
+import { returnBonus } from "#server/subscriptions/follow-change.ts";
 import { writeNotices } from "#server/notices/write-notices.ts";
 import { notices } from "#server/notices/notices.job.ts";
 import { receipts } from "#server/payments/receipts.job.ts";
@@ -26,7 +26,7 @@ import { openActive, price } from "../active.ts";
 import { onPostgres } from "../databases.ts";
 import { someCard } from "../fake-acquirer.ts";
 import { goods } from "../goods.ts";
-import { type Answer, dawn, openShop, type Shop } from "../shop.ts";
+import { type Answer, type Shop, dawn, openShop } from "../shop.ts";
 
 const sixteen = Array.from({ length: 16 }, (_, index) => index);
 const together = <T>(one: (index: number) => Promise<T>): Promise<T[]> => Promise.all(sixteen.map(one));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/quote.ts";
 import { isSupported } from "#server/shared/app-version.rules.ts";
-import { deviceName } from "#server/sign-in/device-name.rules.ts";
-import { hashDraft } from "#server/subscriptions/draft-hash.rules.ts";
+import { deviceName } from "#server/sign-in/confirm-code.ts";
+import { hashDraft } from "#server/subscriptions/create-quote.ts";
 import { dueOf } from "#server/forecast/due.rules.ts";
 import { nextCheck } from "#server/providers/reconciliation.rules.ts";
 

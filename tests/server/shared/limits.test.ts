@@ -5,7 +5,7 @@ import { warningFor } from "#server/notices/card-expiry.rules.ts";
 import { isValidOn } from "#server/forecast/forecast.rules.ts";
 import { isPaidBy } from "#server/forecast/card-use.rules.ts";
 import { daytime } from "#server/shared/daytime.rules.ts";
-import { promoDue } from "#server/subscriptions/promo-tries.rules.ts";
+import { promoDue } from "#server/subscriptions/try-promo.ts";
 
 const now = new Date("2026-11-21T09:00:00.000Z");
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeMessage } from "#server/sign-in/code-message.rules.ts";
+import { codeMessage } from "#server/sign-in/send-code.ts";
 
 test.each(["ru", "en"] as const)(
   "a browser offers the code of a text message at our site only: its last line names the site (%s)",

@@ -2,10 +2,10 @@ import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { spendable } from "#server/forecast/bonus.rules.ts";
-import { promoDue, promoWindow } from "#server/subscriptions/promo-tries.rules.ts";
+import { promoDue, promoWindow } from "#server/subscriptions/try-promo.ts";
 import { type Book, ownSubscription } from "./book.ts";
 import { promos, zone } from "./goods.ts";
-import { refuse, refuseUntil, type Reply, succeed } from "./refuse.ts";
+import { type Reply, refuse, refuseUntil, succeed } from "./refuse.ts";
 
 type Kind = ReplyWire<typeof listBonus>["entries"][number]["kind"];
 

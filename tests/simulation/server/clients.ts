@@ -3,11 +3,11 @@ import { isAgreementWord } from "#contract/agreement.ts";
 import type { endSession, listSessions } from "#contract/auth.ts";
 import { dayIn } from "#contract/day.ts";
 import type { getClient, requestDeletion, updateClient, verifyEmail } from "#contract/user.ts";
-import { isBirthdate } from "#server/clients/birthdate.rules.ts";
+import { isBirthdate } from "#server/clients/update-profile.ts";
 import { type Book, type ClientWire, sessionsOf } from "./book.ts";
 import { isSupportedCity } from "./cards.ts";
 import { companies, zone } from "./goods.ts";
-import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
+import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 
 /** The client's record, with a serial number as its bonus. */
 export const record = (book: Book, client: ClientWire): Reply => {

@@ -1,14 +1,14 @@
 import type * as v from "valibot";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import { dayIn } from "#contract/day.ts";
-import type { calculate, Quote } from "#contract/quote.ts";
+import type { Quote, calculate } from "#contract/quote.ts";
 import type { createSubscription } from "#contract/subscription.ts";
 import { missingProfileFields } from "#contract/user.ts";
 import { deliveryDays } from "#server/catalog/delivery.rules.ts";
 import { priceOf } from "#server/forecast/price.rules.ts";
 import { quoteForecast, quoteTerm } from "#server/forecast/quote-forecast.rules.ts";
 import { payableUntil } from "#server/forecast/transitions.rules.ts";
-import { hashDraft } from "#server/subscriptions/draft-hash.rules.ts";
+import { hashDraft } from "#server/subscriptions/create-quote.ts";
 import type { Chance } from "../chance.ts";
 import { balance, enter, findPromo, tryPromo } from "./bonus.ts";
 import { unpaid } from "./beginning.ts";
@@ -16,7 +16,7 @@ import type { Book, ClientWire, Quote as Kept, Subscription } from "./book.ts";
 import { isSupportedCity } from "./cards.ts";
 import { moveUnit } from "./follow-change.ts";
 import { delivery, devices, offices, zone } from "./goods.ts";
-import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
+import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 import { tellOne } from "./tell-subscription.ts";
 
 type Draft = RequestOf<typeof calculate>;

@@ -20,7 +20,7 @@ import {
   verifyEmail,
   withdrawDeletion,
 } from "#contract/user.ts";
-import { deviceName } from "#server/sign-in/device-name.rules.ts";
+import { deviceName } from "#server/sign-in/confirm-code.ts";
 import { readToken } from "#server/shared/token.rules.ts";
 import type { Chance } from "../chance.ts";
 import { createBook } from "./beginning.ts";
@@ -33,7 +33,7 @@ import { type Policy, sendCode, takeCode } from "./codes.ts";
 import { catalogue, cities, companies } from "./goods.ts";
 import { pay, payments } from "./payments.ts";
 import { price, subscribe } from "./quotes.ts";
-import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
+import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 import { simulated } from "./simulated.ts";
 import { tellAll } from "./tell-subscription.ts";
 
