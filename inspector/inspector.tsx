@@ -4,7 +4,27 @@ import type { Feed } from "./feed.ts";
 import { Head } from "./panels/head.tsx";
 import { Nobody } from "./panels/nobody.tsx";
 import { Tab } from "./panels/tab.tsx";
-import { useAddress } from "./use-address.ts";
+import { type Address, readAddress, writeAddress } from "./address.ts";
+
+const subscribe = (changed: () => void) => {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+};
+
+/** The address of what is looked at, and how to look at something else. */
+function useAddress(): [Address, (change: Partial<Address>) => void] {
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const address = readAddress(hash);
+  return [address, go];
+}
+
+/** Changes what is looked at. Steps are not kept for the browser's "back": there are hundreds of them. */
+function go(change: Partial<Address>): void {
+  const next = writeAddress({ ...readAddress(location.hash), ...change });
+  if (next === location.hash) return;
+  history.replaceState(null, "", next);
+  dispatchEvent(new Event("hashchange"));
+}
 
 /** Follows the tab that was heard last unless another is chosen. `refusal`: why the recording of the address is none. */
 export const Inspector = ({ feed, refusal }: { feed: Feed; refusal: string | null }) => {

@@ -1,13 +1,55 @@
 import type { ReactFlowInstance } from "@xyflow/react";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import type { CoverageName } from "../coverage/use-coverage.ts";
-import { centreOf } from "./centre.ts";
 import { ChartTools } from "./chart-tools.tsx";
 import type { ArrowEdge, StartNode, StateNode } from "./flow.ts";
-import { cameInto, isInView } from "./follow.ts";
-import type { Graph } from "./graph.ts";
+import type { Graph, State } from "./graph.ts";
 import type { Placed } from "./placed.ts";
 import { useLit } from "./lit.ts";
+
+type Shown = Placed["states"][number];
+/** Where the chart stands in its frame, and the size of that, in px. */
+type Frame = { x: number; y: number; zoom: number; width: number; height: number };
+
+/** What the tools take of the frame, above. */
+const tools = 56;
+
+const isWithin = (path: string, outer: string): boolean =>
+  outer === "" || path === outer || path.startsWith(`${outer}.`);
+
+/** The innermost boxes, of those that are drawn, of the states that were come into. */
+export const cameInto = (states: readonly Shown[], entered: ReadonlySet<string>): Shown[] => {
+  const paths = [...entered];
+  const leaves = paths.filter((path) => !paths.some((other) => other !== path && isWithin(other, path)));
+  const boxes = leaves.flatMap(
+    (leaf) => states.findLast(({ state }) => state.path !== "" && isWithin(leaf, state.path)) ?? [],
+  );
+  return [...new Set(boxes)];
+};
+
+/** Whether a box can be seen whole where the chart stands. */
+export const isInView = ({ box }: Shown, { x, y, zoom, width, height }: Frame): boolean =>
+  x + box.x * zoom >= 0 &&
+  y + box.y * zoom >= tools &&
+  x + (box.x + box.width) * zoom <= width &&
+  y + (box.y + box.height) * zoom <= height;
+
+/**
+ * What to look at to see what is active: the innermost state that holds all of it; of a single state, what surrounds it.
+ * None where nothing is active but the machine itself.
+ */
+export function centreOf(states: readonly State[], active: ReadonlySet<string>): State | null {
+  const inside = (of: State) => states.filter(({ parent, path }) => parent === of.id && active.has(path));
+  let around: State | null = null;
+  let at = states[0];
+  while (at !== undefined) {
+    const below: readonly State[] = inside(at);
+    if (below.length > 1) return at;
+    if (below[0] === undefined) return around;
+    [around, at] = [at, below[0]];
+  }
+  return around;
+}
 
 export type Flow = ReactFlowInstance<StateNode | StartNode, ArrowEdge>;
 

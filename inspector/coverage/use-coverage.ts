@@ -1,9 +1,34 @@
 import { useEffect, useMemo, useState } from "react";
 import type { ActorHistory, History } from "../history/history.ts";
-import { latest, type Moment } from "../history/system.ts";
+import { type Moment, latest } from "../history/system.ts";
 import { type Coverage, coverageOf, sumOf } from "./coverage.ts";
 import { coverageOfStories } from "./stories.ts";
-import { coverageOfTours } from "./tours.ts";
+import * as v from "valibot";
+import { Counted, fromCounted } from "./counted.ts";
+
+let worker: Worker | null = null;
+const known = new Map<string, Promise<Coverage>>();
+
+/** What the tours of a machine's model come through, counted once, in a worker: some have 20,000 steps. */
+function coverageOfTours(machine: string): Promise<Coverage> {
+  const counting = known.get(machine) ?? count(machine);
+  known.set(machine, counting);
+  return counting;
+}
+
+const count = (machine: string): Promise<Coverage> =>
+  new Promise((resolve) => {
+    worker ??= new Worker(new URL("./tours-worker.ts", import.meta.url), { type: "module" });
+    const counter = worker;
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      const counted = v.safeParse(Counted, data);
+      if (!counted.success || counted.output.machine !== machine) return;
+      counter.removeEventListener("message", hear);
+      resolve(fromCounted(counted.output));
+    };
+    counter.addEventListener("message", hear);
+    counter.postMessage(machine);
+  });
 
 /**
  * What colours a chart: nothing, this recording up to the moment, all that are open here, the stories that were played in a

@@ -7,7 +7,7 @@ import { type Moment, snapshotAt } from "../history/system.ts";
 import { useModel } from "../use-model.ts";
 import { type Assertion, placeName } from "./asked-for.ts";
 import { makeTest } from "./make-test.ts";
-import { SavedFile } from "./saved-file.tsx";
+import { saveFile } from "../save-file.ts";
 
 type Props = { actor: ActorHistory; moment: Moment };
 
@@ -96,3 +96,18 @@ const Making = ({ machine, actor, moment }: Props & { machine: string }) => {
 /** Every state that a model comes to, by the name that tests use. */
 const placesOf = (model: Model<AnyStateMachine>): string[] =>
   [...new Set(model.explore().situations.map((at) => placeName(stateOf(at).value)))].toSorted();
+
+/** A file that was made, to be saved; `name` says where in the sources it belongs. */
+const SavedFile = ({ title, name, text }: { title: string; name: string; text: string }) => (
+  <section aria-label={title}>
+    <h2>
+      {title} <small>{name}</small>
+    </h2>
+    <div className="sample">
+      <button type="button" onClick={() => saveFile(name.replace(/^.*\//, ""), text)}>
+        Save
+      </button>
+    </div>
+    <pre>{text}</pre>
+  </section>
+);

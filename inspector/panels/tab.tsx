@@ -1,15 +1,40 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "../address.ts";
-import { createFiltering, type Filter } from "../history/filter.ts";
+import { type Filter, createFiltering } from "../history/filter.ts";
 import { type History, placeOf } from "../history/history.ts";
 import { latest, lookedAt, momentAfter, nextChange, snapshotAt, systemAt } from "../history/system.ts";
 import { readPath } from "../history/changes.ts";
 import { ActorTree } from "./actor-tree.tsx";
 import { Details } from "./details.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { type Move, useKeys } from "./use-keys.ts";
 import { Timeline } from "./timeline.tsx";
 import { View } from "./view.tsx";
+
+type Move = "next" | "previous" | "nextChange" | "previousChange" | "live";
+
+const keys: Readonly<Record<string, Move>> = {
+  j: "next",
+  k: "previous",
+  n: "nextChange",
+  p: "previousChange",
+  l: "live",
+};
+
+/** One letter each, unless somebody types. */
+function useKeys(moved: (move: Move) => void): void {
+  const onKey = useEffectEvent((press: KeyboardEvent) => {
+    const typing =
+      press.target instanceof Element && press.target.closest("input, select, textarea") !== null;
+    const move = keys[press.key];
+    if (typing || move === undefined || press.ctrlKey || press.metaKey || press.altKey) return;
+    press.preventDefault();
+    moved(move);
+  });
+  useEffect(() => {
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
 
 type Props = {
   history: History;

@@ -1,6 +1,6 @@
 // What others feel while somebody asks without end, and what a server still does that is asked for three times as much
 // as it can: on PostgreSQL, the asking in processes and on cores of their own. TEST_DATABASE_URL names the PostgreSQL.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import * as v from "valibot";
@@ -8,7 +8,36 @@ import { signInOutside, startServer } from "../../tests/server/outside.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { Outcomes, type Task } from "./asker.ts";
 import { printTable } from "../bench/print.ts";
-import { giveServerCores, ofAskers, ofFlood } from "./cores.ts";
+import { availableParallelism } from "node:os";
+
+/** Of the cores: the first half for the server and its database, the others for who asks. */
+const halves = (() => {
+  const count = availableParallelism();
+  const half = Math.floor(count / 2);
+  return { server: `0-${half - 1}`, askers: `${half}-${count - 1}` };
+})();
+
+/** `taskset` and `chrt` are programs of Linux (util-linux). Where they are missing all share the cores, and whoever asks is felt too. */
+const canShare = ((): boolean => {
+  try {
+    for (const program of ["taskset", "chrt"]) execFileSync(program, ["--version"], { stdio: "ignore" });
+    return availableParallelism() > 1;
+  } catch {
+    return false;
+  }
+})();
+
+/** What a process that asks is started by: its cores are not the server's, as if it were on a machine of its own. */
+const ofAskers: readonly string[] = canShare ? ["taskset", "--cpu-list", halves.askers] : [];
+
+/** What a flood is started by: it has what the other askers leave. What they feel is then the server's. */
+const ofFlood: readonly string[] = canShare ? [...ofAskers, "chrt", "--idle", "0"] : [];
+
+/** Leaves to these processes, and to those they start, the server's cores. */
+const giveServerCores = (processIds: readonly number[]): void => {
+  for (const id of canShare ? processIds : [])
+    execFileSync("taskset", ["--cpu-list", "--pid", halves.server, String(id)], { stdio: "ignore" });
+};
 
 /** So long each is measured. Milliseconds. */
 const span = 12_000;

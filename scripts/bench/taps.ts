@@ -3,9 +3,38 @@ import { clientAt } from "../../e2e/client-at.ts";
 import { type Server, withSeededFolder, withServerProcess } from "../../e2e/server.ts";
 import type { Figure } from "./figures.ts";
 import { type Profile, slowDown } from "./profiles.ts";
-import { watchRequests } from "./quiet.ts";
 import { visit } from "./visit.ts";
 import { median } from "./visits.ts";
+
+/** How long nothing may be on its way until it counts as all there, in ms; and the most that is waited. */
+const quietFor = 500;
+const longest = 20_000;
+
+/**
+ * Hears what a page asks for, from now on; gives a function that waits until nothing has been on its way for half a second.
+ * Playwright's "networkidle" is that of the last whole load: within an application it has been reached long before.
+ */
+const watchRequests = (page: Page): (() => Promise<void>) => {
+  const open = new Set<unknown>();
+  let since = performance.now();
+  const ended = (request: unknown): void => {
+    open.delete(request);
+    since = performance.now();
+  };
+  page
+    .on("request", (request) => void open.add(request))
+    .on("requestfinished", ended)
+    .on("requestfailed", ended);
+  return async () => {
+    const begun = performance.now();
+    since = begun;
+    while (open.size > 0 || performance.now() - since < quietFor) {
+      if (performance.now() - begun > longest)
+        throw new Error("what was fetched ahead did not come to an end");
+      await page.waitForTimeout(50);
+    }
+  };
+};
 
 /** Where a signed-in client goes, one after another. */
 const way = ["/catalog/", "/payments/", "/cards/", "/faq/", "/profile/", "/documents/", "/subscriptions/"];

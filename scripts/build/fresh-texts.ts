@@ -11,7 +11,7 @@ const isOfTexts = ({ importers }: EnvironmentModuleNode): boolean =>
   [...importers].every(({ file }) => file?.includes("/src/i18n/"));
 
 /**
- * In development: a text that is changed is told to the pages, which show it (src/dev/fresh-texts.ts), where Vite would
+ * In development: a text that is changed is told to the pages, which show it (src/dev/hot.ts), where Vite would
  * reload them. The file is read here, since a page that read it a second time would have its modules twice.
  */
 export const freshTexts = (): Plugin => ({

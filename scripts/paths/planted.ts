@@ -43,7 +43,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "account",
     what: "cards that have changed are heard by nobody",
-    file: "src/ports/follow-changes.ts",
+    file: "src/ports/signed-in.ts",
     from: 'cards?.on("cards.changed", refresh);',
     to: "",
   },
@@ -99,7 +99,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "bonus",
     what: "bonus that was spent is told as refused",
-    file: "src/ports/bonus.ts",
+    file: "src/ports/signed-in.ts",
     from: 'return { kind: "spent", ...answer.reply };',
     to: 'return { kind: "refused", refusal: { code: "payment.notDue" } };',
   },

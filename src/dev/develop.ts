@@ -1,7 +1,49 @@
 import type { Developed } from "../app/show-kabinet.tsx";
 import type { World } from "../ports/world.ts";
-import { inspectActors } from "./inspect.ts";
 import { movableClock } from "./movable-clock.ts";
+import * as v from "valibot";
+import type { InspectionEvent, Observer } from "xstate";
+
+const key = "kabinet-inspect";
+const Wanted = v.picklist(["", "stately"]);
+
+/** What the address asks for, which the tab then remembers: redirects, reloads and the bank's page do not end it. */
+export const wanted = ({ navigation, tabStorage }: Pick<World, "navigation" | "tabStorage">) => {
+  const asked = navigation.address().searchParams.get("inspect");
+  const storage = tabStorage();
+  if (asked === "off") storage.removeItem(key);
+  else if (asked !== null) storage.setItem(key, v.is(Wanted, asked) ? asked : "");
+  const remembered = v.safeParse(Wanted, storage.getItem(key));
+  return remembered.success ? remembered.output : null;
+};
+
+/**
+ * What watches every actor of the page: the recorder, if this tab was opened with `?inspect`, until `?inspect=off`.
+ * `?inspect=stately` also offers the inspector of Stately. `wait` puts the page's clock forward. Import it dynamically, in development only.
+ */
+export const inspectActors = async (
+  world: Pick<World, "navigation" | "tabStorage" | "warn">,
+  wait: (ms: number) => void = () => undefined,
+): Promise<Observer<InspectionEvent> | undefined> => {
+  try {
+    const where = wanted(world);
+    if (where === null) return undefined;
+    const { startRecorder } = await import("./recorder/recorder.ts");
+    const recorder = await startRecorder({ wait });
+    if (where === "") return recorder;
+    const { offerStately } = await import("./recorder/stately.ts");
+    const stately = offerStately();
+    return {
+      next: (happened) => {
+        recorder.next?.(happened);
+        stately.next?.(happened);
+      },
+    };
+  } catch (failure) {
+    world.warn("the page is not inspected", failure);
+    return undefined;
+  }
+};
 
 /**
  * What a page has in development only: a clock that can be put forward, who is told of the actors, how texts are written,

@@ -6,11 +6,26 @@ import type {
 } from "#machines/card-binding/card-binding.ports.ts";
 import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import { bindingFact } from "./card-binding-fact.ts";
 import { leaveForAcquirer } from "./leave-for-acquirer.ts";
-import type { Store } from "./storage.ts";
+import { type Fact, type Store, defineFact } from "./storage.ts";
 import { takeTurn } from "./turn.ts";
 import type { World } from "./world.ts";
+import * as v from "valibot";
+import { Id, OpaqueId } from "#contract/identifier.ts";
+
+const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+
+/** The card that is being bound: one at a time. */
+const bindingFact: Fact<BindingIntent> = defineFact(
+  "binding",
+  v.object({
+    cityId: Id,
+    key: Key,
+    activationKey: Key,
+    bindingId: v.nullable(OpaqueId),
+    redirect: v.nullable(v.string()),
+  }),
+);
 
 /** The world behind binding a card. */
 export const cardBindingPorts = (

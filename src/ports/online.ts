@@ -1,13 +1,20 @@
 import type { Config } from "../routing/config.ts";
 import type { Documents } from "../routing/router-context.ts";
 import type { Access } from "./access.ts";
-import { type Api, createApi, type PostBar } from "./api/api.ts";
-import { createFailures, type Failures } from "./api/failures.ts";
-import { createDocuments } from "./documents.ts";
+import { type Api, type PostBar, createApi } from "./api/api.ts";
+import { type Failures, createFailures } from "./api/failures.ts";
 import { type OnlineSession, onlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
 import type { TabPhone } from "./tab-phone.ts";
 import type { World } from "./world.ts";
+import { getDoc, getFaq } from "#contract/info.ts";
+import { replyOf } from "./api/answer.ts";
+
+/** Documents and questions from the API. */
+const createDocuments = (api: Api): Documents => ({
+  doc: async (name, signal) => replyOf(await api(getDoc, { path: { doc: name }, signal })),
+  faq: async (signal) => replyOf(await api(getFaq, { signal })),
+});
 
 /** What of this application the API's code needs to know. */
 export type OnlineInput = {

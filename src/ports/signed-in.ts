@@ -21,21 +21,96 @@ import { actsPorts } from "./acts.ts";
 import { advertisingPorts } from "./advertising.ts";
 import type { Api } from "./api/api.ts";
 import type { Failures } from "./api/failures.ts";
-import { bonusPorts } from "./bonus.ts";
 import { cardBindingListeners, cardBindingPorts } from "./card-binding.ts";
 import { cardsPorts } from "./cards.ts";
 import { checkoutListeners, checkoutPorts } from "./checkout.ts";
 import { deletionPorts } from "./deletion.ts";
-import { followChanges } from "./follow-changes.ts";
 import { followPayments } from "./follow-payments.ts";
 import { paymentListeners, paymentPorts } from "./payment.ts";
 import { paymentsPorts } from "./payments.ts";
 import { createSeen } from "./last-seen.ts";
 import { registrationPorts } from "./registration.ts";
 import { signInsPorts } from "./sign-ins.ts";
-import type { Store } from "./storage.ts";
+import { type Store, defineFact } from "./storage.ts";
 import { forecastPorts, subscriptionPorts } from "./subscription.ts";
 import type { World } from "./world.ts";
+import type { sessionMachine } from "#machines/session/session.machine.ts";
+import * as v from "valibot";
+import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
+import { Id } from "#contract/identifier.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import type { BonusPorts } from "#machines/bonus/bonus.ports.ts";
+import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
+
+const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+
+/** A code that was sent and not answered. */
+const promoFact = defineFact("bonus.promo", v.object({ promo: v.string(), key: Key }));
+/** A spending that was sent and not answered. Kopecks. */
+const spendFact = defineFact("bonus.spend", v.object({ subscriptionId: Id, amount: Kopecks, key: Key }));
+
+/** The world behind the bonus. */
+export const bonusPorts = (world: Pick<World, "random">, store: Store, api: Api): BonusPorts => ({
+  listBonus: async (_, signal) => replyOf(await api(listBonus, { signal, extension: true })),
+
+  applyPromo: async ({ promo }, signal) => {
+    const stored = store.read(promoFact);
+    const key = stored?.promo === promo ? stored.key : world.random.key();
+    store.write(promoFact, { promo, key });
+    const answer = await api(applyPromo, { request: { promo }, key, signal });
+    if (answer.kind === "answered") {
+      store.forget(promoFact);
+      return { kind: "applied", ...answer.reply };
+    }
+    if (!isOneOf(answer, "promo.unknown", "promo.expired", "promo.used", "promo.discount", "request.tooMany"))
+      throw unexpected(answer);
+    store.forget(promoFact);
+    return { kind: "refused", code: answer.code };
+  },
+
+  spendBonus: async ({ subscriptionId, amount }, signal) => {
+    const stored = store.read(spendFact);
+    const isSame = stored?.subscriptionId === subscriptionId && stored.amount === amount;
+    const key = isSame ? stored.key : world.random.key();
+    store.write(spendFact, { subscriptionId, amount, key });
+    const request = { subscription: subscriptionId, amount };
+    const answer = await api(spendBonus, { request, key, signal });
+    if (answer.kind === "answered") {
+      store.forget(spendFact);
+      return { kind: "spent", ...answer.reply };
+    }
+    if (isOneOf(answer, "bonus.notEnough")) {
+      store.forget(spendFact);
+      const available = answer.details.available ?? null;
+      return { kind: "refused", refusal: { code: answer.code, available } };
+    }
+    if (
+      !isOneOf(answer, "subscription.notAllowed", "payment.notDue", "payment.inProgress", "resource.missing")
+    )
+      throw unexpected(answer);
+    store.forget(spendFact);
+    return { kind: "refused", refusal: { code: answer.code } };
+  },
+});
+
+/**
+ * Has subscriptions and client read again whenever something that they tell of was changed beside them: an act, the
+ * subscription that is opened, cards, bonus.
+ */
+export const followChanges = (session: ActorRefFrom<typeof sessionMachine>): void => {
+  const hear = (account: ReturnType<typeof session.getSnapshot>["children"]["account"]) => {
+    if (account === undefined) return;
+    const refresh = () => account.send({ type: "subscriptions.refreshRequested" });
+    const { acts, subscription, cards, bonus } = account.getSnapshot().children;
+    acts?.on("act.signed", refresh);
+    subscription?.on("subscriptions.outdated", refresh);
+    cards?.on("cards.changed", refresh);
+    bonus?.on("bonus.changed", refresh);
+  };
+  const accounts = session.select(({ children }) => children.account);
+  hear(accounts.get());
+  accounts.subscribe(hear);
+};
 
 type SignedInInput = {
   world: World;

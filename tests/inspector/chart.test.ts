@@ -1,6 +1,6 @@
 import ELK from "elkjs/lib/elk.bundled.js";
 import { describe, expect, test } from "vitest";
-import { centreOf } from "../../inspector/chart/centre.ts";
+import { centreOf } from "../../inspector/chart/guide.tsx";
 import { elkInput } from "../../inspector/chart/elk-input.ts";
 import { graphOf, idOf } from "../../inspector/chart/graph.ts";
 import { litAt } from "../../inspector/chart/lit.ts";
@@ -8,7 +8,7 @@ import { placed } from "../../inspector/chart/placed.ts";
 import { visibleOf } from "../../inspector/chart/visible.ts";
 import { arrowRows, broken, reactionId, stateRows } from "../../inspector/chart/words.ts";
 import { coverageOf } from "../../inspector/coverage/coverage.ts";
-import { passedThrough, pathsOf } from "../../inspector/coverage/model-step.ts";
+import { passedThrough, pathsOf } from "../../inspector/coverage/tours-worker.ts";
 import { emptyHistory, record } from "../../inspector/history/history.ts";
 import { latest } from "../../inspector/history/system.ts";
 import { machines as charts } from "../../inspector/recording/machines.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cameInto, isInView } from "../../inspector/chart/follow.ts";
+import { cameInto, isInView } from "../../inspector/chart/guide.tsx";
 import { graphOf } from "../../inspector/chart/graph.ts";
 import type { Placed } from "../../inspector/chart/placed.ts";
 import { machines as charts } from "../../inspector/recording/machines.ts";

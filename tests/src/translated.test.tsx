@@ -36,13 +36,13 @@ import { createAppRouter } from "#src/app/router.tsx";
 import { collect } from "#src/dev/situations/collect.ts";
 import { everyStage, now } from "#src/dev/situations/samples.ts";
 import type { Situation } from "#src/dev/situations/situation.ts";
-import { everySituation } from "#src/dev/situations/situations.ts";
+import { everySituation } from "#src/dev/situations/situations-page.tsx";
 import { around, readyAccount, silentApp } from "#src/dev/situations/surroundings.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
-import { createToldTitle, ProvideTitle } from "#src/routing/told-title.tsx";
+import { ProvideTitle, createToldTitle } from "#src/routing/told-title.tsx";
 
 /*
  * The browser's own translation of a page replaces every text node by others. React then writes into nodes that are no longer

@@ -1,11 +1,31 @@
-import type { createKabinet, Page } from "../../app/create-kabinet.ts";
+import type { Page, createKabinet } from "../../app/create-kabinet.ts";
 import type { World } from "../../ports/world.ts";
 import type { MovableClock } from "../movable-clock.ts";
-import { type Carried, leave, take } from "./carried.ts";
-import { goOn } from "./go-on.ts";
+import { type Carried, type System, leave, take } from "./carried.ts";
 import { persist } from "./persist.ts";
-import { nameOf } from "./running-actors.ts";
+import { nameOf, runningActors } from "./running-actors.ts";
 import { whyNot } from "./why-not.ts";
+import type { AnyActor } from "xstate";
+
+const keyOf = (path: readonly string[]): string => JSON.stringify(path);
+
+/**
+ * Gives a restored system, which has just been started, what its snapshot did not have: the timers, with what is left of
+ * them. Gives back with what each of its machines was once made.
+ */
+export const goOn = (app: AnyActor, { charts, timers }: System, now: number): Map<AnyActor, unknown> => {
+  const actors = new Map(runningActors(app).map(({ path, actor }) => [keyOf(path), actor]));
+  for (const { source, target, event, id, due } of timers) {
+    const [from, to] = [actors.get(keyOf(source)), actors.get(keyOf(target))];
+    if (from && to) app.system.scheduler.schedule(from, to, event, Math.max(0, due - now), id);
+  }
+  return new Map(
+    charts.flatMap(({ path, input }) => {
+      const actor = actors.get(keyOf(path));
+      return actor === undefined ? [] : [[actor, input] as const];
+    }),
+  );
+};
 
 type Kabinet = Pick<ReturnType<typeof createKabinet>, "app" | "session" | "access" | "signedIn" | "start">;
 

@@ -9,7 +9,6 @@ import { Board } from "./board.tsx";
 import { BindCard, Bonus, Cards, NoCards, RemoveCard } from "./cards.tsx";
 import { Catalog } from "./catalog.tsx";
 import { ChoiceBoard } from "./choices.tsx";
-import { Broken, Failure } from "./errors.tsx";
 import { Events } from "./events.tsx";
 import { Menu } from "./menu.tsx";
 import { OpenDialog, ProgressBoard, Sent } from "./progress.tsx";
@@ -17,6 +16,10 @@ import { Act, Documents, Paper } from "./papers.tsx";
 import { Payment, Payments } from "./payments.tsx";
 import { City, Deletion, Frozen, Profile, Verified } from "./account.tsx";
 import { Called, Code, Locked, Registration, SignIn, Stopped, Unsupported } from "./sign-in.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ErrorBody } from "../../ui/error-body.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { Place } from "./shell.tsx";
 
 const screens = {
   board: () => <Board />,
@@ -86,3 +89,32 @@ const Gallery = () => {
 
 const place = document.getElementById("root");
 if (place !== null) createRoot(place).render(<Gallery />);
+
+const Broken = () => (
+  <Place active="">
+    <ErrorBody
+      title="Часть страницы не загрузилась"
+      lead="Бывает, когда выходит новая версия. Подождите минуту и обновите страницу"
+    >
+      <Button>Обновить страницу</Button>
+    </ErrorBody>
+  </Place>
+);
+
+const Failure = ({ code }: { code: 404 | 500 }) => (
+  <Place active="">
+    <ErrorBody
+      code={code}
+      title={code === 404 ? "Такой страницы нет" : "Сломалось у нас, не у вас"}
+      lead="Подождите минуту и повторите. Если вы платили, сначала откройте «Платежи»."
+      support="Код для поддержки: 500-7F3A"
+    >
+      <a className={buttonClass()} href="#events">
+        На главную
+      </a>
+      <a className={textButtonClass()} href="#catalog">
+        К каталогу
+      </a>
+    </ErrorBody>
+  </Place>
+);

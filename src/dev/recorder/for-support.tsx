@@ -7,10 +7,88 @@ import { createTexts } from "../../i18n/texts.ts";
 import { texts as english } from "../../i18n/locales/recorder/en.ts";
 import { texts as russian } from "../../i18n/locales/recorder/ru.ts";
 import type { World } from "../../ports/world.ts";
-import { rememberPass } from "./remember-pass.ts";
 import { RefusedBar, SupportBar } from "./support-bar.tsx";
-import { startSupportRecorder } from "./support-recorder.ts";
-import { verifyPass } from "./verify-pass.ts";
+import { recordParameter, signedOf } from "#contract/recording-link.ts";
+import { passKey } from "../../ports/recording-pass.ts";
+import * as v from "valibot";
+import { type Recording, version } from "../../../inspector/recording/entry.ts";
+import { beginRecording } from "./begin-recording.ts";
+import { observeActors } from "./observe.ts";
+import { safely } from "./safely.ts";
+
+type SupportRecorder = {
+  observer: Observer<InspectionEvent>;
+  /** What was recorded in this tab, as the inspector imports it: nothing but what redaction lets through. */
+  file: () => Promise<File>;
+  /** Ends it, and takes away what was recorded. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Records the actors of this tab for support, until a moment in ms since 1970. Unlike the recorder of development it
+ * tells no other page of anything, and nobody can act on the page by it.
+ */
+export const startSupportRecorder = async (until: number): Promise<SupportRecorder> => {
+  const now = () => Date.now();
+  const { tab, recording, redact } = await beginRecording(now, () => undefined);
+  const { hear } = observeActors(tab.load, redact, recording.write, now);
+  let isOver = false;
+  return {
+    observer: safely((happened) => {
+      if (!isOver && now() < until) hear(happened);
+    }),
+    file: async () => {
+      const content: Recording = { version, entries: await recording.read() };
+      const day = new Date(now()).toISOString().slice(0, 10);
+      return new File([JSON.stringify(content)], `kabinet-recording-${day}.json`, {
+        type: "application/json",
+      });
+    },
+    stop: async () => {
+      isOver = true;
+      await recording.forget();
+    },
+  };
+};
+
+/** `until.signature` (contract/recording-link.ts). */
+const Pass = v.pipe(v.string(), v.regex(/^[1-9]\d{12}\.[\w-]{86}$/));
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+
+/** Until when a pass is good, in ms since 1970; null if it is over at `now`, or was not signed with the secret of this key (the server's `recordingKey`). */
+export const verifyPass = async (pass: string, key: string, now: number): Promise<number | null> => {
+  if (!v.is(Pass, pass)) return null;
+  const dot = pass.indexOf(".");
+  const until = Number(pass.slice(0, dot));
+  const curve = { name: "ECDSA", namedCurve: "P-256" };
+  const shop = await crypto.subtle.importKey("raw", bytesOf(key), curve, false, ["verify"]);
+  const isSigned = await crypto.subtle.verify(
+    { name: "ECDSA", hash: "SHA-256" },
+    shop,
+    bytesOf(pass.slice(dot + 1)),
+    new TextEncoder().encode(signedOf(until)),
+  );
+  return isSigned && now < until ? until : null;
+};
+
+type Place = Pick<World, "navigation" | "tabStorage">;
+
+/** Has the tab remember its pass, or forget it (null). It leaves the address, so that nobody passes it on with that. */
+export const rememberPass = ({ navigation, tabStorage }: Place, pass: string | null): void => {
+  const address = navigation.address();
+  if (address.searchParams.has(recordParameter)) {
+    address.searchParams.delete(recordParameter);
+    navigation.replaceAddress(address.pathname + address.search);
+  }
+  try {
+    if (pass === null) tabStorage().removeItem(passKey);
+    else tabStorage().setItem(passKey, pass);
+  } catch {
+    // A tab that remembers nothing is recorded until it is loaded anew.
+  }
+};
 
 type Asked = {
   pass: string;

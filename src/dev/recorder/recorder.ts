@@ -1,14 +1,40 @@
 import * as v from "valibot";
-import { type InspectionEvent, isMachineSnapshot, type Observer } from "xstate";
+import { type InspectionEvent, type Observer, isMachineSnapshot } from "xstate";
 import { type Entry, version } from "../../../inspector/recording/entry.ts";
-import { Asked, channelName, type Told } from "../../../inspector/recording/message.ts";
+import { Asked, type Told, type Verdict, channelName } from "../../../inspector/recording/message.ts";
 import { beginRecording } from "./begin-recording.ts";
 import { observeActors } from "./observe.ts";
 import { safely } from "./safely.ts";
 import { takes, verdictsOf } from "../../../inspector/recording/verdicts.ts";
-import { createActing, type Stage } from "./act.ts";
-import { tellVerdicts } from "./tell-verdicts.ts";
+import { type Stage, createActing } from "./act.ts";
 import { watchLaws } from "./watch-laws.ts";
+import type { Redact } from "./redact.ts";
+
+/** A value within objects of the names that lead to it, since what may be told goes by names. */
+const nested = (names: readonly string[], value: unknown): unknown =>
+  names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+
+const innermost = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value;
+  const members: readonly unknown[] = Object.values(value);
+  return members[0];
+};
+
+/** Verdicts of which only what the allow-list knows is left of the values that guards read. */
+const tellVerdicts = (verdicts: readonly Verdict[], redact: Redact): Verdict[] =>
+  verdicts.map(({ guards, ...verdict }) => ({
+    ...verdict,
+    guards: guards.map(({ reads, ...guard }) => ({
+      ...guard,
+      reads: reads.map(({ path, value }) => {
+        // The names of states are the program's own.
+        if (path === "state") return { path, value };
+        const names = path.split(".");
+        const told = names.reduce<unknown>(innermost, redact(nested(names, value)));
+        return { path, value: told };
+      }),
+    })),
+  }));
 
 /** So many entries are told again at a time. */
 const atOnce = 500;

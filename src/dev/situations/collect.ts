@@ -3,8 +3,99 @@ import { describeMove } from "#machines/kit/explain.ts";
 import type { Model } from "#machines/kit/model-spec.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import { type Situation, pathTo } from "#machines/kit/world.ts";
-import { type Facets, facetsOf } from "./facets.ts";
-import { namesOf } from "./names.ts";
+
+/** What a view says in words, by path: `{ screen: "pause", confirm: "offline" }`. */
+type Facets = Readonly<Record<string, string>>;
+
+/** What is shown of the product's data: whether it is there makes a difference, what stands in it does not. */
+const data = new Set([
+  "before",
+  "draft",
+  "order",
+  "forecast",
+  "purchase",
+  "question",
+  "quote",
+  "reason",
+  "subscription",
+  "subscriptions",
+]);
+
+const wordFor = (value: unknown): string | null => {
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value === 0 ? "zero" : "some";
+  if (Array.isArray(value)) return value.length === 0 ? "empty" : "some";
+  return null;
+};
+
+/**
+ * The words of a view. Two views with the same words look alike but for numbers, names and dates. An offer is one word:
+ * `open`, or why it is not.
+ */
+export const facetsOf = (view: object, path = ""): Facets => {
+  const facets: Record<string, string> = {};
+  const entries: [string, unknown][] = Object.entries(view);
+  for (const [name, value] of entries) {
+    const word =
+      data.has(name) && typeof value === "object" ? (value === null ? "none" : "some") : wordFor(value);
+    if (word !== null) facets[path + name] = word;
+    else if (typeof value === "object" && value !== null) {
+      if ("can" in value)
+        facets[path + name] = "why" in value && typeof value.why === "string" ? value.why : "open";
+      else Object.assign(facets, facetsOf(value, `${path}${name}.`));
+    }
+  }
+  return facets;
+};
+
+const slug = (text: string): string =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-");
+
+const screenOf = ({ screen, state }: Facets): string => slug(screen ?? state ?? "all");
+
+/** `facets` as words of their own, less those that are the same in `first`. */
+const difference = (first: Facets, facets: Facets): string[] =>
+  Object.entries(facets)
+    .filter(([path, word]) => first[path] !== word)
+    .map(([path, word]) => `${slug(path)}-${slug(word)}`);
+
+/** Whether of all that say these words, this one says the least, and no other as little. */
+const isMeant = (words: readonly string[], one: readonly string[], all: readonly string[][]): boolean =>
+  all.every(
+    (other) => other === one || other.length > one.length || words.some((word) => !other.includes(word)),
+  );
+
+/** As few of its words as tell it from all others. */
+const shortest = (one: string[], all: readonly string[][]): string[] => {
+  let words = one;
+  for (const word of one.toReversed()) {
+    const fewer = words.filter((each) => each !== word);
+    if (isMeant(fewer, one, all)) words = fewer;
+  }
+  return words;
+};
+
+/**
+ * A name for each of these: its screen, and what it says else than the first one on that screen, as short as it can be
+ * without being anybody else's name. What only follows from what was said is left out.
+ */
+export const namesOf = (looks: readonly Facets[]): string[] => {
+  const screens = new Map<string, { first: Facets; all: string[][] }>();
+  const said = looks.map((facets) => {
+    const screen = screenOf(facets);
+    const known = screens.get(screen) ?? { first: facets, all: [] };
+    screens.set(screen, known);
+    const words = difference(known.first, facets);
+    known.all.push(words);
+    return { screen, words, all: known.all };
+  });
+  return said.map(({ screen, words, all }) => [screen, ...shortest(words, all)].join("."));
+};
 
 /** A situation that looks like no other one of its machine. */
 export type Found<M extends AnyStateMachine> = {

@@ -1,13 +1,73 @@
-import { useSearch } from "@tanstack/react-router";
-import { use } from "react";
+import {
+  Link,
+  RouterProvider,
+  createMemoryHistory,
+  createRouter,
+  useRouter,
+  useSearch,
+} from "@tanstack/react-router";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as v from "valibot";
-import { SituationBar } from "./situation-bar.tsx";
 import { SituationIndex } from "./situation-index.tsx";
-import { everySituation } from "./situations.ts";
 import { SituationsSearch } from "./situations-search.ts";
-import { Stage } from "./stage.tsx";
-import { UnknownSituation } from "./unknown-situation.tsx";
+import { once } from "../../app/once.ts";
+import { checkoutSituations } from "./checkout-situations.ts";
+import type { Situation } from "./situation.ts";
+import { subscriptionSituations } from "./subscription-situations.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { back, help, next } from "../../ui/icons.ts";
+import { Outcome } from "../../ui/outcome.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { HomeMark } from "../../features/shell/home-mark.tsx";
+import type { Subscription } from "#contract/subscription.ts";
+import { accountModel } from "#machines/account/account.model.ts";
+import { subscriptionsView } from "#machines/account/account.view.ts";
+import { collect } from "./collect.ts";
+import { everyStage, now } from "./samples.ts";
+import { around, silentApp } from "./surroundings.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { iconButtonClass } from "../../ui/icon-button.tsx";
+import styles from "./situation-bar.module.css";
+import { createActor } from "xstate";
+import { shownLanguage } from "../../i18n/texts.ts";
+import { Frame } from "../../app/frame.tsx";
+import { inLanguage } from "#contract/language.ts";
+import { sessionOf } from "../../actors/running.ts";
+import type { RouterContext, Seconds } from "../../routing/router-context.ts";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
+
+const lists: Readonly<Record<string, Subscription[]>> = { "every-stage": everyStage, none: [] };
+
+/** The list of subscriptions, with one in each stage of its life and with none. */
+const listSituations = (): Situation[] =>
+  collect(accountModel, subscriptionsView).flatMap(({ name, way, situation }) => {
+    const isRead = situation.snapshot.context.subscriptions !== null;
+    return Object.entries(lists).flatMap(([title, subscriptions]) =>
+      isRead || title === "none"
+        ? [
+            {
+              name: `list.${name}${isRead ? `.${title}` : ""}`,
+              subject: "list" as const,
+              way,
+              address: "/subscriptions/",
+              stage: () =>
+                around({
+                  account: situation,
+                  online: situation.snapshot.context.online,
+                  ...(isRead && { facts: { subscriptions } }),
+                }),
+            },
+          ]
+        : [],
+    );
+  });
+
+/** Every situation, worked out of the machines' models: seconds of work, done once. */
+export const everySituation = once((): Promise<Situation[]> =>
+  Promise.resolve([...listSituations(), ...subscriptionSituations(), ...checkoutSituations()]),
+);
 
 /** `/subscriptionstest/`: all situations, or one of them as people would see it, with a bar over it. */
 export const SituationsPage = () => {
@@ -23,5 +83,90 @@ export const SituationsPage = () => {
       <SituationBar all={all} current={situation} />
       <Stage key={`${i18n.language} ${name}`} situation={situation} />
     </>
+  );
+};
+
+/** The address names a situation that the models do not reach. */
+const UnknownSituation = () => {
+  const { t } = useTranslation("situations");
+  return (
+    <Page kind="document" before={<TopBar mark={<HomeMark />} />}>
+      <Outcome icon={help} title={t("unknown.title")} lead={t("unknown.lead")}>
+        <Link to="/subscriptionstest/" search={{}} className={buttonClass()}>
+          {t("all")}
+        </Link>
+      </Outcome>
+    </Page>
+  );
+};
+
+interface SituationBarProps {
+  all: readonly Situation[];
+  current: Situation;
+}
+
+/** Over a situation: which it is, the one before it, the one after it, and all of them. */
+const SituationBar = ({ all, current }: SituationBarProps) => {
+  const { t } = useTranslation("situations");
+  const at = all.indexOf(current);
+  const neighbour = (step: 1 | -1): string => all.at((at + step) % all.length)?.name ?? current.name;
+  return (
+    <nav className={styles.bar} aria-label={t("nav")} data-on="ink">
+      <Link
+        to="/subscriptionstest/"
+        search={{ situation: neighbour(-1) }}
+        className={iconButtonClass()}
+        aria-label={t("previous")}
+        viewTransition={false}
+      >
+        <Icon of={back} />
+      </Link>
+      <Link to="/subscriptionstest/" search={{}} className={styles.name} title={current.way.join("\n")}>
+        <small>{`${at + 1} / ${all.length}`}</small> <span>{current.name}</span>
+      </Link>
+      <Link
+        to="/subscriptionstest/"
+        search={{ situation: neighbour(1) }}
+        className={iconButtonClass()}
+        aria-label={t("next")}
+        viewTransition={false}
+      >
+        <Icon of={next} />
+      </Link>
+    </nav>
+  );
+};
+
+const nothing = (): void => undefined;
+/** Nothing in a situation runs down. */
+const still: Seconds = { now: () => now, subscribe: () => nothing };
+
+/**
+ * The product itself at the address of a situation, with an application of its own that begins in it. Its links and
+ * buttons work as far as nobody has to answer; where the visitor is in truth, they do not touch.
+ */
+const Stage = ({ situation }: { situation: Situation }) => {
+  const { options } = useRouter();
+  const context = useRouterContext();
+  const { i18n } = useTranslation();
+  const [{ app, router, around }] = useState(() => {
+    const app = createActor(silentApp, { snapshot: situation.stage(), input: { version: "" } }).start();
+    const around: RouterContext = {
+      ...context,
+      session: sessionOf(app),
+      seconds: still,
+      serverTime: still,
+      choices: { keep: nothing, device: () => null, forgetDevice: nothing },
+    };
+    const address = inLanguage(situation.address, shownLanguage(i18n));
+    const history = createMemoryHistory({ initialEntries: [address] });
+    return { app, around, router: createRouter({ ...options, context: around, history }) };
+  });
+  return (
+    <div data-situation={situation.name}>
+      <Frame app={app} context={around}>
+        <RouterProvider router={router} />
+      </Frame>
+    </div>
   );
 };

@@ -1,6 +1,57 @@
-import { answerTo } from "./answer.ts";
 import type { WorkerEvents, WorkerScope } from "./scope.ts";
-import { cacheOf, formerCaches, isHashed, type StaticFiles } from "./static-files.ts";
+import { bare, inLanguage, languageOf } from "#contract/language.ts";
+
+/** The part of `Request` that is looked at. */
+type Asked = Pick<Request, "method" | "mode" | "url">;
+
+/**
+ * Who answers: `cache` a copy of the file; `network` the server, unasked by the worker; `page` the server and, where
+ * there is no network, the copy named by `shell` (null: none of ours, the browser says that there is no network).
+ */
+type Answer = { kind: "network" } | { kind: "cache" } | { kind: "page"; shell: string | null };
+
+/** The page without data that stands for all pages of a language; the home page has its form in it. */
+const shellFor = (pathname: string): string =>
+  inLanguage(bare(pathname) === "/" ? "/index.html" : "/shell.html", languageOf(pathname));
+
+/**
+ * Only what the build has listed comes from the cache. The API, the sandbox, other origins, whatever is sent and pages
+ * with what the server says now never do.
+ */
+export const answerTo = (
+  { method, mode, url }: Asked,
+  origin: string,
+  files: ReadonlySet<string>,
+): Answer => {
+  const address = new URL(url);
+  if (method !== "GET" || address.origin !== origin) return { kind: "network" };
+  const { pathname, search } = address;
+  // Passed on even where nothing stands in: the browser has asked ahead already (navigation preload).
+  if (mode === "navigate")
+    return { kind: "page", shell: /^\/(?:api|sandbox)\//.test(pathname) ? null : shellFor(pathname) };
+  return { kind: search === "" && files.has(pathname) ? "cache" : "network" };
+};
+
+/** The static files of one release, as the build lists them (scripts/build/background-worker.ts). */
+type StaticFiles = {
+  /** A digest of all of them: another one, another release. */
+  readonly release: string;
+  /** Addresses, each beginning with a slash. */
+  readonly files: readonly string[];
+};
+
+/** All caches of ours; others on this origin are not touched. */
+const ours = "kabinet-";
+
+/** Where the files of a release are kept. */
+export const cacheOf = ({ release }: Pick<StaticFiles, "release">): string => ours + release;
+
+/** What another release has left behind. */
+export const formerCaches = (names: readonly string[], release: Pick<StaticFiles, "release">): string[] =>
+  names.filter((name) => name.startsWith(ours) && name !== cacheOf(release));
+
+/** Whether its name carries a hash: such a file never changes, and a copy that the browser has already is as good. */
+export const isHashed = (file: string): boolean => file.startsWith("/assets/");
 
 /**
  * The background worker (spec §7): keeps the static files of its release, and nothing else, so that the product starts

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showFreshTexts } from "#src/dev/fresh-texts.ts";
+import { showFreshTexts } from "#src/dev/hot.ts";
 import { pseudo } from "#src/dev/pseudo.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { InspectionEvent } from "xstate";
-import { inspectActors, wanted } from "#src/dev/inspect.ts";
+import { inspectActors, wanted } from "#src/dev/develop.ts";
 import { startEmailVerification } from "#src/ports/email-verification.ts";
 import { fakeWorld } from "../fake-world.ts";
 

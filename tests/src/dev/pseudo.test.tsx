@@ -1,4 +1,4 @@
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createActor } from "xstate";
@@ -10,7 +10,7 @@ import { createAppRouter } from "#src/app/router.tsx";
 import { pseudo } from "#src/dev/pseudo.ts";
 import { catalog, now } from "#src/dev/situations/samples.ts";
 import type { Situation } from "#src/dev/situations/situation.ts";
-import { everySituation } from "#src/dev/situations/situations.ts";
+import { everySituation } from "#src/dev/situations/situations-page.tsx";
 import { silentApp } from "#src/dev/situations/surroundings.ts";
 import { texts as consequences } from "#src/i18n/locales/consequences/ru.ts";
 import { texts as subscription } from "#src/i18n/locales/subscription/ru.ts";
@@ -18,7 +18,7 @@ import { createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
-import { createToldTitle, ProvideTitle } from "#src/routing/told-title.tsx";
+import { ProvideTitle, createToldTitle } from "#src/routing/told-title.tsx";
 import { formatDay } from "#src/ui/date.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked here"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withAskedAhead } from "#src/ports/asked-ahead.ts";
+import { withAskedAhead } from "#src/ports/browser.ts";
 
 const base = "https://kabinet.test/payments/";
 const address = "/api/v3/user/getinfo/";

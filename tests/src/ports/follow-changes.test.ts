@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createActor, createMachine, emit } from "xstate";
-import { followChanges } from "#src/ports/follow-changes.ts";
+import { followChanges } from "#src/ports/signed-in.ts";
 
 const changes = {
   acts: "act.signed",

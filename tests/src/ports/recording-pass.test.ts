@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rememberPass } from "#src/dev/recorder/remember-pass.ts";
+import { rememberPass } from "#src/dev/recorder/for-support.tsx";
 import { recordingPass } from "#src/ports/recording-pass.ts";
 
 /** A tab at an address, and what it remembers. */

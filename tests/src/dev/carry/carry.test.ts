@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor, type Snapshot } from "xstate";
+import { type Snapshot, createActor } from "xstate";
 import { provideApp } from "#machines/app/app.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession } from "#machines/session/session.machine.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";
-import { type Chart, leave, type System, take } from "#src/dev/carry/carried.ts";
-import { carryOver } from "#src/dev/carry/carry-over.ts";
-import { goOn } from "#src/dev/carry/go-on.ts";
+import { type Chart, type System, leave, take } from "#src/dev/carry/carried.ts";
+import { carryOver, goOn } from "#src/dev/carry/carry-over.ts";
 import { persist } from "#src/dev/carry/persist.ts";
 import { whyNot } from "#src/dev/carry/why-not.ts";
 import { movableClock } from "#src/dev/movable-clock.ts";

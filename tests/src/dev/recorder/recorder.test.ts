@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, createMachine } from "xstate";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import { startRecorder } from "#src/dev/recorder/recorder.ts";
-import { startSupportRecorder } from "#src/dev/recorder/support-recorder.ts";
+import { startSupportRecorder } from "#src/dev/recorder/for-support.tsx";
 import { type Entry, Recording } from "../../../../inspector/recording/entry.ts";
-import { channelName, type Verdict, Told } from "../../../../inspector/recording/message.ts";
+import { Told, type Verdict, channelName } from "../../../../inspector/recording/message.ts";
 
 /** Tabs of other tests, which may still say something. */
 const former = new Set<string>();

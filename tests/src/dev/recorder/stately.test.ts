@@ -1,7 +1,7 @@
 import type { StatelyInspectionEvent } from "@statelyai/inspect";
 import { describe, expect, test } from "vitest";
 import { type AnyStateNode, assign, createActor, createMachine, fromPromise, setup } from "xstate";
-import { pathOf } from "#src/dev/recorder/transitions.ts";
+import { pathOf } from "#src/dev/recorder/observe.ts";
 import { tellStately } from "#src/dev/recorder/stately.ts";
 import { machines } from "../../../../inspector/recording/machines.ts";
 

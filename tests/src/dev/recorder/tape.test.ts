@@ -1,7 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newestOf } from "#src/dev/recorder/ring.ts";
-import { openTape } from "#src/dev/recorder/tape.ts";
+import { newestOf, openTape } from "#src/dev/recorder/tape.ts";
 import { began, heard, settled } from "./entries.ts";
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayMs } from "#contract/day.ts";
 import { recordingKey, recordingPass } from "#server/shared/recording-pass.rules.ts";
-import { verifyPass } from "#src/dev/recorder/verify-pass.ts";
+import { verifyPass } from "#src/dev/recorder/for-support.tsx";
 
 const secret = "a secret that nobody has guessed";
 const now = Date.parse("2026-11-25T10:00:00.000Z");

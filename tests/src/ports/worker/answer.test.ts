@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerTo } from "#src/ports/worker/answer.ts";
-import { cacheOf, formerCaches, isHashed } from "#src/ports/worker/static-files.ts";
+import { answerTo, cacheOf, formerCaches, isHashed } from "#src/ports/worker/background.ts";
 
 const origin = "https://kabinet.example";
 const files = new Set(["/assets/app-abc.js", "/art/ebike.svg", "/shell.html"]);
