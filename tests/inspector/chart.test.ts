@@ -8,7 +8,7 @@ import { placed } from "../../inspector/chart/placed.ts";
 import { visibleOf } from "../../inspector/chart/visible.ts";
 import { arrowRows, broken, reactionId, stateRows } from "../../inspector/chart/words.ts";
 import { coverageOf } from "../../inspector/coverage/coverage.ts";
-import { passedThrough, pathsOf } from "../../inspector/coverage/tours-worker.ts";
+import { passedThrough, pathsOf } from "../../inspector/coverage/model-step.ts";
 import { emptyHistory, record } from "../../inspector/history/history.ts";
 import { latest } from "../../inspector/history/system.ts";
 import { machines as charts } from "../../inspector/recording/machines.ts";
