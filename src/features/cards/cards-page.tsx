@@ -1,27 +1,35 @@
-import { Navigate } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
-import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
+import { bindOffer, cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { cardsView, isSought, removalView } from "#machines/cards/cards.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Columns } from "../../ui/columns.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError, StaleNotice } from "../../ui/read-again.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { BindDock } from "./bind-dock.tsx";
 import { BindingDialog, isBindingOpen } from "./binding-dialog.tsx";
-import { BindingNotice } from "./binding-notice.tsx";
 import { CardList } from "./card-list.tsx";
 import { CardsNewsNotice } from "./cards-news-notice.tsx";
 import type { CardsSearch } from "./cards-search.ts";
-import { ExpiringNotices } from "./expiring-notices.tsx";
-import { PayerQuestion, useAskedFor } from "./payer-question.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
+import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import { card as cardIcon, clock, lock, plus, refresh, wifiOff } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
+import type { Card } from "#contract/card.ts";
+import { failingCharges } from "#machines/cards/expiry.ts";
+import { expiringOf } from "../consequences/card-sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { useSubscriptionDays } from "../shell/use-city-day.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 /** Saved cards: which pays, which leaves, and a new one. */
 export const CardsPage = ({ search }: { search: CardsSearch }) => {
@@ -106,5 +114,134 @@ const Steps = ({ search: { at } }: { search: CardsSearch }) => {
       {isBindingOpen(screen) && <BindingDialog />}
       {removal !== "closed" && <RemovalDialog />}
     </>
+  );
+};
+
+/** Whether a later month of it can still be charged by itself. */
+const isChargedLater = ({ status, scheduled, period, months }: Subscription): boolean =>
+  (status === "awaitingHandover" || status === "active" || status === "paused") &&
+  scheduled?.status !== "cancelled" &&
+  period <= months;
+
+/** The subscription that the address asks a card for; null where it names none that a card could pay. */
+const useAskedFor = (id: number | undefined): Subscription | null => {
+  const found = useView("account", subscriptionOf, id);
+  return found !== undefined && isChargedLater(found) ? found : null;
+};
+
+/** Says which subscription a card is chosen for. */
+const PayerQuestion = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("cards");
+  return <Lead>{t("payer.question", { model: deviceName(subscription) })}</Lead>;
+};
+
+/** A card that the bank has not answered about: what is known, and that it is looked after. */
+export const BindingNotice = () => {
+  const { t } = useTranslation("cards");
+  const view = useView("account.cards.binding", cardBindingView);
+  const send = useSend("account.cards.binding");
+  if (view.screen !== "verifying" && view.screen !== "outcomeUnknown") return null;
+  const words = view.screen === "verifying" ? "verifying" : "unknown";
+  return (
+    <Notice
+      kind="ask"
+      role="status"
+      icon={clock}
+      title={t(`${words}.title`)}
+      {...(!view.offline && {
+        action: (
+          <TextButton
+            icon={refresh}
+            off={!view.checkNow.can}
+            onClick={() => send({ type: "check.requested" })}
+          >
+            {t("check.now")}
+          </TextButton>
+        ),
+      })}
+    >
+      {t(view.offline ? "verifying.offline" : `${words}.lead`)}
+    </Notice>
+  );
+};
+
+/** The charges that will fail because a card expires before them, 30 and then 7 days ahead. */
+const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
+  const { t } = useTranslation("cards");
+  const { say, text } = useSay();
+  const factsOf = useFactsOfEach();
+  const todayOf = useSubscriptionDays();
+  const subscriptions = useView("account", subscriptionsOf);
+  return failingCharges(cards, subscriptions ?? [], todayOf).map(
+    ({ card, instead, subscription, day, amount, warning }) => {
+      const { title, note } = expiringOf(factsOf(subscription), { card, instead, day, sum: amount });
+      return (
+        <Notice
+          key={subscription.id}
+          kind={warning === "week" ? "bad" : "ask"}
+          icon={cardIcon}
+          title={say(title)}
+          action={
+            <Link
+              to="/cards/"
+              search={instead === null ? { at: "bind" } : { for: subscription.id }}
+              className={textButtonClass()}
+            >
+              {t(instead === null ? "bind" : "expiring.choose")}
+            </Link>
+          }
+        >
+          {text(note)}
+        </Notice>
+      );
+    },
+  );
+};
+
+/** The one action of the page: a new card, or back to the bank's page where one is being bound. */
+const BindDock = () => {
+  const { t } = useTranslation("cards");
+  const view = useView("account.cards.binding", cardBindingView);
+  const bind = useView("account.cards.binding", bindOffer);
+  const send = useSend("account.cards.binding");
+  if (view.screen === "verifying" || view.screen === "outcomeUnknown") {
+    const { reopen } = view;
+    const off = !reopen.can && reopen.why === "offline";
+    return (
+      <Deck>
+        <Dock stacked caption={t("bind.caption")} subject={t("bind.subject")} subjectOn="wide">
+          <Button
+            kind="go"
+            busy={!reopen.can && reopen.why === "pending"}
+            {...(off && { reason: t("check.offline"), reasonIcon: wifiOff })}
+            onClick={() => send({ type: "acquirer.reopened" })}
+          >
+            {t("verifying.reopen")}
+          </Button>
+        </Dock>
+      </Deck>
+    );
+  }
+  const why = bind.can ? null : bind.why;
+  return (
+    <Deck>
+      <Dock stacked caption={t("bind.caption")} subject={t("bind.subject")} subjectOn="wide">
+        {why === null ? (
+          <Link to="/cards/" search={{ at: "bind" }} className={buttonClass({ kind: "go" })}>
+            <Icon of={plus} />
+            <span>{t("bind")}</span>
+          </Link>
+        ) : (
+          <Button
+            kind="go"
+            icon={plus}
+            reason={t(`consent.${why}`)}
+            reasonIcon={why === "offline" ? wifiOff : lock}
+          >
+            {t("bind")}
+          </Button>
+        )}
+      </Dock>
+    </Deck>
   );
 };

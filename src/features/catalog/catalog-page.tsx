@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Catalog, Category } from "#contract/info.ts";
+import type { Catalog, Category, Gadget } from "#contract/info.ts";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { OfferPanel, OfferPanels } from "../../ui/offer-panel.tsx";
+import { OfferBody, OfferPanel, OfferPanels, offerClass } from "../../ui/offer-panel.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
@@ -12,8 +12,9 @@ import { PlacePage } from "../shell/place-page.tsx";
 import { artOf } from "./art-of.ts";
 import { CatalogGate } from "./catalog-gate.tsx";
 import styles from "./catalog-page.module.css";
-import { DeviceRow } from "./device-row.tsx";
-import { devicesOf } from "./find-device.ts";
+import { devicesOf, priceByMonth } from "./find-device.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { featureLine } from "./feature-line.ts";
 
 /** As many as a wide screen shows at once. */
 const nearPanels = 2;
@@ -78,5 +79,20 @@ const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefin
         ))}
       </OfferPanels>
     </>
+  );
+};
+
+/** One device of a panel: its name, what it does, the price of a month, the deposit. */
+const DeviceRow = ({ device }: { device: Gadget }) => {
+  const { t } = useTranslation("catalog");
+  return (
+    <Link to="/catalog/$device/" params={{ device: device.slug }} className={offerClass()}>
+      <OfferBody
+        title={device.name}
+        note={featureLine(device.features.slice(0, 2))}
+        price={device.available ? formatMoney(priceByMonth(device)) : t("unavailable")}
+        priceNote={device.deposit === 0 ? t("noDeposit") : t("deposit", { sum: formatMoney(device.deposit) })}
+      />
+    </Link>
   );
 };

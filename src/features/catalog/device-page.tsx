@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Category, Gadget } from "#contract/info.ts";
-import { purchaseView } from "#machines/account/account.view.ts";
+import type { Category, Gadget, Office } from "#contract/info.ts";
+import { catalogOf, purchaseView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -15,11 +15,15 @@ import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { DevicePath } from "./device-path.tsx";
 import { artOf } from "./art-of.ts";
-import { DeviceOffices } from "./device-offices.tsx";
 import { DeviceTerms } from "./device-terms.tsx";
 import styles from "./device-page.module.css";
 import { capitalised } from "./feature-line.ts";
-import { lowestPrice } from "./find-device.ts";
+import { lowestPrice, unitsIn } from "./find-device.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { check, close } from "../../ui/icons.ts";
+import { Offices } from "../../ui/office.tsx";
+import { OfficeItem } from "../help/office-item.tsx";
+import { useOfficesByOpening } from "../help/use-office-hours.ts";
 
 /** One device: what it can do, what it costs by term, what comes with it, where it lies, and the way to a subscription. */
 export const DevicePage = ({ device, category }: { device: Gadget; category: Category | null }) => {
@@ -96,5 +100,40 @@ const Subscribe = ({ device, category }: { device: Gadget; category: Category | 
     >
       {t("device.subscribe")}
     </Link>
+  );
+};
+
+/** Where a device can be collected in the client's city, and where it lies today. */
+const DeviceOffices = ({ device }: { device: Gadget }) => {
+  const { t } = useTranslation("catalog");
+  const offices = useView("account", catalogOf)?.org.offices ?? [];
+  const { ordered } = useOfficesByOpening(offices, null);
+  if (offices.length === 0) return null;
+  // Where it lies comes before where it does not; among these, where one can go the soonest.
+  const rank = (office: Office) => (unitsIn(device, office) === 0 ? 1 : 0);
+  return (
+    <Section title={t("device.offices")}>
+      <Offices>
+        {ordered
+          .toSorted((one, other) => rank(one) - rank(other))
+          .map((office) => (
+            <OfficeItem key={office.id} office={office} heading="h3">
+              <Stock units={device.available ? unitsIn(device, office) : null} />
+            </OfficeItem>
+          ))}
+      </Offices>
+    </Section>
+  );
+};
+
+/** How many lie here; nothing where nobody counts. */
+const Stock = ({ units }: { units: number | null }) => {
+  const { t } = useTranslation("catalog");
+  if (units === null) return null;
+  return (
+    <p className={styles.stock} data-none={units === 0 || undefined}>
+      <Icon of={units === 0 ? close : check} />
+      <span>{units === 0 ? t("device.notHere") : t("device.here", { count: units })}</span>
+    </p>
   );
 };

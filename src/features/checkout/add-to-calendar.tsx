@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { calendarView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,8 +9,21 @@ import { Notice } from "../../ui/notice.tsx";
 import { sentence } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
-import { calendarOf } from "./calendar-file.ts";
-import { whenBrought } from "./when-brought.ts";
+import { type When, calendarOf } from "./calendar-file.ts";
+import { momentIn } from "#contract/day.ts";
+
+type Delivery = Pick<NonNullable<Subscription["delivery"]>, "date" | "slot">;
+
+const hour = String.raw`((?:[01]\d|2[0-3]):[0-5]\d)`;
+const hours = new RegExp(`^${hour}–${hour}$`);
+
+/** When a device is brought, by the clocks of its city; the whole day where its hours are in words. */
+export const whenBrought = ({ date, slot }: Delivery, timezone: string): When => {
+  const [, from, to] = hours.exec(slot) ?? [];
+  return from === undefined || to === undefined || from >= to
+    ? { day: date }
+    : { start: momentIn(timezone, date, from), end: momentIn(timezone, date, to) };
+};
 
 interface AddToCalendarProps {
   subscription: Subscription;

@@ -1,16 +1,19 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { isLeft } from "#machines/checkout/checkout.view.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
+import { isDebt, isLeft } from "#machines/checkout/checkout.view.ts";
+import { catalogOf, purchaseView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
 import { CheckoutScreen, Unfinished } from "./checkout-screen.tsx";
 import type { CheckoutSearch } from "./checkout-search.ts";
-import { BackFromPaying, PathToPaying } from "./from-where.tsx";
-import { NothingToPay } from "./nothing-to-pay.tsx";
 import { Working } from "./working.tsx";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { BackLink } from "../shell/back-link.tsx";
 
 /** `/checkout/`: from the last look to the payment. */
 export const CheckoutPage = ({ search: { after } }: { search: CheckoutSearch }) => {
@@ -47,4 +50,62 @@ const Left = () => {
   const left = useView("account.checkout", isLeft);
   if (page !== "/checkout/") return <Working title={t("working.ended")} />;
   return left ? <Unfinished catalog={catalog} /> : <NothingToPay />;
+};
+
+/** The checkout was opened with nothing in it. */
+const NothingToPay = () => {
+  const { t } = useTranslation("checkout");
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("review.bar")}</h1>
+      <Empty
+        art="/art/empty-payments.svg"
+        title={t("nothing.title")}
+        action={
+          <>
+            <Link to="/catalog/" className={buttonClass({ kind: "solid" })}>
+              {t("nothing.catalog")}
+            </Link>
+            <Link to="/subscriptions/" className={textButtonClass()}>
+              {t("success.subscriptions")}
+            </Link>
+          </>
+        }
+      >
+        {t("nothing.lead")}
+      </Empty>
+    </>
+  );
+};
+
+/** What is owed for a device in hand is paid from among one's subscriptions, a first order from among the devices. */
+const places = {
+  subscriptions: { to: "/subscriptions/", name: "nav.subscriptions" },
+  devices: { to: "/catalog/", name: "nav.devices" },
+} as const;
+type Place = (typeof places)[keyof typeof places];
+
+const OfOrder = ({ children }: { children: (place: Place) => ReactNode }) =>
+  children(useView("account.checkout", isDebt) ? places.subscriptions : places.devices);
+
+const FromWhere = ({ children }: { children: (place: Place) => ReactNode }) => {
+  const { begin } = useView("account", purchaseView);
+  return begin.can ? <OfOrder>{children}</OfOrder> : children(places.devices);
+};
+
+/** The arrow back from paying. */
+const BackFromPaying = () => <FromWhere>{({ to }) => <BackLink to={to} />}</FromWhere>;
+
+/** The same place as the first step of the path. */
+const PathToPaying = () => {
+  const { t } = useTranslation("shell");
+  return (
+    <FromWhere>
+      {({ to, name }) => (
+        <li>
+          <Link to={to}>{t(name)}</Link>
+        </li>
+      )}
+    </FromWhere>
+  );
 };

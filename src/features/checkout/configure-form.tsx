@@ -17,14 +17,16 @@ import { TextButton } from "../../ui/text-button.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { blankSum } from "./blank-sum.ts";
 import { defaultChoices } from "./default-choices.ts";
-import { ExtrasSection } from "./extras-section.tsx";
 import { HandoverSection } from "./handover-section.tsx";
 import { PromoSection } from "./promo-section.tsx";
-import { ProtectionSection } from "./protection-section.tsx";
 import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { TermSection } from "./term-section.tsx";
 import { lackingOf, unfinishedReason } from "./unfinished-reason.ts";
+import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Section } from "../../ui/page.tsx";
+import { useDraft } from "./use-draft.ts";
 
 /** Everything that is chosen for a new subscription, with its live price. */
 export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {
@@ -101,5 +103,64 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
       <PromoSection />
       <QuoteTrouble />
     </Columns>
+  );
+};
+
+/** Things that go along with the device. */
+const ExtrasSection = ({ device }: { device: Gadget }) => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  if (device.extras.length === 0) return null;
+  const chosen = draft?.extras ?? [];
+  return (
+    <Section title={t("configure.extras")}>
+      <Choices legend={t("configure.extras")}>
+        {device.extras.map(({ id, name, price }) => (
+          <CheckRow
+            key={id}
+            name="extras"
+            value={id}
+            title={name}
+            price={formatMoney(price, { signed: true })}
+            priceNote={t("configure.perMonth")}
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ extras: checked ? [...chosen, id] : chosen.filter((each) => each !== id) })
+            }
+          />
+        ))}
+      </Choices>
+    </Section>
+  );
+};
+
+/** The protection plan, or none. */
+const ProtectionSection = ({ device }: { device: Gadget }) => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  return (
+    <Section title={t("configure.protection")}>
+      <Choices legend={t("configure.protectionLegend")}>
+        <RadioRow
+          name="insurance"
+          value="1"
+          title={t("configure.protected")}
+          note={t("configure.protectedNote")}
+          price={formatMoney(device.insurance.price, { signed: true })}
+          priceNote={t("configure.perMonth")}
+          checked={draft?.insurance === true}
+          onChange={() => change({ insurance: true })}
+        />
+        <RadioRow
+          name="insurance"
+          value="0"
+          title={t("configure.unprotected")}
+          note={t("configure.unprotectedNote")}
+          price={formatMoney(0)}
+          checked={draft?.insurance === false}
+          onChange={() => change({ insurance: false })}
+        />
+      </Choices>
+    </Section>
   );
 };

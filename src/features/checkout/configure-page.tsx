@@ -1,8 +1,8 @@
 import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Catalog } from "#contract/info.ts";
+import type { Catalog, Gadget } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { DevicePath } from "../catalog/device-path.tsx";
 import { categoryOf } from "../catalog/find-device.ts";
@@ -10,7 +10,11 @@ import { NoSuchPage } from "../errors/no-such-page.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
-import { Configuring } from "./configuring.tsx";
+import { deviceFormOf } from "#machines/checkout/checkout.view.ts";
+import { OnEntry } from "./on-entry.tsx";
+import { ConfigureForm } from "./configure-form.tsx";
+import { defaultChoices } from "./default-choices.ts";
+import { Working } from "./working.tsx";
 
 interface ConfigurePageProps {
   /** The readable names in the address. */
@@ -51,5 +55,28 @@ export const ConfigurePage = ({ category: categorySlug, device: slug }: Configur
         }
       </CatalogGate>
     </TaskPage>
+  );
+};
+
+/** The form of this device, whatever was being chosen for another one when the person comes to it. */
+const Configuring = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {
+  const { t } = useTranslation("checkout");
+  const send = useSend("account.checkout");
+  const at = useView("account.checkout", deviceFormOf, device.id);
+  if (at === "busy") return <Navigate to="/checkout/" replace />;
+  const choose = () =>
+    send({ type: "device.chosen", deviceId: device.id, defaults: defaultChoices(device, catalog.org) });
+  if (at === "other")
+    return (
+      <>
+        <OnEntry send={choose} />
+        <Working title={t("working.working")} />
+      </>
+    );
+  return (
+    <>
+      <OnEntry send={() => send({ type: "configuration.requested" })} />
+      <ConfigureForm device={device} catalog={catalog} />
+    </>
   );
 };

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Gadget, Org } from "#contract/info.ts";
+import type { Gadget, Office, Org } from "#contract/info.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -7,9 +7,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import { OfficeChoices } from "./office-choices.tsx";
 import type { DeliveryField } from "./unfinished-reason.ts";
 import { useDraft } from "./use-draft.ts";
+import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { joined } from "../../i18n/typography.ts";
+import { capitalised } from "../catalog/feature-line.ts";
+import { unitsIn } from "../catalog/find-device.ts";
 
 interface HandoverSectionProps {
   device: Gadget;
@@ -63,5 +66,37 @@ export const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) 
         refusal === "city.unsupported") && <Notice kind="bad" role="alert" title={t(`refusal.${refusal}`)} />}
       <Lead>{t("configure.afterReceipt")}</Lead>
     </Section>
+  );
+};
+
+interface OfficeChoicesProps {
+  device: Gadget;
+  offices: readonly Office[];
+}
+
+/** At which office to pick the device up, and in which it lies today. */
+const OfficeChoices = ({ device, offices }: OfficeChoicesProps) => {
+  const { t } = useTranslation(["checkout", "catalog"]);
+  const stock = (office: Office): string => {
+    const units = unitsIn(device, office);
+    if (units === null) return "";
+    return `. ${units === 0 ? t("catalog:device.notHere") : t("catalog:device.here", { count: units })}`;
+  };
+  const { draft, change } = useDraft();
+  const chosen = draft?.handover?.kind === "pickup" ? draft.handover.officeId : null;
+  return (
+    <Choices legend={t("configure.offices")}>
+      {offices.map((office) => (
+        <RadioRow
+          key={office.id}
+          name="office"
+          value={office.id}
+          title={joined(office.address)}
+          note={capitalised(joined(office.hours)) + stock(office)}
+          checked={chosen === office.id}
+          onChange={() => change({ handover: { kind: "pickup", officeId: office.id } })}
+        />
+      ))}
+    </Choices>
   );
 };

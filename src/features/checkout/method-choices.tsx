@@ -10,13 +10,22 @@ import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
-import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { expiry, useCardName, useExpiredWords } from "./use-card-name.ts";
 import type { Lacking } from "./use-pay-form.ts";
-import { LaterMonths } from "./later-months.tsx";
 import { useWayOfPaying } from "./use-way-of-paying.ts";
-import { choiceValue, sameChoice } from "./pay-choice.ts";
+import { hasExpired } from "#machines/cards/expiry.ts";
+import { laterMonths } from "../consequences/order-sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
+
+/** A way to pay as the value of a radio button: `card:12`, `newCard`, `onDelivery`. */
+const choiceValue = ({ method, cardId }: PayChoice): string =>
+  cardId === null ? method : `${method}:${cardId}`;
+
+const sameChoice = (a: PayChoice | null, b: PayChoice): boolean =>
+  a !== null && a.method === b.method && a.cardId === b.cardId;
 
 interface MethodChoicesProps {
   cards: Cards;
@@ -117,6 +126,31 @@ const CardsFailed = () => {
       }
     >
       {t("review.cardsFailed.lead")}
+    </Notice>
+  );
+};
+
+interface LaterMonthsProps {
+  /** This payment, which leaves no card. */
+  method: "sbp" | "onDelivery";
+  cards: Cards;
+  /** The card that pays; null for none, left out for the main one. */
+  payer?: Pick<Card, "brand" | "last4"> | null | undefined;
+}
+
+/** What a payment without a card means for the months to come: a saved card is charged, or the person pays each of them. */
+const LaterMonths = ({ method, cards: { state, cards }, payer }: LaterMonthsProps) => {
+  const { say, text } = useSay();
+  const today = useCityDay();
+  const main = cards.find(({ isDefault }) => isDefault);
+  const named = payer ?? main ?? null;
+  const saved = cards.find(({ brand, last4 }) => brand === named?.brand && last4 === named.last4);
+  const isExpired = saved !== undefined && hasExpired(saved, today);
+  const card = isExpired ? null : (named ?? (state === "unreachable" ? undefined : null));
+  const { title, note } = laterMonths(method, card);
+  return (
+    <Notice role="status" title={say(title)}>
+      {text(note)}
     </Notice>
   );
 };

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Payment } from "#contract/payment.ts";
-import { deviceName } from "#contract/subscription.ts";
+import { type Payment, momentOf } from "#contract/payment.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -11,17 +11,29 @@ import { receipt as receiptIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { handoverTitle, returnAfterDebt } from "../consequences/order-sentences.ts";
-import { againOf, isAwaited, sentence } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { afterPayment, handoverTitle, returnAfterDebt } from "../consequences/order-sentences.ts";
+import {
+  type Facts,
+  againOf,
+  isAwaited,
+  returnOffice,
+  returnPlace,
+  sentence,
+} from "../consequences/sentences.ts";
+import { useFactsOfEach, usePlaces, useSay } from "../consequences/use-say.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
 import { Handover } from "./handover.tsx";
-import { NextStages } from "./next-stages.tsx";
 import { PaidLines } from "./paid-lines.tsx";
-import { ReturnPlace } from "./return-place.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 import { useWayOfPaying } from "./use-way-of-paying.ts";
+import { PlaceCard } from "../../ui/place-card.tsx";
+import { RouteLink } from "../help/route-link.tsx";
+import { StageList, ToOffices } from "../consequences/consequence-list.tsx";
+import { dayIn } from "#contract/day.ts";
+import { Section } from "../../ui/page.tsx";
+import { Stage } from "../../ui/stages.tsx";
+import { pointsOf } from "../bonus/points.ts";
 
 interface PaidProps {
   view: Extract<ReceiptView, { state: "ready" }>;
@@ -98,4 +110,44 @@ const useMonthTitle = () => {
     days == null
       ? t("success.month", { number: period })
       : t("success.period", { from: day(days.from, { short: true }), to: day(days.to, { short: true }) });
+};
+
+/** Where a device is returned, and the way there; the list of offices where any of them will do. */
+const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("checkout");
+  const { placeIn } = usePlaces();
+  const { text } = useSay();
+  const at = returnPlace(subscription);
+  const office = returnOffice(subscription);
+  return office === null ? (
+    <>
+      <p>{text([sentence("device.return.to", {}, at)])}</p>
+      <ToOffices />
+    </>
+  ) : (
+    <PlaceCard title={placeIn(at)} actions={<RouteLink office={office} kind="solid" />}>
+      <p>{t("success.open", { hours: office.hours })}</p>
+    </PlaceCard>
+  );
+};
+
+interface NextStagesProps {
+  facts: Facts;
+  payment: Payment;
+  /** The heading has said until when the device is to be returned. */
+  isReturnSaid: boolean;
+}
+
+/** What comes after a payment: bonus, the device, the next charge, the return, the end. */
+const NextStages = ({ facts, payment, isReturnSaid }: NextStagesProps) => {
+  const { t } = useTranslation("checkout");
+  const paidOn = dayIn(useSubscriptionZone(facts.subscription), new Date(momentOf(payment)));
+  const earned = pointsOf(payment.earned ?? 0);
+  return (
+    <Section title={t("success.next")}>
+      <StageList stages={afterPayment(facts, { payment, paidOn, isReturnSaid })}>
+        {earned > 0 && <Stage at="done" title={t("success.earned", { count: earned })} />}
+      </StageList>
+    </Section>
+  );
 };

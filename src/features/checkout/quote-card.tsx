@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Quote as QuoteOfServer } from "#contract/quote.ts";
+import type { Quote as QuoteOfServer, QuoteLine } from "#contract/quote.ts";
 import { checkoutView, priceView } from "#machines/checkout/checkout.view.ts";
 import type { DraftChoices } from "#machines/checkout/draft.ts";
 import { deviceOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Quote } from "../../ui/quote.tsx";
+import { Quote, type QuoteLine as LineInWords } from "../../ui/quote.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -16,7 +16,48 @@ import { sentence } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
 import { aheadLines } from "./ahead-lines.ts";
 import { blankSum } from "./blank-sum.ts";
-import { awaitedLines, quoteLines } from "./quote-lines.ts";
+import type { TFunction } from "i18next";
+import type { Gadget } from "#contract/info.ts";
+import { formatMoney } from "../../ui/money.ts";
+
+const minus = "\u2212";
+
+/** A line whose sum, in kopecks, is null until the server has told it. */
+type Line = Pick<QuoteLine, "kind" | "label"> & { amount: number | null };
+
+/** Lines in words; the sums are the server's, none is computed here. `blank` stands where one is not known. */
+export const quoteLines = (
+  lines: readonly Line[],
+  t: TFunction<["checkout", "consequences"]>,
+  blank: string,
+): LineInWords[] =>
+  lines.map(({ kind, label, amount }) => {
+    const off = kind === "promo" || kind === "bonus";
+    const sum = amount === null ? blank : formatMoney(amount);
+    return {
+      name: label ?? t(`quote.${kind}`),
+      sum: off ? `${minus}${sum}` : sum,
+      off,
+      ...(kind === "deposit" && { note: t("consequences:order.deposit") }),
+    };
+  });
+
+/**
+ * The lines that the price of a draft is going to have, so that they have their place before it is there; their sums
+ * are not known. `promo`: whether its code has counted so far, which only the server knows.
+ */
+export const awaitedLines = (draft: DraftChoices, device: Gadget, promo: boolean): Line[] => {
+  const line = (kind: Line["kind"], label: string | null = null): Line => ({ kind, label, amount: null });
+  return [
+    line("rent"),
+    ...(draft.insurance ? [line("insurance")] : []),
+    ...device.extras.filter(({ id }) => draft.extras.includes(id)).map(({ name }) => line("extra", name)),
+    ...(draft.handover?.kind === "delivery" ? [line("delivery")] : []),
+    ...(promo && draft.promo !== null ? [line("promo", draft.promo)] : []),
+    ...(draft.bonus > 0 ? [line("bonus")] : []),
+    ...(device.deposit > 0 ? [line("deposit")] : []),
+  ];
+};
 
 interface QuoteCardProps {
   /** It is paid when the device is brought. */

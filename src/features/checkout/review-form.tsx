@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
-import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { checkoutView, priceView } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -12,7 +12,6 @@ import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
-import { BonusSwitch } from "./bonus-switch.tsx";
 import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
@@ -20,9 +19,35 @@ import { OrderSummary } from "./order-summary.tsx";
 import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { usePayForm } from "./use-pay-form.ts";
-import { useToldCharges } from "./use-told-charges.ts";
-import { WhatFollows } from "./what-follows.tsx";
 import { Working } from "./working.tsx";
+import type { Quote } from "#contract/quote.ts";
+import { type LaterCharges, laterCharges } from "#machines/checkout/later-charges.ts";
+import type { DraftChoices } from "#machines/checkout/draft.ts";
+import { Lead, Section } from "../../ui/page.tsx";
+import { orderAhead, orderIf } from "../consequences/order-sentences.ts";
+import { StageList } from "../consequences/consequence-list.tsx";
+import { useSay } from "../consequences/use-say.ts";
+import { clientOf } from "#machines/account/account.view.ts";
+import { Switch } from "../../ui/choice.tsx";
+import { useDraft } from "./use-draft.ts";
+
+/**
+ * The later charges that were told last, so that their consent keeps its place while the price is asked again; null
+ * where the backend tells none, undefined before the first answer. `onOther`: they are others than were consented to.
+ */
+const useToldCharges = (
+  quote: Quote | null,
+  onOther: () => void,
+): Pick<LaterCharges, "count" | "each"> | null | undefined => {
+  const now = quote === null ? undefined : laterCharges(quote);
+  const [told, setTold] = useState(now);
+  if (now === undefined) return told;
+  if (told === undefined || told?.count !== now?.count || told?.each !== now?.each) {
+    setTold(now);
+    if (told !== undefined) onOther();
+  }
+  return now;
+};
 
 /** The last look before paying: what, when, with which card, how much. */
 export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
@@ -112,5 +137,66 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
       )}
       <QuoteTrouble />
     </Columns>
+  );
+};
+
+interface WhatFollowsProps {
+  /** Null while it is asked: what is to come has its place, without sums and days. */
+  quote: Quote | null;
+  draft: DraftChoices;
+  /** Nothing is charged later: the person pays each month. */
+  byHand: boolean;
+  /** The first payment is made when the device is brought, and not today. */
+  atDoor: boolean;
+}
+
+/** What happens from today's payment to the end. What the price beside it says is not said again. */
+const WhatFollows = ({ quote, draft: { months, handover }, byHand, atDoor }: WhatFollowsProps) => {
+  const { t } = useTranslation("checkout");
+  const { text } = useSay();
+  const ordered = { quote, months, handover: handover?.kind ?? null, byHand, atDoor };
+  const stages = orderAhead(ordered);
+  if (stages === null) return null;
+  const condition = orderIf(ordered);
+  return (
+    <Section title={t("success.next")}>
+      <StageList stages={stages} />
+      {condition !== null && <Lead>{text([condition])}</Lead>}
+    </Section>
+  );
+};
+
+/** Spending bonus: as much as the server says the price allows. It has its place before that is known. */
+const BonusSwitch = () => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  const { bonus: balance } = useView("account", clientOf);
+  const { state, quote, refusal } = useView("account.checkout", priceView);
+  // The most that may be spent does not depend on whether it is: pressing the switch does not take it away.
+  const [limit, setLimit] = useState(quote?.bonusLimit ?? null);
+  if (quote !== null && quote.bonusLimit !== limit) setLimit(quote.bonusLimit);
+  const spent = draft?.bonus ?? 0;
+  if (spent === 0 && (limit ?? balance) === 0) return null;
+  const isAwaited = spent === 0 && limit === null && state !== "fresh";
+  return (
+    <Section title={t("review.bonus")}>
+      {refusal?.code === "bonus.notEnough" && (
+        <Notice
+          kind="bad"
+          role="alert"
+          title={t("refusal.bonus.notEnough", { sum: formatMoney(refusal.available) })}
+        />
+      )}
+      <Switch
+        name="bonus"
+        title={t("review.bonusSpend", {
+          sum: isAwaited ? "…" : formatMoney(spent > 0 ? spent : (limit ?? 0)),
+        })}
+        note={t(isAwaited ? `why.${state}` : "review.bonusNote")}
+        disabled={isAwaited}
+        checked={spent > 0}
+        onChange={({ currentTarget: { checked } }) => change({ bonus: checked ? (limit ?? 0) : 0 })}
+      />
+    </Section>
   );
 };

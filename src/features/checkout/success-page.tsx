@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { purchaseView } from "#machines/account/account.view.ts";
+import { type PurchaseView, purchaseView, subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -9,8 +9,12 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
 import { CheckoutScreen } from "./checkout-screen.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
-import { PurchaseDone } from "./purchase-done.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
+import { Done } from "../../ui/done.tsx";
+import { handoverTitle } from "../consequences/order-sentences.ts";
+import { isAwaited, sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { Handover } from "./handover.tsx";
 
 /**
  * `/success/`: where the acquirer sends people back to. The address is no evidence of anything (C30): what is shown
@@ -43,5 +47,33 @@ export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
         />
       </CheckoutGate>
     </TaskPage>
+  );
+};
+
+type Subscribed = Extract<PurchaseView["last"], { kind: "subscribed" }>;
+
+/** The server has said that it is paid, or ordered to be paid on delivery, without naming the payment. */
+const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {
+  const { t } = useTranslation("checkout");
+  const subscription = useView("account", subscriptionOf, purchase.subscriptionId);
+  const factsOf = useFactsOfEach();
+  const { say, text } = useSay();
+  const paid =
+    purchase.method === "onDelivery"
+      ? text([sentence("order.atDoor.courier")])
+      : purchase.method === null
+        ? t("success.elsewhere")
+        : t("success.paid");
+  if (subscription === undefined) return <SubscriptionsWay title={t("success.title")} lead={paid} />;
+  const facts = factsOf(subscription);
+  if (!isAwaited(facts))
+    return <SubscriptionsWay title={t("success.done")} lead={t("success.nothing.lead")} />;
+  return (
+    <SubscriptionsWay
+      before={<Done title={t("success.title")} note={paid} />}
+      title={say(handoverTitle(facts))}
+    >
+      <Handover facts={facts} ordered={null} />
+    </SubscriptionsWay>
   );
 };

@@ -1,16 +1,26 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deletionView, type DeletionView } from "#machines/deletion/deletion.view.ts";
-import { useView } from "../../actors/use-view.tsx";
+import { type DeletionView, deletionView } from "#machines/deletion/deletion.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { Confirming } from "./confirming.tsx";
 import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
-import { Informed } from "./informed.tsx";
 import { Pending } from "./pending.tsx";
-import { Asking, Unanswered } from "./under-way.tsx";
+import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
+import type { ViewOf } from "./view-of.ts";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { Markdown } from "../documents/markdown.tsx";
+import { ExportData } from "./export-data.tsx";
+import { Stakes } from "./stakes.tsx";
+import { useErasureDay } from "./use-erasure-day.ts";
 
 /** Deleting personal data (spec §2, §4): what it means, the request, and the twelve days until it is done. */
 export const DeletionPage = ({ body }: { body: string }) => {
@@ -61,4 +71,78 @@ const CurrentScreen = ({ view, body, takenBack }: CurrentScreenProps) => {
     case "pending":
       return <Pending view={view} />;
   }
+};
+
+/** The request is on its way, or it is looked up whether it arrived. */
+const Asking = ({ screen }: { screen: "requesting" | "checking" }) => {
+  const { t } = useTranslation("deletion");
+  return (
+    <SentOnce
+      title={t(`${screen}.title`)}
+      lead={t(`${screen}.lead`)}
+      stages={[t("stage.sent"), t("stage.checked")]}
+      checking={screen === "checking"}
+    />
+  );
+};
+
+/** It is still not known whether the request arrived. */
+const Unanswered = ({ view: { check } }: { view: ViewOf<"unanswered"> }) => {
+  const { t } = useTranslation("deletion");
+  const send = useSend(useDeletionPath());
+  return (
+    <NoAnswer
+      title={t("unanswered.title")}
+      lead={t("unanswered.lead")}
+      check={t("unanswered.check")}
+      reason={check.can ? null : t("unanswered.offline")}
+      onCheck={() => send({ type: "deletion.checkRequested" })}
+    />
+  );
+};
+
+interface InformedProps {
+  view: ViewOf<"informed">;
+  /** Markdown. */
+  body: string;
+  takenBack: boolean;
+}
+
+/** Before anything is asked: what stands in the way, what can be taken along, and what the document says. */
+const Informed = ({ view, body, takenBack }: InformedProps) => {
+  const { t } = useTranslation("deletion");
+  const send = useSend(useDeletionPath());
+  // Whoever has not finished the registration has nothing of ours.
+  const isClient = useView("session", hasAccount);
+  const day = useErasureDay();
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock caption={t("informed.caption")} subject={t("informed.subject")} subjectOn="wide">
+            <Button
+              kind="bad"
+              {...(!view.begin.can && { reason: t("informed.forbidden") })}
+              onClick={() => send({ type: "deletion.begun" })}
+            >
+              {t("informed.begin")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1}>{t("informed.title")}</h1>
+      <Lead>{t("informed.lead", { day })}</Lead>
+      {takenBack && (
+        <Notice kind="done" role="status" title={t("informed.takenBack.title")}>
+          {t("informed.takenBack.lead")}
+        </Notice>
+      )}
+      {isClient && <Stakes withBonus />}
+      <ExportData view={view} />
+      <Section>
+        <Markdown text={body} />
+      </Section>
+    </Columns>
+  );
 };

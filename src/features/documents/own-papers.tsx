@@ -5,11 +5,18 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
-import { Rows } from "../../ui/row.tsx";
-import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { actsInOrder, contractsInOrder } from "./in-order.ts";
-import { OwnGroup } from "./own-group.tsx";
-import { ActRow } from "./paper-rows.tsx";
+import { type Act, type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
+import { TextButton } from "../../ui/text-button.tsx";
+import styles from "./paper-rows.module.css";
+import { Link } from "@tanstack/react-router";
+import { doc } from "../../ui/icons.ts";
+import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
+import { iconOfAct } from "../papers/icon-of-act.ts";
+import { usePaperName } from "../papers/use-paper-name.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 /** So many are shown at a time. */
 const atOnce = 10;
@@ -73,5 +80,83 @@ export const OwnPapers = () => {
         )}
       </Section>
     </>
+  );
+};
+
+/** So many acts are shown at first: a device that was exchanged often has more. */
+const atFirst = 5;
+
+/** What belongs to one device: its acts, the newest first, and the contract that they all go back to. */
+const OwnGroup = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("documents");
+  const device = deviceName(subscription);
+  const [all, setAll] = useState(false);
+  const signed = actsInOrder(subscription.acts.filter((act) => act.signed));
+  const shown = all ? signed : signed.slice(0, atFirst);
+  const more = signed.length - shown.length;
+  return (
+    <section className={styles.group}>
+      <h3>{device}</h3>
+      <Rows>
+        {shown.map((act) => (
+          <ActRow key={act.id} act={act} subscription={subscription} />
+        ))}
+        <ContractRow subscription={subscription} />
+      </Rows>
+      {more > 0 && (
+        <TextButton aria-label={t("own.moreOf", { count: more, device })} onClick={() => setAll(true)}>
+          {t("own.more", { count: more })}
+        </TextButton>
+      )}
+    </section>
+  );
+};
+
+/** An act: to be read and signed, of which device and of which day; or to be read again. */
+const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
+  const { t } = useTranslation("documents");
+  const nameOf = usePaperName();
+  const day = useDayOf(useSubscriptionZone(subscription));
+  const device = deviceName(subscription);
+  const { id, type, signed, signedAt, created } = act;
+  return (
+    <li>
+      <Link to="/documents/" search={{ act: id }} className={rowClass()}>
+        <RowBody
+          icon={iconOfAct(act)}
+          {...(!signed && { iconKind: "sign" })}
+          title={nameOf(act)}
+          note={
+            signed
+              ? signedAt === null
+                ? t("act.signed")
+                : t(`act.on.${signatureOf(type)}`, { day: day(signedAt) })
+              : created === undefined
+                ? device
+                : t("act.of", { device, day: day(created) })
+          }
+          go
+        />
+      </Link>
+    </li>
+  );
+};
+
+/** The contract of a subscription. */
+const ContractRow = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("documents");
+  const day = useDayWords();
+  const { id, start } = subscription;
+  return (
+    <li>
+      <Link to="/print/" search={{ contract: id }} className={rowClass()}>
+        <RowBody
+          icon={doc}
+          title={t("contract.title", { id })}
+          note={start === null ? t("contract.waiting") : t("contract.since", { day: day(start) })}
+          go
+        />
+      </Link>
+    </li>
   );
 };

@@ -2,14 +2,31 @@ import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-route
 import { useTranslation } from "react-i18next";
 import { releaseView } from "#machines/release/release.view.ts";
 import { hasAccount, isOnline } from "#machines/session/session.view.ts";
-import { useView } from "../../actors/use-view.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { BrokenRelease } from "./broken-release.tsx";
 import { ErrorFrame } from "./error-frame.tsx";
-import { requestIdOf, statusOf } from "./status-of.ts";
+
+/** What the server calls the request that it failed at; null where it named none. Support finds it by that. */
+const requestIdOf = (failure: unknown): string | null =>
+  failure instanceof Error && "requestId" in failure && typeof failure.requestId === "string"
+    ? failure.requestId
+    : null;
+
+/** What is said where no server has said otherwise (spec §8). */
+const unknown = 500;
+
+/** The HTTP status that a failure carries (a server's 503, say), else 500. */
+const statusOf = (failure: unknown): number =>
+  failure instanceof Error &&
+  "status" in failure &&
+  typeof failure.status === "number" &&
+  failure.status >= 400 &&
+  failure.status <= 599
+    ? failure.status
+    : unknown;
 
 /**
  * Data that could not be loaded, or a fault of the page (spec §8): its status (500 unless a server said another), try
@@ -66,6 +83,19 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
         <Link to="/catalog/" className={textButtonClass()}>
           {t("error.500.catalog")}
         </Link>
+      </ErrorBody>
+    </ErrorFrame>
+  );
+};
+
+/** A part of the application did not come, and the one reload of this minute has not helped (spec §8, §9). */
+const BrokenRelease = () => {
+  const { t } = useTranslation();
+  const send = useSend("release");
+  return (
+    <ErrorFrame>
+      <ErrorBody title={t("error.release.title")} lead={t("error.release.lead")}>
+        <Button onClick={() => send({ type: "reload.requested" })}>{t("error.release.again")}</Button>
       </ErrorBody>
     </ErrorFrame>
   );

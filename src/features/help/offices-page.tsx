@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { Catalog, Office } from "#contract/info.ts";
-import { consequencesOf, type Subscription } from "#contract/subscription.ts";
-import { clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import type { Catalog, Gadget, Office } from "#contract/info.ts";
+import { type Subscription, consequencesOf, deviceName } from "#contract/subscription.ts";
+import { catalogOf, clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Offices } from "../../ui/office.tsx";
+import { OfficePoint, OfficePoints, Offices } from "../../ui/office.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/sentences.ts";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
@@ -14,15 +14,76 @@ import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { AnyOffice } from "./any-office.tsx";
 import { Contacts } from "./contacts.tsx";
-import { findOffices } from "./find-offices.ts";
 import { OfficeItem } from "./office-item.tsx";
-import { purposesOf } from "./office-purposes.ts";
-import { OfficePurposes } from "./office-purposes-list.tsx";
 import styles from "./offices-page.module.css";
 import { useSearchInAddress } from "./use-search-in-address.ts";
 import { useOfficesByOpening } from "./use-office-hours.ts";
+import { cleanText } from "#contract/text.ts";
+import { check, clock, close } from "../../ui/icons.ts";
+import { type Facts, dueAtOffice, isDueBack, isWithClient, sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { unitsIn } from "../catalog/find-device.ts";
+
+/** What this client comes to an office for, as far as anybody knows (docs/decisions/197). */
+interface Purposes<G> {
+  /** Orders that are collected here. */
+  collect: Subscription[];
+  /** What lies here and can be ordered; null where nobody counts. */
+  stock: G[] | null;
+}
+
+/** What the client has, which any office takes: by a day that there is, or as they like. */
+export const toBring = (all: readonly Facts[]): { due: Facts[]; back: Facts[] } => {
+  const held = all.filter(isWithClient);
+  return { due: held.filter(isDueBack), back: held.filter((facts) => !isDueBack(facts)) };
+};
+
+export const purposesOf = <G extends Pick<Gadget, "available" | "shelves">>(
+  office: Pick<Office, "id">,
+  { subscriptions, gadgets }: { subscriptions: readonly Subscription[]; gadgets: readonly G[] },
+): Purposes<G> => {
+  const counted = gadgets.filter((gadget) => unitsIn(gadget, office) !== null);
+  return {
+    collect: subscriptions.filter(
+      ({ status, delivery, officeId }) =>
+        status === "awaitingHandover" && delivery === null && officeId === office.id,
+    ),
+    stock:
+      counted.length === 0
+        ? null
+        : counted.filter((gadget) => gadget.available && (unitsIn(gadget, office) ?? 0) > 0),
+  };
+};
+
+/** How devices are named in a sentence: each once, as the catalogue calls it. */
+const useNames = () => {
+  const { i18n } = useTranslation();
+  return {
+    inList: (names: readonly string[]): string =>
+      new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(new Set(names)),
+  };
+};
+
+/** One spelling for what is typed and what is written: small letters, ё as е, nothing but letters and digits. */
+const wordsOf = (text: string): string[] =>
+  cleanText(text)
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+/** Offices in whose name or address some word begins with each word that was typed; all of them for none. */
+export const findOffices = <O extends Pick<Office, "name" | "address">>(
+  offices: readonly O[],
+  typed: string,
+): O[] => {
+  const asked = wordsOf(typed);
+  return offices.filter(({ name, address }) => {
+    const words = wordsOf(`${name} ${address}`);
+    return asked.every((part) => words.some((word) => word.startsWith(part)));
+  });
+};
 
 /** A search is of use from so many offices on. */
 const manyOffices = 3;
@@ -134,5 +195,67 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
         ))}
       </Offices>
     </>
+  );
+};
+
+/** What holds for every office of a city: which devices that are rented there can be returned, and until when. */
+const AnyOffice = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
+  const { t } = useTranslation("help");
+  const { say } = useSay();
+  const { inList } = useNames();
+  const { due, back } = toBring(subscriptions.map(useFactsOfEach()));
+  return (
+    <OfficePoints>
+      {due.map((facts) => (
+        <OfficePoint key={facts.subscription.id} icon={clock} own>
+          {say(dueAtOffice(facts))}
+        </OfficePoint>
+      ))}
+      {(back.length > 0 || due.length === 0) && (
+        <OfficePoint icon={check}>
+          {back.length === 0
+            ? t("office.takes")
+            : t("office.back", { devices: inList(back.map(({ subscription }) => deviceName(subscription))) })}
+        </OfficePoint>
+      )}
+    </OfficePoints>
+  );
+};
+
+/** So many of what lies there are named; the catalogue has the rest. */
+const atMost = 3;
+
+/** What sets an office apart: the orders of the client that wait there, and what lies there. */
+const OfficePurposes = ({ office }: { office: Office }) => {
+  const { t } = useTranslation("help");
+  const { inList } = useNames();
+  const { say } = useSay();
+  const subscriptions = useView("account", subscriptionsOf) ?? [];
+  const gadgets = useView("account", catalogOf)?.gadgets ?? [];
+  const { collect, stock } = purposesOf(office, { subscriptions, gadgets });
+  if (collect.length === 0 && stock === null) return null;
+  return (
+    <OfficePoints>
+      {collect.length > 0 && (
+        <OfficePoint icon={check} own>
+          {say(sentence("office.collect", { things: inList(collect.map(deviceName)) }))}
+        </OfficePoint>
+      )}
+      {stock !== null && (
+        <OfficePoint icon={stock.length === 0 ? close : check}>
+          {stock.length === 0
+            ? t("office.noStock")
+            : stock.length <= atMost + 1
+              ? t("office.stock", { devices: inList(stock.map(({ name }) => name)) })
+              : t("office.stockMore", {
+                  devices: stock
+                    .slice(0, atMost)
+                    .map(({ name }) => name)
+                    .join(", "),
+                  count: stock.length - atMost,
+                })}
+        </OfficePoint>
+      )}
+    </OfficePoints>
   );
 };

@@ -1,21 +1,25 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { Announce } from "../../ui/announce.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
-import { Columns } from "../../ui/columns.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
 import { Offices } from "../../ui/office.tsx";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { sortOf } from "../papers/sort-of.ts";
 import { usePlaces } from "../consequences/use-say.ts";
-import { AskDock } from "./ask-dock.tsx";
 import type { ProblemSearch } from "./help-search.ts";
 import { OfficeItem } from "./office-item.tsx";
 import { ProblemMoney } from "./problem-money.tsx";
 import { ProblemSteps } from "./problem-steps.tsx";
 import { isGone, problems } from "./problems.ts";
 import { useOfficesByOpening } from "./use-office-hours.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { chat } from "../../ui/icons.ts";
+import { useChannel } from "../shell/use-channel.tsx";
 
 interface ProblemFormProps extends Pick<ProblemSearch, "what"> {
   subscription: Subscription;
@@ -87,5 +91,49 @@ const WhereToCome = ({ subscription: { city, officeId } }: { subscription: Subsc
     <Offices>
       <OfficeItem office={first} address={addressIn(city, first)} near heading="h3" />
     </Offices>
+  );
+};
+
+/**
+ * A messenger's address that begins the conversation with the subscription, where the messenger has a way to say it; any
+ * other address stays as it is.
+ */
+export const aboutSubscription = (href: string, { id, words }: { id: number; words: string }): string => {
+  const address = new URL(href);
+  if (address.hostname === "t.me" && !address.searchParams.has("start"))
+    address.searchParams.set("start", `subscription-${id}`);
+  else if (["wa.me", "api.whatsapp.com"].includes(address.hostname)) address.searchParams.set("text", words);
+  else return href;
+  return address.href;
+};
+
+/** The way to a person who can help, with the subscription to name; the offices where nobody is to be written to. */
+const AskDock = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation(["help", "shell"]);
+  const channel = useChannel();
+  const name = deviceName(subscription);
+  const { id } = subscription;
+  const words = t("ask.words", { id, device: name });
+  return (
+    <Deck>
+      {/* On phones the page has just named the device, and the button needs the line. */}
+      <Dock caption={t("subscription", { id })} subject={name} subjectOn="wide">
+        {channel === null ? (
+          <Link to="/offices/" className={buttonClass({ kind: "go" })}>
+            {t("offices.all")}
+          </Link>
+        ) : (
+          <a
+            className={buttonClass({ kind: "go" })}
+            href={aboutSubscription(channel.href, { id, words })}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon of={chat} />
+            <span>{t(`shell:write.${channel.name}`)}</span>
+          </a>
+        )}
+      </Dock>
+    </Deck>
   );
 };

@@ -12,8 +12,18 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { chargesOf, goingOf, pauseHelps } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
-import { isGone, type Problem } from "./problems.ts";
-import { worthOf } from "./worth-of.ts";
+import { type Problem, isGone } from "./problems.ts";
+
+/** What the device that is with the client was valued at when it was handed over, and the act that says so; null where none does. */
+export const worthOf = ({ acts }: Pick<Subscription, "acts">): { act: number; value: number } | null => {
+  const given = acts.flatMap(({ id, type, items = [] }) => {
+    if (type !== "receipt" && type !== "exchange") return [];
+    const device = items.find(({ model, returned }) => model !== null && returned !== true);
+    return device === undefined ? [] : [{ act: id, value: device.value }];
+  });
+  const last = given.toSorted((one, other) => one.act - other.act).at(-1);
+  return last === undefined || last.value === null ? null : { act: last.act, value: last.value };
+};
 
 interface ProblemMoneyProps {
   problem: Problem;

@@ -4,7 +4,16 @@ import { shownLanguage } from "../../i18n/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { route } from "../../ui/icons.ts";
-import { wayTo } from "./way-to.ts";
+import type { Language } from "#contract/language.ts";
+
+/**
+ * The way to an office from wherever somebody is, in a maps service that knows the office's city by its coordinates
+ * (docs/decisions/121).
+ */
+export const wayTo = ({ lat, lon }: Pick<Office, "lat" | "lon">, language: Language): string => {
+  const maps = language === "ru" ? "https://yandex.ru/maps/" : "https://yandex.com/maps/";
+  return `${maps}?rtext=~${lat},${lon}&rtt=auto`;
+};
 
 interface RouteLinkProps {
   office: Pick<Office, "lat" | "lon" | "address">;

@@ -10,7 +10,55 @@ import { useDayOf } from "../../routing/use-calendar.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";
-import { textOf } from "./text-of.ts";
+
+/** By which text each message is read again; several say the same, as far as people are concerned. */
+const textOf = {
+  unanswered: "said.unanswered",
+  "request.malformed": "said.malformed",
+  "request.tooLarge": "said.malformed",
+  "request.inProgress": "said.unanswered",
+  "request.tooMany": "said.tooMany",
+  "signature.wrong": "said.fault",
+  "version.unsupported": "said.fault",
+  "key.missing": "said.fault",
+  "key.reused": "said.fault",
+  "token.invalid": "said.fault",
+  "client.forbidden": "said.forbidden",
+  "client.deleting": "said.deleting",
+  "resource.missing": "said.missing",
+  "method.notAllowed": "said.fault",
+  "server.failed": "said.fault",
+  "server.busy": "said.fault",
+  "phone.unsupported": "said.code",
+  "code.wrong": "said.code",
+  "code.expired": "said.code",
+  "code.locked": "said.tooMany",
+  "call.unavailable": "said.code",
+  "proof.required": "said.fault",
+  "city.unsupported": "said.city",
+  "device.unavailable": "said.device",
+  "office.unavailable": "said.office",
+  "delivery.incomplete": "said.delivery",
+  "delivery.unavailable": "said.delivery",
+  "promo.unknown": "said.promo.unknown",
+  "promo.expired": "said.promo.expired",
+  "promo.used": "said.promo.used",
+  "promo.discount": "said.promo.discount",
+  "promo.bonus": "said.promo.bonus",
+  "bonus.notEnough": "said.bonus",
+  "quote.stale": "said.quote",
+  "profile.incomplete": "said.profile",
+  "subscription.changed": "said.changed",
+  "forecast.changed": "said.changed",
+  "subscription.notAllowed": "said.notAllowed",
+  "payment.notDue": "said.payment",
+  "payment.inProgress": "said.paying",
+  "payment.notAllowed": "said.payment",
+  "acquirer.unavailable": "said.bank",
+  "email.tokenInvalid": "said.email",
+  "agreement.wrong": "said.agreement",
+  "act.changed": "said.act",
+} as const satisfies Record<Message["what"], string>;
 
 /** What the product has said of what did not work, to be read again. */
 export const MessagesPage = () => {

@@ -4,12 +4,11 @@ import { formatDay } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Sheet, SheetFacts, SheetGoods, SheetTerms, SheetWord } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
-import { ActGoods } from "./act-goods.tsx";
 import { actTerms } from "./act-terms.ts";
 import type { PaperFacts } from "./paper-facts.ts";
 import { PaperMark } from "./paper-mark.tsx";
-import { ToldGoods } from "./told-goods.tsx";
 import { usePaperWords } from "./use-paper-words.ts";
+import type { ActItem } from "#contract/act-item.ts";
 
 /** Acts at whose signing the thing itself is looked at. */
 const inspected = new Set<Act["type"]>(["receipt", "return", "exchange"]);
@@ -136,5 +135,78 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
         )}
       </SheetClosing>
     </Sheet>
+  );
+};
+
+interface ToldGoodsProps {
+  act: Act;
+  facts: PaperFacts;
+  byHand: boolean;
+}
+
+/** The things of an act that lists none itself, as its subscription knows them today. */
+const ToldGoods = ({ act: { type, formerSerial }, facts, byHand }: ToldGoodsProps) => {
+  const { t } = useTranslation("papers");
+  const { serial, model, extras } = facts.subscription;
+  const thing = [facts.device, model, serial ?? t("goods.noSerial")];
+  const given = [thing, ...extras.map(({ name }) => [name, "—", t("goods.noSerial")])].map((row, index) => [
+    String(index + 1),
+    ...row,
+  ]);
+  const columns = [t("goods.number"), t("goods.name"), t("goods.model"), t("goods.serial")];
+  return (
+    <>
+      {type === "exchange" && (
+        <>
+          <h2>{t("goods.returned")}</h2>
+          <SheetGoods
+            columns={columns}
+            rows={[["1", facts.device, model, formerSerial ?? t(byHand ? "goods.byHand" : "goods.noSerial")]]}
+          />
+        </>
+      )}
+      <h2>{t(type === "exchange" ? "goods.given" : "goods")}</h2>
+      <SheetGoods columns={columns} rows={given} />
+    </>
+  );
+};
+
+interface ActGoodsProps {
+  items: readonly ActItem[];
+  /** To be filled in with a pen where nobody has said how a thing was. */
+  byHand: boolean;
+}
+
+/** The things of an act: how they were when they changed hands, and what they are worth as far as that is known. */
+const ActGoods = ({ items, byHand }: ActGoodsProps) => {
+  const { t } = useTranslation("papers");
+  const unknown = t(byHand ? "goods.byHand" : "goods.unknown");
+  const conditionOf = ({ condition, note }: ActItem): string =>
+    condition === null ? unknown : [t(`goods.condition.${condition}`), note].filter(Boolean).join(", ");
+  const values = items.flatMap(({ value }) => (value === null ? [] : [value]));
+  const isValued = values.length > 0;
+  return (
+    <SheetGoods
+      columns={[
+        t("goods.number"),
+        t("goods.name"),
+        t("goods.serial"),
+        t("goods.condition"),
+        ...(isValued ? [t("goods.value")] : []),
+      ]}
+      rows={items.map((item, index) => [
+        String(index + 1),
+        item.model === null ? item.name : t("goods.nameAndModel", { name: item.name, model: item.model }),
+        item.serial ?? t("goods.noSerial"),
+        conditionOf(item),
+        ...(isValued ? [item.value === null ? t("goods.unknown") : formatMoney(item.value)] : []),
+      ])}
+      // What is not known of one thing is not known of all.
+      total={
+        values.length === items.length
+          ? [t("goods.total"), formatMoney(values.reduce((sum, one) => sum + one, 0))]
+          : null
+      }
+    />
   );
 };

@@ -1,17 +1,47 @@
 import { useTranslation } from "react-i18next";
-import { languageNamed, reference } from "#contract/language.ts";
+import { type Language, languageNamed, reference } from "#contract/language.ts";
 import { dayIn, timeIn } from "#contract/day.ts";
 import { momentOf } from "#contract/payment.ts";
 import { catalogView } from "#machines/account/account.view.ts";
-import type { PaymentsView } from "#machines/payments/payments.view.ts";
-import { stateOfPayment } from "#machines/payments/payments.view.ts";
+import { type PaymentsView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
-import { csvOf, roublesIn } from "./payments-csv.ts";
+import { decimal } from "#contract/kopecks.ts";
+
+/** A cell that a spreadsheet would take for a formula; it gets an apostrophe, which spreadsheets do not show. */
+const isFormula = /^[=+\-@\t\r]/;
+
+/** How the spreadsheets of a language read such files: where the comma parts roubles from kopecks, it parts no columns. */
+const reads = {
+  ru: { separator: ";", point: "," },
+  en: { separator: ",", point: "." },
+} as const satisfies Record<Language, unknown>;
+
+/** An amount of kopecks in roubles, as a spreadsheet of that language takes it for a number. */
+export const roublesIn = (language: Language, kopecks: number): string =>
+  decimal(kopecks).replace(".", reads[language].point);
+
+/** A field: quoted where it must be, with plain spaces. Numbers of ours are never formulas. */
+const field = (value: string | number, separator: string): string => {
+  const plain = String(value).replaceAll("\u00a0", " ");
+  const text = typeof value === "string" && isFormula.test(value) ? `'${plain}` : plain;
+  const isQuoted = text.includes(separator) || /["\r\n]/.test(text);
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/**
+ * Rows of cells as a CSV file (RFC 4180 but for the separator): CRLF, and a mark at its start by which spreadsheets know
+ * that it is UTF-8.
+ */
+export const csvOf = (rows: readonly (readonly (string | number)[])[], language: Language): string => {
+  const { separator } = reads[language];
+  const lines = rows.map((row) => row.map((value) => field(value, separator)).join(separator));
+  return `\ufeff${lines.map((line) => `${line}\r\n`).join("")}`;
+};
 
 const columns = [
   "number",

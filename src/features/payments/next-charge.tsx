@@ -4,11 +4,33 @@ import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { nextPaymentName, sentence } from "../consequences/sentences.ts";
+import { type Facts, nextPaymentName, sentence } from "../consequences/sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { SubscriptionTrack } from "../subscriptions/subscription-track.tsx";
 import styles from "./next-charge.module.css";
-import { nextCharged } from "./next-charged.ts";
+
+/** What follows for a subscription that has a next payment. */
+type Charged = Facts & { readonly next: NonNullable<Facts["next"]> };
+
+const isCharged = (facts: Facts): facts is Charged => {
+  const { status, debt } = facts.subscription;
+  return facts.next !== null && status === "active" && debt === 0;
+};
+
+/**
+ * What is charged first of all: everything of that day that is taken from a card, or, where none is, what is to be paid
+ * by hand then. Empty where nothing is ahead.
+ */
+export const nextCharged = (all: readonly Facts[]): Charged[] => {
+  const ahead = all.filter(isCharged);
+  const first = ahead.reduce<string | null>(
+    (day, { next }) => (day === null || next.day < day ? next.day : day),
+    null,
+  );
+  const ofThatDay = ahead.filter(({ next }) => next.day === first);
+  const byCard = ofThatDay.filter(({ next }) => next.card !== null);
+  return byCard.length > 0 ? byCard : ofThatDay;
+};
 
 /** The one sum worth knowing today: all that is charged on that day. Nothing where nothing is to be charged. */
 export const NextCharge = () => {

@@ -1,9 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
-import { momentOf } from "#contract/payment.ts";
-import { type ReceiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
+import { type Payment, momentOf } from "#contract/payment.ts";
+import {
+  type PaymentState,
+  type ReceiptView,
+  shareView,
+  stateOfPayment,
+} from "#machines/payments/payments.view.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -14,12 +19,20 @@ import { sentence } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
 import { PaperMark } from "../papers/paper-mark.tsx";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
-import { PaymentWay } from "./payment-way.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
-import { PrintReceipt } from "./print-receipt.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
 import styles from "./one-payment.module.css";
 import { useListedPayments } from "./use-listed-payments.ts";
+import { Link } from "@tanstack/react-router";
+import type { Receipt } from "#machines/payments/payments.ports.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChipNav, chipClass } from "../../ui/chips.tsx";
+import { print as printer, refresh, share } from "../../ui/icons.ts";
+import { useReceiptFacts } from "./use-receipt-facts.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PayButton } from "../subscriptions/pay-button.tsx";
+import { owesNow } from "#machines/account/owes-now.ts";
 
 interface OnePaymentProps {
   view: Extract<ReceiptView, { state: "ready" }>;
@@ -89,5 +102,124 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
         </div>
       </div>
     </article>
+  );
+};
+
+interface PrintReceiptProps {
+  payment: Payment;
+  /** Null while there is none to share. */
+  receipt: Receipt | null;
+  filter: Omit<PaymentsSearch, "p" | "paper">;
+}
+
+/** What can be done with a receipt: which paper, the printer (which also makes PDF), and other programs. */
+const PrintReceipt = ({ payment, receipt, filter }: PrintReceiptProps) => {
+  const { t } = useTranslation("payments");
+  return (
+    <div className={styles.print}>
+      <ChipNav label={t("print.paper")}>
+        {([undefined, "roll"] as const).map((paper) => (
+          <Link
+            key={paper ?? "a4"}
+            to="/payments/"
+            search={{ ...filter, p: payment.id, paper }}
+            className={chipClass()}
+            activeOptions={{ exact: true, includeSearch: true }}
+            replace
+            viewTransition={false}
+          >
+            {t(`print.${paper ?? "a4"}`)}
+          </Link>
+        ))}
+      </ChipNav>
+      <Button icon={printer} onClick={() => globalThis.print()}>
+        {t("print")}
+      </Button>
+      {receipt !== null && <ShareReceipt payment={payment} receipt={receipt} />}
+    </div>
+  );
+};
+
+interface ShareReceiptProps {
+  payment: Payment;
+  receipt: Receipt;
+}
+
+/** What became of it stands below the button, which may be the last thing on a phone's screen. */
+const showWhole = (news: HTMLElement | null): void => news?.scrollIntoView?.({ block: "nearest" });
+
+/** The receipt, in words, for another program: the payment's own page is for its client alone. */
+const ShareReceipt = ({ payment, receipt }: ShareReceiptProps) => {
+  const { id } = payment;
+  const { t } = useTranslation(["payments", "common"]);
+  const send = useSend("account.payments");
+  const { can, how } = useView("account.payments", shareView, id);
+  const { sold, issued } = useReceiptFacts(payment, receipt);
+  const title = t("payments:share.title", { number: receipt.number });
+  const text = (): string =>
+    [
+      title,
+      ...[...sold, ...issued].map(({ name, value }) => `${name}: ${value}`),
+      ...(receipt.fiscal?.link ? [receipt.fiscal.link] : []),
+    ].join("\n");
+  return (
+    <>
+      <Button
+        kind="line"
+        icon={share}
+        busy={!can}
+        onClick={() => send({ type: "share.requested", id, title, text: text() })}
+      >
+        {t("payments:share")}
+      </Button>
+      <p className={styles.shared} role="status" ref={how === null ? null : showWhole}>
+        {how !== null && t(`payments:share.${how}`)}
+      </p>
+    </>
+  );
+};
+
+/** What is left to do about a payment that failed: pay what it was for, or nothing, as another has paid it, or nobody needs to. */
+export const wayOfFailed = (
+  { period }: Pick<Payment, "period">,
+  subscription: Pick<Subscription, "period" | "debt" | "status">,
+): "pay" | "settled" | "none" => {
+  if (subscription.period > period) return "settled";
+  return owesNow(subscription) ? "pay" : "none";
+};
+
+interface PaymentWayProps {
+  view: Extract<ReceiptView, { state: "ready" }>;
+  state: PaymentState;
+  subscription: Subscription | undefined;
+}
+
+/** The one thing to do about a payment: pay what failed, or look again at what is not decided. */
+const PaymentWay = ({ view, state, subscription }: PaymentWayProps) => {
+  const { t } = useTranslation("payments");
+  const send = useSend("account.payments");
+  const { payment, reading, stale } = view;
+  if (state === "failed") {
+    if (subscription === undefined) return null;
+    const way = wayOfFailed(payment, subscription);
+    return way === "none" ? null : (
+      <div className={styles.way}>
+        {way === "pay" ? <PayButton subscription={subscription} kind="solid" /> : <p>{t("one.settled")}</p>}
+      </div>
+    );
+  }
+  if (state !== "underWay" && !stale) return null;
+  return (
+    <div className={styles.way}>
+      {stale && <Notice role="status" title={t("one.stale")} />}
+      <Button
+        kind="line"
+        icon={refresh}
+        busy={reading}
+        onClick={() => send({ type: "receipt.requested", id: payment.id })}
+      >
+        {t(reading ? "one.checking" : "one.check")}
+      </Button>
+    </div>
   );
 };

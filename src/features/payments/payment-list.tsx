@@ -14,10 +14,10 @@ import { filterPayments, groupByMonth, partsOf, totalsOfListed } from "./filter-
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { PaymentRow } from "./payment-row.tsx";
-import { PaymentsTotal } from "./payments-total.tsx";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useMonthWords } from "./use-month-words.ts";
+import type { Totals } from "#machines/payments/payment-totals.ts";
 
 interface PaymentListProps {
   listed: readonly ListedPayment[];
@@ -142,5 +142,22 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
         <BelowPlace />
       )}
     </>
+  );
+};
+
+/** How many payments were found, and what they come to. */
+const PaymentsTotal = ({ totals }: { totals: Totals }) => {
+  const { t } = useTranslation("payments");
+  const { count, paid, refunded, underWay, atDoor } = totals;
+  const sums = [
+    paid > 0 && t("total.paid", { sum: formatMoney(paid) }),
+    refunded > 0 && t("total.refunded", { sum: formatMoney(refunded) }),
+    underWay > 0 && t("total.underWay", { sum: formatMoney(underWay) }),
+    atDoor > 0 && t("total.atDoor", { sum: formatMoney(atDoor) }),
+  ].filter(Boolean);
+  return (
+    <p className={styles.total}>
+      <b>{`${t("found", { count, amount: groupDigits(count) })}.`}</b> <span>{sums.join(", ")}</span>
+    </p>
   );
 };

@@ -1,15 +1,15 @@
-import { memo, type MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
-import { momentOf } from "#contract/payment.ts";
-import { stateOfPayment } from "#machines/payments/payments.view.ts";
+import { type Payment, momentOf } from "#contract/payment.ts";
+import { type PaymentState, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { receipt } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
 import { artOf } from "../catalog/art-of.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import type { ListedPayment } from "./listed-payment.ts";
-import { PaymentStatusWord } from "./payment-state.tsx";
+import { Status, type StatusKind } from "../../ui/status.tsx";
 
 interface PaymentRowProps {
   listed: ListedPayment;
@@ -73,3 +73,19 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
   );
 });
 PaymentRow.displayName = "PaymentRow";
+
+const kinds: Record<PaymentState, StatusKind> = {
+  underWay: "pending",
+  atDoor: "pending",
+  paid: "good",
+  failed: "bad",
+  refunded: "over",
+  partlyRefunded: "good",
+};
+
+/** How a payment went, in a word. */
+const PaymentStatusWord = ({ payment }: { payment: Payment }) => {
+  const { t } = useTranslation("payments");
+  const state = stateOfPayment(payment);
+  return <Status kind={kinds[state]}>{t(`state.${state}`)}</Status>;
+};

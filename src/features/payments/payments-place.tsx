@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
-import type { Subscription } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
@@ -10,16 +10,25 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError, StaleNotice } from "../../ui/read-again.tsx";
-import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { DueNow } from "./due-now.tsx";
-import { FailedPaymentNotice } from "./failed-payment-notice.tsx";
-import { FindPayments } from "./find-payments.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { NextCharge } from "./next-charge.tsx";
 import { Spending } from "./spending.tsx";
 import { PaymentList } from "./payment-list.tsx";
-import type { PaymentsSearch } from "./payments-search.ts";
+import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
 import styles from "./payments-place.module.css";
 import { useListedPayments } from "./use-listed-payments.ts";
+import { PayButton } from "../subscriptions/pay-button.tsx";
+import { SubscriptionStatus } from "../subscriptions/subscription-status.tsx";
+import { failedPayments } from "./failed-payments.ts";
+import { Find } from "../../ui/find.tsx";
+import { FilterDialog } from "./filter-dialog.tsx";
+import type { ListedPayment } from "./listed-payment.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { sentences } from "../../ui/sentences.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
+import { useFailedWords } from "./use-failed-words.ts";
+import { textButtonClass } from "../../ui/text-button.tsx";
 
 interface PaymentsPlaceProps {
   filter: Omit<PaymentsSearch, "p" | "paper">;
@@ -108,5 +117,133 @@ const StaleList = ({ whole, onRetry }: { whole: boolean; onRetry: () => void }) 
     <StaleNotice title={t("stale.title")} retryLabel={t("failed.again")} onRetry={onRetry}>
       {t(whole ? "stale.lead" : "stale.part")}
     </StaleNotice>
+  );
+};
+
+/** What is to be paid now and is no charge that failed, in a line with its button; of those, their own notice tells. */
+const DueNow = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
+  const { t } = useTranslation("payments");
+  const failed = failedPayments(subscriptions);
+  const [first, ...others] = subscriptions.filter((each) => owesNow(each) && !failed.includes(each));
+  if (first === undefined) return null;
+  const name = deviceName(first);
+  return (
+    <section className={styles.due} aria-label={t("due")}>
+      <p>
+        <b>{name}</b>{" "}
+        <small>
+          <SubscriptionStatus subscription={first} />
+        </small>
+      </p>
+      <PayButton subscription={first} kind="solid" />
+      <OtherDebts subscriptions={others} />
+    </section>
+  );
+};
+
+interface FindPaymentsProps {
+  listed: readonly ListedPayment[];
+  filter: PaymentsFilter;
+}
+
+/** What of the list is shown; all of it is in the address. */
+const FindPayments = ({ listed, filter }: FindPaymentsProps) => {
+  const { t } = useTranslation("payments");
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const on = [filter.show, filter.type, filter.month].filter((each) => each !== undefined).length;
+  return (
+    <>
+      <Find
+        label={t("search")}
+        filterLabel={on === 0 ? t("filter") : t("filter.on", { count: on })}
+        on={on}
+        onFilter={() => setOpen(true)}
+        defaultValue={filter.q ?? ""}
+        maxLength={100}
+        onChange={({ target }) =>
+          // Typing is not a step back in the history, and nothing fades.
+          void navigate({
+            to: "/payments/",
+            search: { ...filter, q: target.value === "" ? undefined : target.value },
+            replace: true,
+            viewTransition: false,
+          })
+        }
+      />
+      {open && <FilterDialog listed={listed} filter={filter} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+interface FailedPaymentNoticeProps {
+  /** Speaks of this subscription only; of the most urgent one of all, if none is named. */
+  subscription?: Subscription;
+  /** Leaves the button out, where the page has the same one already. */
+  withoutButton?: boolean;
+}
+
+/**
+ * A charge that failed: with which card, what stops and when, and how to pay. Nothing where no charge has failed.
+ * Needs the texts of `payments` and `subscriptions`.
+ */
+const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaymentNoticeProps) => {
+  const { t } = useTranslation("payments");
+  const cardName = useCardName();
+  const subscriptions = useView("account", subscriptionsOf);
+  const { why, back } = useFailedWords();
+  const [first, ...others] = failedPayments(
+    subscription === undefined ? (subscriptions ?? []) : [subscription],
+  );
+  if (first === undefined) return null;
+  const { collection, debt } = first;
+  const name = deviceName(first);
+  const sum = formatMoney(debt);
+  const title =
+    collection == null
+      ? t("notice.paused.title", { sum })
+      : collection.card === null
+        ? t("notice.charge.none", { sum })
+        : t("notice.charge.card", { sum, card: cardName(collection.card) });
+  return (
+    <Notice
+      kind="bad"
+      title={title}
+      {...(!withoutButton && {
+        action: (
+          <div className={styles.action}>
+            <PayButton subscription={first} kind="solid" />
+            <OtherDebts subscriptions={others} />
+          </div>
+        ),
+      })}
+    >
+      <b>{`${name}.`}</b> <span>{sentences(why(first, { withCard: false }), back(first))}</span>
+    </Notice>
+  );
+};
+
+/** So many are named; of a fleet the rest is counted. */
+const atMost = 3;
+
+/** What is owed besides the most urgent debt: each with its device, its sum and the way to pay it. */
+export const OtherDebts = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
+  const { t } = useTranslation("payments");
+  if (subscriptions.length === 0) return null;
+  const rest = subscriptions.length - atMost;
+  return (
+    <ul className={styles.others}>
+      {subscriptions.slice(0, atMost).map((subscription) => (
+        <li key={subscription.id}>
+          <Link to="/subscriptions/" search={{ s: subscription.id }} className={textButtonClass()}>
+            {t("notice.other", {
+              device: deviceName(subscription),
+              sum: formatMoney(subscription.debt),
+            })}
+          </Link>
+        </li>
+      ))}
+      {rest > 0 && <li>{t("notice.others", { count: rest })}</li>}
+    </ul>
   );
 };

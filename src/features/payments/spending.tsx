@@ -3,13 +3,23 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { spendingOf } from "#machines/payments/payment-totals.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { ListedPayment } from "./listed-payment.ts";
 import type { PaymentsFilter } from "./payments-search.ts";
-import { shortRoubles } from "./short-roubles.ts";
 import { useMonthWords } from "./use-month-words.ts";
+import { inRoubles } from "#contract/kopecks.ts";
+import { type Language, inEachLanguage } from "#contract/language.ts";
+
+const options = { notation: "compact", maximumFractionDigits: 1 } as const;
+const short = inEachLanguage((language) => new Intl.NumberFormat(language, options));
+
+/** Whole roubles without their sign, where six sums share a phone's line: a million and more in short, `1,2 млн`. */
+export const shortRoubles = (kopecks: number, language: Language): string => {
+  const roubles = Math.round(inRoubles(kopecks));
+  return roubles < 1_000_000 ? groupDigits(roubles) : short[language].format(roubles);
+};
 
 interface SpendingProps {
   listed: readonly ListedPayment[];

@@ -1,17 +1,22 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useBlocker } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/day.ts";
-import { Communication, Gender } from "#contract/user.ts";
+import { type Client, Communication, Gender } from "#contract/user.ts";
 import { emailView, profileView } from "#machines/account/account.view.ts";
-import { type ProfileField, profileFields } from "#machines/account/profile-fields.ts";
+import {
+  type ProfileField,
+  type TypedProfile,
+  inEachField,
+  profileFields,
+} from "#machines/account/profile-fields.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FieldPair, Fields } from "../../ui/fields.tsx";
-import { check } from "../../ui/icons.ts";
+import { check, mail } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { formatPhone } from "../../ui/phone.ts";
@@ -20,12 +25,26 @@ import { Select } from "../../ui/select.tsx";
 import { Status } from "../../ui/status.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
-import { EmailStatus } from "./email-status.tsx";
-import { ProfileProblems } from "./profile-problems.tsx";
 import { type FieldProblem, readProfile, refusalOf } from "./read-profile.ts";
 import { readDay, writeDay } from "./typed-day.ts";
-import { shownIn, typedIn } from "./typed-profile.ts";
-import { UnsavedNote } from "./unsaved-note.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+
+/** What the form shows in each field: what was typed there, or else what is stored. */
+export const shownIn = (client: Client, typed: TypedProfile | null): Record<ProfileField, string> => ({
+  ...inEachField((field) => (field === "birthdate" ? writeDay(client.birthdate) : (client[field] ?? ""))),
+  ...typed,
+});
+
+/** The fields in which something else stands than what is stored; null where it is nothing. */
+export const typedIn = (form: FormData, client: Client): TypedProfile | null => {
+  const stored = shownIn(client, null);
+  const typed: Partial<Record<ProfileField, string>> = {};
+  for (const field of profileFields) {
+    const value = form.get(field) ?? "";
+    if (typeof value === "string" && value !== stored[field]) typed[field] = value;
+  }
+  return Object.keys(typed).length === 0 ? null : typed;
+};
 
 interface ProfileFormProps {
   forCheckout: boolean;
@@ -237,3 +256,84 @@ const firstWrong = (form: HTMLFormElement, problems: Partial<Record<ProfileField
       (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) &&
       element.name in problems,
   );
+
+/** Other pages keep what was typed; a tab that is closed or loaded anew does not. */
+const never = (): boolean => false;
+
+interface UnsavedNoteProps {
+  /** Brings back what is stored. */
+  onGiveUp: () => void;
+}
+
+/** Says that the form holds what is not saved. While it stands the browser asks before the tab is closed or loaded anew. */
+const UnsavedNote = ({ onGiveUp }: UnsavedNoteProps) => {
+  const { t } = useTranslation("profile");
+  useBlocker({ shouldBlockFn: never, enableBeforeUnload: true });
+  return (
+    <>
+      <span>{t("unsaved")}</span> <TextButton onClick={onGiveUp}>{t("unsaved.giveUp")}</TextButton>
+    </>
+  );
+};
+
+/** The stored e-mail waits for its letter to be opened, and another letter; nothing where the backend sends none. */
+const EmailStatus = () => {
+  const { t } = useTranslation("profile");
+  const send = useSend("account");
+  const { email, state, letter, resend } = useView("account", emailView);
+  if (state !== "unverified") return null;
+  const failed = letter === "unreachable" || letter === "refused";
+  const waits = letter === "none" || letter === "sending";
+  const barred = resend.can || resend.why === "pending" || resend.why === "notNeeded" ? null : resend.why;
+  return (
+    <Notice
+      kind={failed ? "bad" : "plain"}
+      icon={mail}
+      {...((failed || letter === "sent") && { role: failed ? "alert" : "status" })}
+      title={waits ? t("email.unverified") : t(`email.${letter}`, { email: email ?? "" })}
+      {...(letter !== "sent" && {
+        action: (
+          <TextButton off={!resend.can} onClick={() => send({ type: "letter.requested" })}>
+            {t(letter === "sending" ? "email.sending" : "email.send")}
+          </TextButton>
+        ),
+      })}
+    >
+      {barred !== null ? t(`reason.${barred}`) : waits && t("email.unverifiedNote")}
+    </Notice>
+  );
+};
+
+interface ProfileProblemsProps {
+  problems: Partial<Record<ProfileField, FieldProblem>>;
+}
+
+/** The fields that have to be filled in or corrected, in the form's order: each name leads to its field, where it is said why. */
+const ProfileProblems = ({ problems }: ProfileProblemsProps) => {
+  const { t } = useTranslation("profile");
+  const wrong = profileFields.filter((field) => problems[field] !== undefined);
+  if (wrong.length === 0) return null;
+  return (
+    <Notice
+      kind="bad"
+      title={t(wrong.every((field) => problems[field] === "required") ? "empty" : "problems", {
+        count: wrong.length,
+      })}
+    >
+      <ul>
+        {wrong.map((field) => (
+          <li key={field}>
+            <TextButton
+              onClick={({ currentTarget: { form } }) => {
+                const control = form?.elements.namedItem(field);
+                if (control instanceof HTMLElement) control.focus();
+              }}
+            >
+              {t(field)}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+};

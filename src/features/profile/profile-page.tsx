@@ -1,18 +1,24 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { clientOf, profileState } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
+import { clientOf, profileState, profileView } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { storedFields } from "./stored-fields.ts";
-import { NoticeSettings } from "./notice-settings.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SignInList } from "./sign-in-list.tsx";
+import type { Client } from "#contract/user.ts";
+import { profileFields } from "#machines/account/profile-fields.ts";
+import { Choices, Switch } from "../../ui/choice.tsx";
+import { formatPhone } from "../../ui/phone.ts";
+
+/** What the form shows of a client, as one text to compare: another city or bonus does not undo what is being typed. */
+const storedFields = (client: Client): string =>
+  JSON.stringify([client.phone, ...profileFields.map((field) => client[field])]);
 
 /** Personal data. `forCheckout`: the person was sent here because a device waits for them. */
 export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
@@ -47,5 +53,49 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
         )}
       </ProfileForm>
     </TaskPage>
+  );
+};
+
+const kinds = ["reminders", "news"] as const;
+type Settings = Record<(typeof kinds)[number], boolean>;
+
+/** Which notices come, where, and which always do; nothing where the backend has no such settings. */
+const NoticeSettings = () => {
+  const { t } = useTranslation("profile");
+  const send = useSend("account");
+  const { state, client, save } = useView("account", profileView);
+  // What was asked for last is shown while it is being saved.
+  const [asked, ask] = useState<Settings | null>(null);
+  const { notices, email, emailVerified, phone } = client;
+  if (notices === undefined) return null;
+  const shown = state === "saving" && asked !== null ? asked : notices;
+  const off = save.can || save.why === "pending" ? null : t(`reason.${save.why}`);
+  const change = (change: Partial<Settings>): void => {
+    const next = { ...notices, ...change };
+    ask(next);
+    send({ type: "profile.submitted", change: { notices: next } });
+  };
+  return (
+    <Section title={t("notices.title")}>
+      <Lead>
+        {email !== null && emailVerified === true
+          ? t("notices.byLetter", { email })
+          : t("notices.byText", { phone: formatPhone(phone) })}
+      </Lead>
+      <Lead>{t("notices.always")}</Lead>
+      <Choices legend={t("notices.title")}>
+        {kinds.map((kind) => (
+          <Switch
+            key={kind}
+            name={`notices.${kind}`}
+            title={t(`notices.${kind}`)}
+            note={off ?? t(`notices.${kind}.note`)}
+            checked={shown[kind]}
+            disabled={!save.can}
+            onChange={({ currentTarget: { checked } }) => change({ [kind]: checked })}
+          />
+        ))}
+      </Choices>
+    </Section>
   );
 };

@@ -3,10 +3,16 @@ import { connectivityView } from "#machines/connectivity/connectivity.view.ts";
 import { clientOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
-import { check, wifiOff } from "../../ui/icons.ts";
+import { check, lock, wifiOff } from "../../ui/icons.ts";
 import { Strip } from "../../ui/strip.tsx";
-import { DeletionStrip } from "./deletion-strip.tsx";
-import { ForbiddenStrip } from "./forbidden-strip.tsx";
+import { Link, useLocation } from "@tanstack/react-router";
+import { homeZone } from "#contract/day.ts";
+import { erasedOn } from "#machines/deletion/erased-on.ts";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { useDayOf } from "../../routing/use-calendar.ts";
+import { useEffect, useState } from "react";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { AskSupport } from "./ask-support.tsx";
 
 /** What holds on every page: no network, deletion under way, an account that is only to be looked at. */
 export const Notices = () => {
@@ -32,5 +38,50 @@ export const Notices = () => {
       )}
       {client.forbidden && <ForbiddenStrip />}
     </>
+  );
+};
+
+/** When the data will be erased, on every page but the one that is about it (spec §2). `requestedAt`: ISO moment. */
+const DeletionStrip = ({ requestedAt }: { requestedAt: string }) => {
+  const { t } = useTranslation("shell");
+  const dayOf = useDayOf(homeZone);
+  const isThere = useLocation({ select: ({ pathname }) => pathname === "/information-delete-profile/" });
+  const day = erasedOn(requestedAt);
+  if (isThere || day === null) return null;
+  return (
+    <Strip
+      tone="lime"
+      label={t("deletion.label")}
+      action={
+        <Link to="/information-delete-profile/" className={textButtonClass()}>
+          {t("deletion.more")}
+        </Link>
+      }
+    >
+      {t("deletion.title", { day: dayOf(day) })}
+    </Strip>
+  );
+};
+
+/** Whether something was to be sent while this page was open, and was not (spec §6: the request is cancelled). */
+const useCancelledPost = (): boolean => {
+  const { session } = useRouterContext();
+  const [cancelled, setCancelled] = useState(false);
+  useEffect(() => {
+    const hearing = session.on("post.cancelled", () => setCancelled(true));
+    return () => hearing.unsubscribe();
+  }, [session]);
+  return cancelled;
+};
+
+/** An account that may only be looked at: why nothing can be sent, and who can help. */
+const ForbiddenStrip = () => {
+  const { t } = useTranslation("shell");
+  const cancelled = useCancelledPost();
+  return (
+    <Strip tone="lime" label={t("forbidden.label")} icon={lock} action={<AskSupport />}>
+      <b>{t("forbidden.title")}</b> <span>{t("forbidden.detail")}</span>
+      {cancelled && <strong role="alert">{t("forbidden.cancelled")}</strong>}
+    </Strip>
   );
 };

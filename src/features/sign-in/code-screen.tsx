@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeScreen as View } from "#machines/session/session.view.ts";
 import { useSend } from "../../actors/use-view.tsx";
@@ -14,7 +14,37 @@ import { ResendCode } from "./resend-code.tsx";
 import { RobotCall } from "./robot-call.tsx";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 import styles from "./sign-in.module.css";
-import { useSentCode } from "./use-sent-code.ts";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
+
+/**
+ * Puts the code of an arriving text message into its field, as if it had been typed; what has been typed by then
+ * stays. `receive` gives null where no code comes.
+ */
+export const putCodeIn = async (
+  field: HTMLInputElement,
+  receive: (signal: AbortSignal) => Promise<string | null>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const code = await receive(signal);
+  if (code === null || signal.aborted || field.value !== "") return;
+  field.value = code;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+};
+
+/** A `ref` for the code field: fills in the code of an arriving text message, where the browser reads it. */
+const useSentCode = () => {
+  const { receiveCode } = useRouterContext();
+  // One listening per field: a new function on every render would call it off and begin again.
+  return useCallback(
+    (field: HTMLInputElement | null) => {
+      if (field === null) return undefined;
+      const listening = new AbortController();
+      void putCodeIn(field, receiveCode, listening.signal);
+      return () => listening.abort();
+    },
+    [receiveCode],
+  );
+};
 
 /** The second step: the code from the text message or from the robot's call. */
 export const CodeScreen = ({ view }: { view: View }) => {

@@ -10,11 +10,10 @@ import { sentences } from "../../ui/sentences.ts";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { debtLead } from "../consequences/act-sentences.ts";
-import { besideHeadline, type Facts, headlineOf, moneyOf } from "../consequences/sentences.ts";
+import { debtLead, doneOf } from "../consequences/act-sentences.ts";
+import { type Facts, besideHeadline, headlineOf, moneyOf, termsFrom } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
-import { ChangeNotice } from "./change-notice.tsx";
 import { DetailDock } from "./detail-dock.tsx";
 import { DeviceSection } from "./device-section.tsx";
 import { LineSection } from "./line-section.tsx";
@@ -25,6 +24,8 @@ import type { QuickWay } from "./quick-ways.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import { useQuickActions } from "./use-quick-actions.ts";
 import type { ViewOf } from "./view-of.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { agreedChange } from "./agreed-terms.ts";
 
 /**
  * A subscription as it is: what happens next, what is quickly done, all that happened and will, the money, what can be
@@ -99,5 +100,51 @@ const useWhyUnpaid = ({ subscription }: ViewOf<"detail">): string => {
   return sentences(
     status === "paused" && paidUntil !== null && t("todo.pay.month", { day: day(paidUntil) }),
     collection != null && why(subscription, { withCard: true }),
+  );
+};
+
+type NoticeCode = NonNullable<ViewOf<"detail">["notice"]>;
+
+const isDone = (notice: NoticeCode): notice is Extract<NoticeCode, `${string}.done`> =>
+  notice.endsWith(".done");
+
+/** What came of the last change, or why there was none; and why a step that was asked for is not open. */
+export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
+  const { t } = useTranslation("subscription");
+  const { notice, refusedStep, refusedWhy, subscription } = view;
+  const day = useDayWords();
+  const facts = useFacts(subscription);
+  const { text } = useSay();
+  if (refusedStep !== null && refusedWhy !== null)
+    return (
+      <Notice role="status" title={t(`refused.${refusedStep}`)}>
+        {t(`why.${refusedWhy}`)}
+      </Notice>
+    );
+  if (notice === null) return null;
+  if (isDone(notice)) {
+    const change = notice === "changeTerms.done" ? termsFrom(facts) : null;
+    const done = doneOf(notice, facts);
+    const isTakenBack = notice === "changeTerms.done" && agreedChange(subscription) === null;
+    return (
+      <Notice
+        kind="done"
+        role="status"
+        title={
+          isTakenBack
+            ? t("notice.changeTerms.done.same")
+            : change === null
+              ? t(`notice.${notice}`)
+              : t("notice.changeTerms.done.on", { day: day(change) })
+        }
+      >
+        {isTakenBack || done.length === 0 ? undefined : text(done)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="bad" role="alert" title={t(`notice.${notice}`)}>
+      {t(`notice.${notice}.lead`)}
+    </Notice>
   );
 };

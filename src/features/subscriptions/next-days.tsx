@@ -13,8 +13,30 @@ import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { knotOf } from "./knot-of.ts";
 import { LineDay } from "./line-day.tsx";
 import styles from "./next-days.module.css";
-import { NextDaysSums } from "./next-days-sums.tsx";
-import { orderedAhead } from "./ordered-ahead.ts";
+import { moneyAheadView } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
+import { sentences } from "../../ui/sentences.ts";
+import { laterPeriods } from "#machines/checkout/later-charges.ts";
+
+/** Payments for what is on order, on days that nobody knows yet. */
+type OrderedAhead = {
+  /** The first month is paid when the device is brought. */
+  readonly atDoor: boolean;
+  /** Later months follow, the first of them a month after the handover. */
+  readonly later: boolean;
+};
+
+/** Its months begin with its handover; what can be paid here before that is owed now. */
+const isOrdered = ({ status }: Subscription): boolean =>
+  status === "awaitingPayment" || status === "awaitingHandover";
+
+export const orderedAhead = (subscriptions: readonly Subscription[]): OrderedAhead => {
+  const ordered = subscriptions.filter(isOrdered);
+  return {
+    atDoor: ordered.some(({ status, debt }) => status === "awaitingHandover" && debt > 0),
+    later: ordered.some((each) => laterPeriods({ ...each, period: 1 }) > 0),
+  };
+};
 
 /** So many at first: nobody reads a hundred charges of a fleet unasked. */
 const few = 12;
@@ -74,5 +96,48 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
         </TextButton>
       )}
     </section>
+  );
+};
+
+interface NextDaysSumsProps {
+  /** The last day, in words. */
+  until: string;
+  /** What is on order and no sum has in it. */
+  unknown: OrderedAhead;
+  paying: number | null;
+}
+
+/**
+ * What is to be paid now, if anything is, and what is charged after it: no sum is in both. Where all that is to come is of
+ * an order, there is no sum: a nought would say that nothing is charged.
+ */
+export const NextDaysSums = ({ until, unknown, paying }: NextDaysSumsProps) => {
+  const { t } = useTranslation("subscriptions");
+  const { owed, later } = useView("account", moneyAheadView, paying);
+  const whole = !unknown.atDoor && !unknown.later;
+  const left = whole ? null : <span>{` ${t("ahead.withoutOrdered")}`}</span>;
+  const sumOf = (kopecks: number) => `${formatMoney(kopecks)}${whole ? "" : "."}`;
+  if (owed === 0 && later === 0 && !whole)
+    return <p>{sentences(unknown.atDoor && t("ahead.atDoor"), unknown.later && t("ahead.monthAfter"))}</p>;
+  if (owed === 0)
+    return (
+      <p>
+        <span>{t("ahead.total", { day: until })}</span> <b>{sumOf(later)}</b>
+        {left}
+      </p>
+    );
+  return (
+    <p>
+      <span>{t("ahead.owedNow")}</span> <b>{`${formatMoney(owed)}.`}</b>
+      {later > 0 ? (
+        <>
+          <span>{` ${t("ahead.then", { day: until })} `}</span>
+          <b>{sumOf(later)}</b>
+        </>
+      ) : (
+        whole && <span>{` ${t("ahead.noMore", { day: until })}`}</span>
+      )}
+      {left}
+    </p>
   );
 };

@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { bike } from "../../ui/icons.ts";
 import { Outcome } from "../../ui/outcome.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { beginAtPart } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
@@ -23,10 +23,10 @@ import { ReasonStep } from "./reason-step.tsx";
 import { ResumeStep } from "./resume-step.tsx";
 import { type At, type ListSearch, steps } from "./subscriptions-search.ts";
 import { ListFailed } from "./subscriptions-place.tsx";
-import { Asking, Unanswered } from "./under-way.tsx";
 import { TermsStep } from "./terms-step.tsx";
-import type { OpenView } from "./view-of.ts";
+import type { OpenView, ViewOf } from "./view-of.ts";
 import { WhatIf } from "./what-if.tsx";
+import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 
 interface OneSubscriptionProps {
   id: number;
@@ -209,4 +209,33 @@ const Opening = ({ id, at }: { id: number; at: At | undefined }) => {
     if (place !== null) send({ type: "subscription.opened", id, step: at === undefined ? null : steps[at] });
   };
   return <span ref={open} hidden />;
+};
+
+/** The change is on its way, or it is looked up whether it arrived. */
+const Asking = ({ view: { screen, change } }: { view: ViewOf<"asking" | "checking"> }) => {
+  const { t } = useTranslation("subscription");
+  const checking = screen === "checking";
+  return (
+    <SentOnce
+      title={t(checking ? "checking.title" : `asking.${change}`)}
+      lead={t(`${screen}.lead`)}
+      stages={[t("stage.sent"), t("stage.checked")]}
+      checking={checking}
+    />
+  );
+};
+
+/** It is still not known whether the change arrived. */
+const Unanswered = ({ view: { check } }: { view: ViewOf<"unanswered"> }) => {
+  const { t } = useTranslation("subscription");
+  const send = useSend("account.subscription");
+  return (
+    <NoAnswer
+      title={t("unanswered.title")}
+      lead={t("unanswered.lead")}
+      check={t("unanswered.check")}
+      reason={check.can ? null : t("why.offline")}
+      onCheck={() => send({ type: "check.requested" })}
+    />
+  );
 };

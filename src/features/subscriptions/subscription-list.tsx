@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, consequencesOf, deviceName, officeOf } from "#contract/subscription.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
@@ -10,16 +10,70 @@ import { Notice } from "../../ui/notice.tsx";
 import { StaleNotice } from "../../ui/read-again.tsx";
 import { isForBrowser } from "../shell/for-browser.ts";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
-import { findSubscriptions } from "./find-subscriptions.ts";
-import { inCards } from "./in-cards.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { filterSubscriptions } from "./subscription-filter.ts";
 import styles from "./subscription-list.module.css";
-import { type ListSearch, pageOfCards, subscriptionFilters } from "./subscriptions-search.ts";
+import {
+  type ListSearch,
+  type SubscriptionOrder,
+  pageOfCards,
+  subscriptionFilters,
+} from "./subscriptions-search.ts";
 import type { ToDo } from "./to-do.ts";
 import { ToDoCard } from "./todo-card.tsx";
 import { ToDoList } from "./todo-list.tsx";
+import { plain } from "../payments/listed-payment.ts";
+
+/** Sorts what has no day last. */
+const lastOfAll = "9999";
+
+const nextDay = (subscription: Subscription): string => {
+  const { next, end } = consequencesOf(subscription);
+  return subscription.ahead?.[0]?.day ?? next?.day ?? end ?? lastOfAll;
+};
+
+interface Wish {
+  /** Every word of it is somewhere in the device's name, its model, its serial number or the address. */
+  words: string;
+  /** As they come, if left out. */
+  order?: SubscriptionOrder | undefined;
+}
+
+/** The subscriptions that are meant, in the order that is wished for. */
+export const findSubscriptions = (
+  subscriptions: readonly Subscription[],
+  { words, order }: Wish,
+): Subscription[] => {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const found = subscriptions.filter((each) => {
+    if (wanted.length === 0) return true;
+    const { model, serial, delivery } = each;
+    const place = delivery?.address ?? officeOf(each)?.address ?? "";
+    const known = plain([deviceName(each), model, serial ?? "", place].join(" "));
+    return wanted.every((word) => known.includes(word));
+  });
+  if (order === undefined) return found;
+  return found.toSorted((one, other) => {
+    if (order === "name") return deviceName(one).localeCompare(deviceName(other));
+    const [first, second] = [nextDay(one), nextDay(other)];
+    return first === second ? 0 : first < second ? -1 : 1;
+  });
+};
+
+/**
+ * What stands in cards: the most urgent thing, whatever kind of subscriptions is shown below it, and so many of these in
+ * all (`rows`). Who looks for one by its words is shown what is to be done about those.
+ */
+export const inCards = (
+  chosen: readonly Subscription[],
+  todo: readonly ToDo[],
+  { words, rows }: { words: string; rows: number },
+) => {
+  const first = words === "" ? todo[0] : todo.find(({ subscription }) => chosen.includes(subscription));
+  const others = chosen.filter((each) => each !== first?.subscription);
+  return { first, others, shown: others.slice(0, others.length < chosen.length ? rows - 1 : rows) };
+};
 
 /** From so many on, one is looked for by words and put in order. */
 const many = 6;

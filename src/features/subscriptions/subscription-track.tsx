@@ -5,7 +5,13 @@ import { Track } from "../../ui/track.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { resumeDay, sentence } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
-import { livedShare } from "./lived-share.ts";
+
+/** How much of the time between two days has passed today, 0–100. */
+export const livedShare = (start: string, end: string, today: string): number => {
+  const whole = daysBetween(start, end);
+  if (whole <= 0) return 100;
+  return Math.min(100, Math.max(0, (daysBetween(start, today) / whole) * 100));
+};
 
 /** The paid period as a line: what is lived, where today is. */
 export const SubscriptionTrack = ({ subscription }: { subscription: Subscription }) => {

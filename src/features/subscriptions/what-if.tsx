@@ -8,15 +8,15 @@ import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/sentences.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
-import { sentence } from "../consequences/sentences.ts";
+import { chargeOf, sentence } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
-import { ChargeSlider } from "./charge-slider.tsx";
 import { Compare } from "./compare.tsx";
 import { extensionOpens } from "./extension-opens.ts";
 import { ForecastPart } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import type { ViewOf } from "./view-of.ts";
-import { chargesAhead, type WayAhead, waysAhead } from "./ways-ahead.ts";
+import { type WayAhead, chargesAhead, waysAhead } from "./ways-ahead.ts";
+import type { ChargeAhead } from "#contract/consequences.ts";
 
 /** Every way to go on, side by side, reckoned by the rules that charge. Nothing is sent from here. */
 export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
@@ -90,5 +90,55 @@ const Ways = ({
             <ChargeSlider charges={charges} at={charges.indexOf(chosen)} onMove={setAt} />
           )}
     </>
+  );
+};
+
+interface ChargeSliderProps {
+  /** At least one; the next 12 at most. */
+  charges: readonly ChargeAhead[];
+  at: number;
+  onMove: (at: number) => void;
+}
+
+/** The next charges as stops on the line: one drags along them, or goes with the arrow keys. */
+const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  const { say } = useSay();
+  const last = charges.length - 1;
+  const chosen = charges[at];
+  if (chosen === undefined) return null;
+  const total = charges.slice(0, at + 1).reduce((sum, { amount }) => sum + amount, 0);
+  const sums = { day: day(chosen.day), sum: formatMoney(chosen.amount), total: formatMoney(total) };
+  return (
+    <div className={styles.slider}>
+      <h2>{t("whatIf.timeline", { count: charges.length })}</h2>
+      <p className={styles.now}>
+        <b>{say(chargeOf(chosen))}</b> <span>{t("whatIf.byDay", sums)}</span>
+      </p>
+      {last > 0 && (
+        <>
+          <div
+            className={styles.line}
+            style={{ "--at": last === 0 ? 0 : at / last, "--stops": Math.max(last, 1) }}
+          >
+            <input
+              type="range"
+              min={0}
+              max={last}
+              step={1}
+              value={at}
+              aria-label={t("whatIf.slider")}
+              aria-valuetext={t("whatIf.sliderText", sums)}
+              onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
+            />
+          </div>
+          <p className={styles.ends} aria-hidden="true">
+            <span>{day(charges[0]?.day ?? chosen.day, { short: true })}</span>
+            <span>{day(charges[last]?.day ?? chosen.day, { short: true })}</span>
+          </p>
+        </>
+      )}
+    </div>
   );
 };

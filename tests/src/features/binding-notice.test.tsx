@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { cardBindingModel } from "#machines/card-binding/card-binding.model.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
-import { BindingNotice } from "#src/features/cards/binding-notice.tsx";
+import { BindingNotice } from "#src/features/cards/cards-page.tsx";
 import { mountBeside } from "./mount-beside.tsx";
 
 const { situations } = cardBindingModel.explore();

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { ChangeNotice } from "#src/features/subscriptions/change-notice.tsx";
+import { ChangeNotice } from "#src/features/subscriptions/detail.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";

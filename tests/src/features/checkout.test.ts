@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Catalog } from "#contract/info.ts";
 import { findPlace } from "#src/features/catalog/find-device.ts";
 import { featureLine } from "#src/features/catalog/feature-line.ts";
-import { compareTerms } from "#src/features/catalog/compare-terms.ts";
+import { compareTerms } from "#src/features/catalog/device-terms.tsx";
 import { artOf } from "#src/features/catalog/art-of.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { afterPurchase } from "#src/routing/after-purchase.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
-import { Creating } from "#src/features/checkout/creating.tsx";
+import { Creating } from "#src/features/checkout/checkout-screen.tsx";
 import { find } from "../ui/mount.ts";
 import { mountBeside } from "./mount-beside.tsx";
 

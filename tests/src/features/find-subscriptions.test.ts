@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { findSubscriptions } from "#src/features/subscriptions/find-subscriptions.ts";
+import { findSubscriptions } from "#src/features/subscriptions/subscription-list.tsx";
 import { rented } from "./rented.ts";
 
 const address = "Большая Серпуховская, 14";

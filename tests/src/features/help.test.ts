@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { aboutSubscription } from "#src/features/help/about-subscription.ts";
-import { findOffices } from "#src/features/help/find-offices.ts";
-import { worthOf } from "#src/features/help/worth-of.ts";
-import { wayTo } from "#src/features/help/way-to.ts";
+import { aboutSubscription } from "#src/features/help/problem-form.tsx";
+import { findOffices } from "#src/features/help/offices-page.tsx";
+import { worthOf } from "#src/features/help/problem-money.tsx";
+import { wayTo } from "#src/features/help/route-link.tsx";
 
 const about = { id: 41, words: "Подписка № 41, Колибри 2" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { inCards } from "#src/features/subscriptions/in-cards.ts";
+import { inCards } from "#src/features/subscriptions/subscription-list.tsx";
 import { factsOf } from "#src/features/consequences/sentences.ts";
 import { toDoNow } from "#src/features/subscriptions/to-do.ts";
 import { rented } from "./rented.ts";

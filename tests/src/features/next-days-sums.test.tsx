@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { NextDaysSums } from "#src/features/subscriptions/next-days-sums.tsx";
-import { orderedAhead } from "#src/features/subscriptions/ordered-ahead.ts";
+import { NextDaysSums, orderedAhead } from "#src/features/subscriptions/next-days.tsx";
 import { charge } from "../../sample-charge.ts";
 import { mountBeside } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";

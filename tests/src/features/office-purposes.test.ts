@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { factsOf } from "#src/features/consequences/sentences.ts";
-import { purposesOf, toBring } from "#src/features/help/office-purposes.ts";
+import { purposesOf, toBring } from "#src/features/help/offices-page.tsx";
 import { rented } from "./rented.ts";
 
 const here = { id: 5 };

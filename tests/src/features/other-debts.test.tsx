@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { OtherDebts } from "#src/features/payments/other-debts.tsx";
+import { OtherDebts } from "#src/features/payments/payments-place.tsx";
 import { mountBeside, withLinks } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 

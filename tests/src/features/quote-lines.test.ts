@@ -5,7 +5,7 @@ import { type Quote, QuoteLine } from "#contract/quote.ts";
 import type { DraftChoices } from "#machines/checkout/draft.ts";
 import { quote } from "#machines/checkout/checkout.model.ts";
 import { type Priced, priceOf } from "#server/forecast/price.rules.ts";
-import { awaitedLines, quoteLines } from "#src/features/checkout/quote-lines.ts";
+import { awaitedLines, quoteLines } from "#src/features/checkout/quote-card.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { formatMoney } from "#src/ui/money.ts";
 

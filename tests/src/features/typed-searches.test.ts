@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { payment } from "#machines/payments/payments.model.ts";
 import { searchCities } from "#src/features/city/search-cities.ts";
 import { searchFaq, wordsOf } from "#src/features/documents/search-faq.ts";
-import { findOffices } from "#src/features/help/find-offices.ts";
+import { findOffices } from "#src/features/help/offices-page.tsx";
 import { filterPayments } from "#src/features/payments/filter-payments.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { readDay } from "#src/features/profile/typed-day.ts";
-import { findSubscriptions } from "#src/features/subscriptions/find-subscriptions.ts";
+import { findSubscriptions } from "#src/features/subscriptions/subscription-list.tsx";
 import { plainSubscription } from "../../plain-subscription.ts";
 
 const names = (...all: string[]) => all.map((name) => ({ name }));
