@@ -11,13 +11,19 @@ import { receipt as receiptIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { afterPayment, handoverTitle, returnAfterDebt } from "../consequences/order-sentences.ts";
+import {
+  afterPayment,
+  handoverTitle,
+  returnAfterDebt,
+  returnCaption,
+} from "../consequences/order-sentences.ts";
 import {
   type Facts,
   againOf,
   isAwaited,
   returnOffice,
   returnPlace,
+  returnTitle,
   sentence,
 } from "../consequences/sentences.ts";
 import { useFactsOfEach, usePlaces, useSay } from "../consequences/use-say.ts";
@@ -46,7 +52,7 @@ interface PaidProps {
  */
 export const Paid = ({ view, centred }: PaidProps) => {
   const { t } = useTranslation(["checkout", "subscription"]);
-  const { say, text } = useSay();
+  const { say, note, text } = useSay();
   const { payment, receipt } = view;
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const zone = useSubscriptionZone(subscription);
@@ -60,10 +66,11 @@ export const Paid = ({ view, centred }: PaidProps) => {
   /** First of all it is to be had, before or after a month that went by. */
   const isToHave = awaited !== null && (payment.period === 1 || again !== null);
   const returnBy = facts === undefined ? null : returnAfterDebt(facts, payment, zone);
-  const debtTitle = (day: string) => (
+  const back = facts === undefined || returnBy === null ? null : returnTitle(facts);
+  const debtTitle = (
     <>
       <span>{t("success.debtClosed")}</span> <br />
-      <span>{say(sentence("device.return.the", { day }))}</span>
+      <span>{back !== null && say(back)}</span>
     </>
   );
   return (
@@ -75,16 +82,14 @@ export const Paid = ({ view, centred }: PaidProps) => {
           note={t("success.number", { way, number: payment.id })}
         />
       }
-      title={
-        isToHave ? say(handoverTitle(awaited)) : returnBy === null ? monthTitle(payment) : debtTitle(returnBy)
-      }
+      title={isToHave ? say(handoverTitle(awaited)) : returnBy === null ? monthTitle(payment) : debtTitle}
       {...(isOrdered && { lead: text([sentence("order.atDoor.courier")]) })}
       {...(returnBy !== null && { lead: monthTitle(payment) })}
       {...(subscription !== undefined &&
         returnBy !== null && {
           about: {
             caption: deviceName(subscription),
-            subject: say(sentence("order.returnBy", { day: returnBy })),
+            subject: note(facts === undefined ? [] : returnCaption(facts)),
           },
         })}
     >

@@ -1,5 +1,5 @@
 import { dayIn } from "#contract/day.ts";
-import { isDeliveryMissed } from "#contract/consequences.ts";
+import { isDeliveryMissed, isReturnLate } from "#contract/consequences.ts";
 import type { Course } from "#contract/forecast.ts";
 import { momentOf, type Payment } from "#contract/payment.ts";
 import type { Quote } from "#contract/quote.ts";
@@ -144,6 +144,12 @@ export const returnAfterDebt = (
     isLate && (status === "paused" || isOver(status)) && debt === 0 && period === payment.period + 1;
   return isClosed && device.kind === "return" ? device.by : null;
 };
+
+/** Until when the device is returned, or since when it is late, in short. */
+export const returnCaption = ({ device, today }: Facts): Sentence[] =>
+  device.kind === "return"
+    ? [sentence(isReturnLate(device, today) ? "device.late" : "order.returnBy", { day: device.by })]
+    : [];
 
 /** The next charge after a payment, that there is none, or that the pause leaves it open. */
 const nextAfter = (facts: Facts, payment: Payment): StageAhead => {
@@ -291,16 +297,19 @@ export const toTheEnd = (course: Course): Sentence[] => {
   ];
 };
 
-/** What follows the payment of a debt of a subscription that goes on by itself. */
+/** What follows the payment of a debt of a subscription that goes on by itself, or is over. */
 export const afterDebtActive = (
   subscription: Subscription,
   course: Course,
   paying: DebtPaying,
 ): Sentence[] => {
   const facts = factsOf(subscription, paying.today, course);
+  const over = isOver(subscription.status);
+  const returned = over ? returnTitle(facts) : null;
   return [
     monthAfter(facts, paying),
-    ...(facts.next === null && facts.end !== null ? [sentence("end.the", { day: facts.end })] : []),
+    ...(returned === null ? [] : [returned]),
+    ...(facts.next === null && facts.end !== null && !over ? [sentence("end.the", { day: facts.end })] : []),
     ...toTheEnd(course),
   ];
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { returnAfterDebt } from "#src/features/consequences/order-sentences.ts";
+import { returnAfterDebt, returnCaption } from "#src/features/consequences/order-sentences.ts";
 import { factsOf } from "#src/features/consequences/sentences.ts";
 import { rented } from "./rented.ts";
 
@@ -34,4 +34,11 @@ test("who has paid only a debt is told by when the device is to be returned, and
   expect(told({ ...paused, possession: { state: "returned", since: null } }, late)).toBeNull();
   // So is a client whose term was over: the payment ended the subscription.
   expect(told({ ...paused, status: "finished" }, late)).toBe("2027-01-07");
+});
+
+test("a device whose last day was over when the debt was paid is said to be late", () => {
+  const caption = (today: string) =>
+    returnCaption(factsOf({ ...paused, status: "cancelled" }, today)).map(({ key }) => key);
+  expect(caption("2027-01-07")).toEqual(["order.returnBy"]);
+  expect(caption("2027-01-08")).toEqual(["device.late"]);
 });

@@ -496,6 +496,18 @@ test("no two sentences of a step contradict each other, whatever an act leads to
   );
 });
 
+test("what is over is not said to end when its debt is paid, and a late device not to be returned by a day to come", () => {
+  fc.assert(
+    fc.property(subscription, consequences, (one, led) => {
+      const over = { ...one, status: "cancelled" as const };
+      const said = orders.afterDebtActive(over, { ...courseOf(led), next: null }, { today, method: null });
+      expect(contradictions(said, { next: null })).toEqual([]);
+      expect(said.map(({ key }) => key)).not.toContain("end.the");
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 const heirs = (["2026-11", "2029-01"] as const).map(
   (expires) => ({ brand: "visa", last4: "3220", expires }) as const,
 );
