@@ -119,7 +119,7 @@ const read = async (address: string, language: "ru" | "en"): Promise<string> => 
     subscription?.send({ type: "reason.given", reason: "price", comment: "" });
     await page.settle();
   }
-  const text = await readScreen(server, page, address, language);
+  const { text } = await readScreen(server, page, address, language);
   page.close();
   return text.replaceAll("\u00a0", " ").replaceAll(/[\u2060\u2063]/g, "");
 };

@@ -31,7 +31,9 @@ const means = (takes: readonly Kind[], facts: Meaning["facts"] = () => []): Mean
 
 const charge =
   (by: "card" | "client") =>
-  ({ days: [day = ""], sums: [amount = 0] }: Values): Fact[] => [{ is: "charge", day, amount, by }];
+  ({ days: [day = ""], sums: [amount = 0] }: Values): Fact[] => [
+    { is: "charge", day, amount, by, card: null },
+  ];
 const day = (is: "ends" | "resumes" | "toCome") => means(["day"], ({ days: [on = ""] }) => [{ is, day: on }]);
 const again = (takes: readonly Kind[], how: "pickup" | "delivery" | null) =>
   means(takes, ({ days: [from = null] }) => [{ is: "handover", day: from, how, first: false }]);
@@ -42,8 +44,11 @@ const kept = (follows: "goesOn" | "charges") => means([], () => [{ is: "kept", f
 
 /** What each sentence says. Those without facts speak of what other checks look at, or of what somebody can do. */
 const meanings: Readonly<Record<Key, Meaning>> = {
-  nothing: means([], () => [{ is: "nothing" }]),
-  nothingUntil: means(["day"], ({ days: [end = ""] }) => [{ is: "nothing" }, { is: "ends", day: end }]),
+  nothing: means([], () => [{ is: "nothing", while: null }]),
+  nothingUntil: means(["day"], ({ days: [end = ""] }) => [
+    { is: "nothing", while: null },
+    { is: "ends", day: end },
+  ]),
   yourself: means(["day", "sum"], charge("client")),
   yourselfExpired: means(["day", "sum", "card"], charge("client")),
   byCard: means(["day", "sum", "card"], charge("card")),
@@ -76,16 +81,16 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   depositRest: means(["sum"]),
   refund: back,
   debt: means(["sum"]),
-  noCharges: means([]),
-  noChargesUntilResumed: means([], () => [{ is: "nothing" }]),
+  noCharges: means([], () => [{ is: "nothing", while: "paused" }]),
+  noChargesUntilResumed: means([], () => [{ is: "nothing", while: null }]),
   resumes: day("resumes"),
   keepsDays: means([]),
   tries: means(["days"]),
   triesCard: means(["days"]),
   triesOther: means(["days"]),
   triesWith: means(["sum", "card", "days"]),
-  noMoreTries: means([], () => [{ is: "nothing" }]),
-  oneMonth: means([], () => [{ is: "nothing" }]),
+  noMoreTries: means([], () => [{ is: "nothing", while: null }]),
+  oneMonth: means([], () => [{ is: "nothing", while: null }]),
   laterMonths: means(["sum", "count"]),
   leavingEnds: means([]),
   leavingReturn: means(["day", "text"], ({ days: [by = ""] }) => [{ is: "return", by }]),
@@ -97,8 +102,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   collectBy: waits,
   rescheduleBy: waits,
   payBy: waits,
-  // What comes back of an order that ends counts only if it does.
-  andRefund: means(["sum"]),
+  andRefund: back,
   orCancel: means(["sum"]),
   orCancelFree: means([]),
   otherDay: means([]),

@@ -1,5 +1,6 @@
 import { type Chance, chance } from "../simulation/chance.ts";
 import { createBook } from "./book/book.ts";
+import type { Told as ToldFact } from "./book/facts.ts";
 import type { Breach } from "./book/record.ts";
 import { addDays, cities, dayOf, hour, shownAt } from "./calendar.ts";
 import type { Page } from "./page.ts";
@@ -22,7 +23,7 @@ import {
   withdrawDeletion,
   type Wish,
 } from "./person.ts";
-import { type Act, type Errand, type Life, sayAct } from "./plan.ts";
+import { type Act, cardNumbers, type Errand, type Life, sayAct } from "./plan.ts";
 import { createReader } from "./reader.ts";
 import { createTill, usualBanks } from "./till.ts";
 import { dawn, type Server } from "./server.ts";
@@ -60,7 +61,16 @@ const wishes = { subscribe: {}, orderDelivery: { delivered: true }, orderTerm: {
 
 /** What somebody who has asked for deletion can still do, or finds closed. */
 const whileLeaving: ReadonlySet<Errand> = new Set([
-  ...(["pause", "pauseUntil", "resume", "cancel", "takeBack", "extend", "changeTerms"] as const),
+  ...([
+    "pause",
+    "pauseUntil",
+    "resume",
+    "cancel",
+    "takeBack",
+    "extend",
+    "changeTerms",
+    "reschedule",
+  ] as const),
   "withdrawDeletion",
 ]);
 
@@ -96,7 +106,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   };
   const reads = life.reads || parts.reads === true;
   const hours = (): number => (person.cityId === city.id ? city.ahead : city.nextAhead);
-  const reader = createReader(server, { reads, hours }, breach);
+  const tell = (told: Omit<ToldFact, "at">) => book.tell({ ...told, at: server.now() });
+  const reader = createReader(server, { reads, hours, tell }, breach);
   // Some sign their papers when they come by; to the others the paper stays what is most urgent.
   const signs = life.seed % 2 === 1;
   let read = 0;
@@ -154,7 +165,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "cancel":
       case "takeBack":
       case "extend":
-      case "changeTerms": {
+      case "changeTerms":
+      case "reschedule": {
         if (any === undefined) return page;
         const { id, possession, period, card } = any.subscription;
         const at = server.now();
@@ -175,8 +187,17 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
                       return terms;
                     },
                   }
-                : { word: what };
+                : what === "reschedule"
+                  ? { word: what, choose: (days) => days[dice.below(days.length)] ?? null }
+                  : { word: what };
         const refusals = page.refused.length;
+        const step =
+          wish.word === "cancel"
+            ? "cancel-confirm"
+            : wish.word === "resume" || (wish.word === "pause" && wish.until === null)
+              ? wish.word
+              : null;
+        const tellAgreed = step === null ? null : await reader.step(page, id, step);
         const told = await change(page, id, wish);
         if (told === null) return page;
         const course = told === "unknown" ? null : toldIn(told, card?.last4 ?? null);
@@ -206,6 +227,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
           );
         if (what === "resume") book.resume(id, today, at);
         if (what === "cancel") book.cancel(id, at);
+        await server.watch();
+        tellAgreed?.();
         return page;
       }
       case "spendBonus": {
@@ -220,9 +243,12 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         return page;
       }
       case "bindCard": {
-        const at = await bindCard(server, person, page, dice.one(usualBanks), parts);
-        say("binds a card");
+        const bank = dice.one(usualBanks);
+        const tellAgreed = await reader.binding(page, cardNumbers[bank].slice(-4));
+        const at = await bindCard(server, person, page, bank, parts);
+        say(`binds a card, ${bank}`);
         for (const each of told) book.act(each, null, server.now());
+        tellAgreed();
         return at;
       }
       case "choosePayer":

@@ -152,7 +152,12 @@ export type Wish =
   | { readonly word: "extend"; readonly months: number }
   /** Another term, protection or extras, as `choose` wants them of what is offered; null: none of it. */
   | { readonly word: "change"; choose(offered: TermsOffered): Terms | null }
+  /** Another day of a first delivery, as `choose` wants it of those that are offered. */
+  | { readonly word: "reschedule"; choose(days: readonly string[]): string | null }
   | { readonly word: "resume" | "cancel" | "takeBack" };
+
+/** Where somebody wants their delivery who chooses another day for it. */
+const moved = "Пятницкая, 6";
 
 const stepOf = {
   pause: "pause",
@@ -160,6 +165,7 @@ const stepOf = {
   cancel: "cancel",
   extend: "extend",
   change: "terms",
+  reschedule: "reschedule",
   takeBack: null,
 } as const;
 
@@ -221,6 +227,19 @@ export const change = async (page: Page, id: number, wish: Wish): Promise<Course
     shown = await reckoned("change");
     if (shown === null) return leave();
     subscription.send({ type: "terms.confirmed", id, terms, shown });
+  } else if (wish.word === "reschedule") {
+    if (screen !== "reschedule") return leave();
+    await reckoned("reschedule");
+    const now = forecast();
+    const ahead = now === undefined ? null : forecastView(now.getSnapshot());
+    const offered = ahead?.state === "ready" ? ahead.forecast.deliveries : null;
+    const day = offered === null ? null : wish.choose(offered.days);
+    const slot = offered?.slots.at(-1);
+    if (day === null || slot === undefined) return leave();
+    now?.send({ type: "forecast.requested", question: { delivery: day } });
+    shown = await reckoned("reschedule");
+    if (shown === null) return leave();
+    subscription.send({ type: "reschedule.confirmed", id, shown, delivery: { address: moved, day, slot } });
   } else if (wish.word === "pause") {
     if (screen !== "pause") return leave();
     const { until: resumeOn } = wish;

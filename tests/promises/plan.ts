@@ -41,6 +41,7 @@ export const errands = [
   "orderDelivery",
   "orderTerm",
   "changeTerms",
+  "reschedule",
   "choosePayer",
   "chooseMain",
   "moveCity",
@@ -219,6 +220,20 @@ const beginnings: readonly Story[] = [
     [0, 5, visit("look")],
     [0, 30, warehouse("handedOver")],
   ],
+  // One that does not come, and comes on another day.
+  [
+    [0, 8, visit("orderDelivery")],
+    [0, 7, visit("reschedule")],
+    [1, 8, visit("look")],
+    [0, 8, warehouse("handedOver")],
+  ],
+  // Its other day does not come either.
+  [
+    [0, 8, visit("orderDelivery")],
+    [3, 7, visit("reschedule")],
+    [2, 9, visit("look")],
+    [0, 9, visit("look")],
+  ],
   // One that is not waited for.
   [
     [0, 8, visit("orderDelivery")],
@@ -229,6 +244,12 @@ const beginnings: readonly Story[] = [
     [0, 8, visit("subscribe")],
     [3, 8, visit("look")],
     [1, 40, visit("look")],
+  ],
+  // One that is cancelled instead.
+  [
+    [0, 8, visit("subscribe")],
+    [1, 7, visit("cancel")],
+    [0, 3, visit("look")],
   ],
   // They move before they have collected it.
   [

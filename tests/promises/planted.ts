@@ -1,27 +1,76 @@
-import type { Forecast } from "#contract/forecast.ts";
+import { eq } from "drizzle-orm";
+import type { Course, Forecast } from "#contract/forecast.ts";
+import type { Payment } from "#contract/payment.ts";
 import type { QuoteForecast } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import type { Facts, Sentence } from "#src/features/consequences/sentences.ts";
+import type { Database } from "#server/database/database.ts";
+import { clients } from "#server/database/tables/clients.ts";
+import { payments } from "#server/database/tables/payments.ts";
+import { type Handling, handlings } from "#server/deliveries/handling.rules.ts";
+import type { Following } from "#server/notices/texts/consequences.ts";
+import type { Word } from "#server/payments/take-word.ts";
 import { billing } from "#server/payments/billing.job.ts";
-import type { City } from "./calendar.ts";
+import { addDays, type City } from "./calendar.ts";
 import type { Parts } from "./parts.ts";
+import { type Act, type Bank, type Errand, errands, type Life } from "./plan.ts";
 
 type Right = Record<string, never>;
 
 /** A module of the product that errs: its right exports, and those that are wrong. */
 type Wrong = { readonly path: string; readonly wrong: (right: never) => object };
 
+/** What happens, so many days after what came before it. */
+type Deed = readonly [days: number, what: Errand | Handling | Bank];
+
 /**
  * A bug: what is wrong, the invariant that it breaks, and where it is: in a part that is put in, or in a module of the
- * product. `seed`: of a short life in which it is met, in Moscow unless another `city` is named.
+ * product. `life`: a short one in which it is met, in Moscow unless another `city` is named; `seed`: of what is left to
+ * chance in it.
  */
 export type Bug = {
   readonly bug: string;
   readonly breaks: string;
+  readonly life: readonly Deed[];
   readonly seed: number;
   readonly city?: City;
   readonly parts?: Parts;
   readonly module?: Wrong;
 };
+
+const isOneOf = <T extends string>(list: readonly T[], what: string): what is T =>
+  list.some((one) => one === what);
+
+const actOf = ([days, what]: Deed, index: number): Act => {
+  const when = { after: days * 24 + 1, roll: index };
+  if (isOneOf(errands, what)) return { do: "visit", errand: what, ...when };
+  return isOneOf(handlings, what)
+    ? { do: "warehouse", event: what, ...when }
+    : { do: "bank", behaviour: what, ...when };
+};
+
+/** The life in which a bug is met. */
+export const lifeOf = ({ life, seed, city = "moscow" }: Pick<Bug, "life" | "seed" | "city">): Life => ({
+  seed,
+  city,
+  language: "ru",
+  verifies: true,
+  reads: false,
+  acts: life.map(actOf),
+});
+
+/** Somebody subscribes and has the device on the next day. */
+const begun: readonly Deed[] = [
+  [0, "subscribe"],
+  [1, "handedOver"],
+];
+/** The same, for three months. */
+const begunTerm: readonly Deed[] = [
+  [0, "orderTerm"],
+  [1, "handedOver"],
+];
+/** A month is not paid, and the subscription is paused for it; the card could pay again. */
+const owing: readonly Deed[] = [...begunTerm, [5, "noFunds"], [35, "pays"]];
 
 const aDay = 86_400_000;
 
@@ -40,17 +89,24 @@ type UseZone = () => string;
 type PaidOn = (state: object, day: string, goesOn?: boolean) => object;
 type ResumeFrom = (state: { period: number }, day: string) => object;
 type FormatMoney = (kopecks: number) => string;
-type NextEvent = (subscription: Subscription) => { kind: string; amount?: number };
+type HeadlineOf = (facts: Facts) => Sentence;
 type ObstacleTo = (change: string, subscription: Subscription, state: string) => string | null;
 type ForecastOf = (...given: readonly unknown[]) => Omit<Forecast, "terms">;
 type QuoteForecastOf = (...given: readonly unknown[]) => QuoteForecast;
-type IsAwaited = (subscription: Subscription) => boolean;
+type IsAwaited = (facts: Facts) => boolean;
+type CourseOf = (state: { leavesOn: string | null }, ...given: readonly unknown[]) => Course;
+type ReadSubscriptions = (database: Database, asked: { clientId: number }) => Promise<{ city: number }[]>;
+type SayOf = (following: Following, ...given: readonly unknown[]) => string[];
+type TakeWord = (database: Database, payment: { id: number }, word: Word, now: Date) => Promise<void>;
+type BindingAhead = (all: readonly Facts[], cards: readonly unknown[]) => object;
+type MomentOf = (payment: Pick<Payment, "paid" | "created">) => string;
 
 /** For each invariant something that breaks it; the campaign must find it. */
 export const planted: readonly Bug[] = [
   {
     bug: "billing charges a day before the day that was told",
     breaks: "P1",
+    life: [...begun, [1, "look"], [40, "look"]],
     seed: 2,
     parts: {
       jobs: (jobs, deps) =>
@@ -64,13 +120,15 @@ export const planted: readonly Bug[] = [
   {
     bug: "billing has stopped, and nobody has noticed",
     breaks: "P2",
-    seed: 2,
+    life: [...begunTerm, [1, "look"], [40, "look"]],
+    seed: 3,
     parts: without("billing"),
   },
   {
     bug: "the letter about a coming charge names another sum",
     breaks: "P2",
-    seed: 10,
+    life: [...begunTerm, [1, "look"], [40, "look"]],
+    seed: 1,
     parts: {
       message: ({ to, text }) => ({
         to,
@@ -81,14 +139,16 @@ export const planted: readonly Bug[] = [
   {
     bug: "the page after a debt's payment tells of a first order",
     breaks: "P2",
-    seed: 421,
+    life: [...owing, [1, "payDebt"]],
+    seed: 3,
     parts: { reads: true },
-    module: erring<IsAwaited>("#src/features/checkout/is-awaited.ts", "isAwaited", () => () => true),
+    module: erring<IsAwaited>("#src/features/consequences/sentences.ts", "isAwaited", () => () => true),
   },
   {
     bug: "screens round their sums up to the next hundred roubles",
     breaks: "P3",
-    seed: 31,
+    life: begun,
+    seed: 1,
     parts: { reads: true },
     module: erring<FormatMoney>(
       "#src/ui/money.ts",
@@ -99,33 +159,38 @@ export const planted: readonly Bug[] = [
   {
     bug: "the list shows the price where what is left of it after bonus is charged",
     breaks: "P3",
-    seed: 31,
+    life: [...begun, [2, "spendBonus"]],
+    seed: 2,
     parts: { reads: true },
-    module: erring<NextEvent>(
-      "#src/features/subscriptions/next-event.ts",
-      "nextEvent",
-      (right) => (subscription) => {
-        const next = right(subscription);
-        return next.kind === "charge" ? { ...next, amount: subscription.price } : next;
+    module: erring<HeadlineOf>(
+      "#src/features/consequences/sentences.ts",
+      "headlineOf",
+      (right) => (facts) => {
+        const said = right(facts);
+        return said.key === "charge"
+          ? { ...said, values: { ...said.values, sum: facts.subscription.price } }
+          : said;
       },
     ),
   },
   {
     bug: "the screens count days as in Moscow",
     breaks: "P3",
-    seed: 37,
+    life: [...begunTerm, [1, "look"], [40, "look"]],
+    seed: 1,
     city: "novosibirsk",
     parts: { reads: true },
     module: erring<UseZone>(
       "#src/features/shell/use-city-day.ts",
-      "useCityZone",
+      "useSubscriptionZone",
       () => () => "Europe/Moscow",
     ),
   },
   {
     bug: "a resume forgets the paid days that the pause has kept",
     breaks: "P4",
-    seed: 6,
+    life: [...begunTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
+    seed: 1,
     module: erring<ResumeFrom>(
       "#server/forecast/transitions.rules.ts",
       "resumeFrom",
@@ -139,7 +204,8 @@ export const planted: readonly Bug[] = [
   {
     bug: "the forecast of a resume has a charge too many",
     breaks: "P5",
-    seed: 6,
+    life: [...begunTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
+    seed: 1,
     module: erring<ForecastOf>("#server/forecast/forecast.rules.ts", "forecastOf", (right) => (...given) => {
       const told = right(...given);
       const { resume } = told.acts;
@@ -152,7 +218,8 @@ export const planted: readonly Bug[] = [
   {
     bug: "the till takes consent to a charge more than there is, for one month to one that never comes",
     breaks: "P5",
-    seed: 22,
+    life: [...begun, [1, "look"]],
+    seed: 1,
     module: erring<QuoteForecastOf>(
       "#server/forecast/quote-forecast.rules.ts",
       "quoteForecast",
@@ -163,23 +230,32 @@ export const planted: readonly Bug[] = [
         },
     ),
   },
-  { bug: "receipts are not sent", breaks: "P6", seed: 22, parts: lost(/чек|receipt/i) },
+  {
+    bug: "receipts are not sent",
+    breaks: "P6",
+    life: [...begun, [3, "look"]],
+    seed: 1,
+    parts: lost(/чек|receipt/i),
+  },
   {
     bug: "nobody is told of a charge that failed, nor of a pause for it",
     breaks: "P7",
-    seed: 10,
+    life: [...begunTerm, [5, "noFunds"], [1, "look"], [40, "look"]],
+    seed: 1,
     parts: lost(/не смогли списать|couldn't charge|пауз|pause/i),
   },
   {
     bug: "a pause that ends by itself is not told",
     breaks: "P7",
-    seed: 22,
+    life: [...begunTerm, [3, "pauseUntil"], [1, "takenBack"], [50, "look"]],
+    seed: 1,
     parts: lost(/пауза закончилась|pause is over/i),
   },
   {
     bug: "a debt that is paid begins another month unasked",
     breaks: "P8",
-    seed: 4,
+    life: [...owing, [25, "payDebt"]],
+    seed: 6,
     module: erring<PaidOn>(
       "#server/forecast/transitions.rules.ts",
       "paidOn",
@@ -189,7 +265,8 @@ export const planted: readonly Bug[] = [
   {
     bug: "a cancellation can be taken back where there is none",
     breaks: "P9",
-    seed: 23,
+    life: [...begun, [2, "takeBack"]],
+    seed: 1,
     module: erring<ObstacleTo>("#machines/subscription/obstacles.ts", "obstacleTo", (right) => (...given) => {
       const why = right(...given);
       return why === "notEnding" ? null : why;
@@ -198,29 +275,198 @@ export const planted: readonly Bug[] = [
   {
     bug: "the end of a term comes without a word",
     breaks: "P10",
-    seed: 80,
+    life: [...begun, [1, "look"], [100, "look"]],
+    seed: 1,
     parts: lost(/заканчивается|subscription ends/i),
   },
   {
     bug: "the letter that is said to be on its way is lost",
     breaks: "P11",
-    seed: 50,
+    life: [[0, "look"]],
+    seed: 1,
     parts: lost(/\?token=/),
   },
   {
     bug: "money that nobody asked for is kept",
     breaks: "P12",
-    seed: 352,
-    module: erring<() => Promise<void>>(
+    life: [
+      [0, "subscribe"],
+      [3, "look"],
+    ],
+    seed: 116,
+    module: erring<TakeWord>(
       "#server/payments/take-word.ts",
-      "returnUnasked",
-      () => async () => {},
+      "takeWord",
+      (right) => async (database, payment, word, now) => {
+        const [asked] = await database.select().from(payments).where(eq(payments.id, payment.id));
+        const isOther = asked?.amount !== word.amount;
+        return right(database, payment, isOther ? { ...word, status: "fail" } : word, now);
+      },
     ),
   },
   {
     bug: "a deposit stays where it is once the device is back",
     breaks: "P12",
-    seed: 42,
+    life: [...begun, [5, "cancel"], [3, "takenBack"]],
+    seed: 1,
     parts: without("refunds"),
+  },
+  {
+    bug: "what is paid at the door is dated by the order",
+    breaks: "P3",
+    life: [
+      [0, "orderDelivery"],
+      [3, "handedOver"],
+      [1, "look"],
+    ],
+    seed: 1,
+    parts: { reads: true },
+    module: erring<MomentOf>(
+      "#contract/payment.ts",
+      "momentOf",
+      () =>
+        ({ created }) =>
+          created,
+    ),
+  },
+  {
+    bug: "the consent to a card names charges that another card was chosen for",
+    breaks: "P1",
+    life: [...begunTerm, [1, "bindCard"], [1, "choosePayer"], [1, "bindCard"], [40, "look"]],
+    seed: 1,
+    parts: { reads: true },
+    module: erring<BindingAhead>(
+      "#src/features/consequences/card-sentences.ts",
+      "bindingAhead",
+      (right) => (all) => right(all, []),
+    ),
+  },
+  {
+    bug: "paying a debt and going on is offered once the term is over, and ends it on that day",
+    breaks: "P13",
+    life: [...begunTerm, [40, "noFunds"], [65, "pays"], [1, "payDebt"]],
+    seed: 3,
+    parts: { reads: true },
+    module: erring<ForecastOf>("#server/forecast/forecast.rules.ts", "forecastOf", (right) => (...given) => {
+      const told = right(...given);
+      const { payDebt, payDebtAndGoOn } = told.acts;
+      if (!("why" in payDebtAndGoOn) || payDebtAndGoOn.why !== "termOver" || "why" in payDebt) return told;
+      const goesOn = { ...payDebt, device: { kind: "stays" as const, until: null } };
+      return { ...told, acts: { ...told.acts, payDebtAndGoOn: goesOn } };
+    }),
+  },
+  {
+    bug: "the place is looked up in the city where the client lives",
+    breaks: "P14",
+    life: [
+      [0, "subscribe"],
+      [1, "moveCity"],
+      [1, "look"],
+    ],
+    seed: 1,
+    parts: { reads: true },
+    module: erring<ReadSubscriptions>(
+      "#server/subscriptions/subscription.reply.ts",
+      "readSubscriptions",
+      (right) => async (database, asked) => {
+        const [client] = await database.select().from(clients).where(eq(clients.id, asked.clientId));
+        return (await right(database, asked)).map((each) => ({ ...each, city: client?.cityId ?? each.city }));
+      },
+    ),
+  },
+  {
+    bug: "the forecast does not know that the client's data is to be deleted",
+    breaks: "P2",
+    life: [...begunTerm, [5, "askDeletion"], [1, "look"], [14, "look"]],
+    seed: 1,
+    parts: { reads: true },
+    module: erring<CourseOf>(
+      "#server/forecast/forecast.rules.ts",
+      "courseOf",
+      (right) =>
+        (state, ...given) =>
+          right({ ...state, leavesOn: null }, ...given),
+    ),
+  },
+  {
+    bug: "a letter says that an order waits a day longer than it does",
+    breaks: "P15",
+    life: [
+      [0, "subscribe"],
+      [12, "look"],
+    ],
+    seed: 1,
+    module: erring<SayOf>(
+      "#server/notices/texts/consequences.ts",
+      "sayReservation",
+      (right) =>
+        ({ consequences, ...rest }, ...given) => {
+          const { reservation } = consequences;
+          const longer = reservation && { ...reservation, until: addDays(reservation.until, 1) };
+          return right({ ...rest, consequences: { ...consequences, reservation: longer } }, ...given);
+        },
+    ),
+  },
+  {
+    bug: "letters say that nothing more is charged while charges lie ahead",
+    breaks: "P16",
+    life: [...begunTerm, [3, "pause"], [1, "resume"], [40, "look"]],
+    seed: 1,
+    module: erring<() => string>(
+      "#server/notices/texts/consequences.ts",
+      "sayNext",
+      () => () => "Больше ничего не спишем.",
+    ),
+  },
+  {
+    bug: "a delivery that did not come is told as one to come",
+    breaks: "P17",
+    life: [
+      [0, "orderDelivery"],
+      [5, "look"],
+    ],
+    seed: 1,
+    parts: { reads: true },
+    module: erring<() => boolean>("#contract/consequences.ts", "isDeliveryMissed", () => () => false),
+  },
+  {
+    bug: "after the debt alone was paid, a letter says that the pause ends if the device is kept",
+    breaks: "P18",
+    life: [...begunTerm, [5, "noFunds"], [33, "pays"], [0, "payDebt"], [14, "look"]],
+    seed: 5,
+    module: erring<SayOf>(
+      "#server/notices/texts/consequences.ts",
+      "sayReturnOfPause",
+      (right) =>
+        ({ consequences, ...rest }, ...given) => {
+          const ifKept = { day: "2026-01-01", charge: { day: "2026-01-01", amount: 0 }, ends: null };
+          return right({ ...rest, consequences: { ...consequences, ifKept } }, ...given);
+        },
+    ),
+  },
+  {
+    bug: "a deposit that a letter says is on its way stays where it is",
+    breaks: "P19",
+    life: [...begun, [5, "cancel"], [3, "takenBack"], [2, "look"]],
+    seed: 1,
+    parts: without("refunds"),
+  },
+  {
+    bug: "an agreed change has no paper",
+    breaks: "P20",
+    life: [...begunTerm, [3, "changeTerms"], [1, "look"]],
+    seed: 1,
+    module: erring<() => Promise<string>>("#server/acts/issue-acts.ts", "issueAnnex", () => async () => "0"),
+  },
+  {
+    bug: "nobody is told of extras to collect",
+    breaks: "P21",
+    life: [...begunTerm, [3, "changeTerms"], [40, "look"]],
+    seed: 7,
+    module: erring<() => readonly unknown[]>(
+      "#server/forecast/subscription-state.rules.ts",
+      "extrasToCollect",
+      () => () => [],
+    ),
   },
 ];

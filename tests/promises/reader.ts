@@ -5,7 +5,7 @@ import { paymentsView, receiptView } from "#machines/payments/payments.view.ts";
 import { afterPurchase } from "#src/routing/after-purchase.ts";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
-import { checkoutOf, childrenOf } from "./person.ts";
+import { checkoutOf, childrenOf, isLeaving } from "./person.ts";
 import {
   chargeNotAhead,
   type Facts,
@@ -20,10 +20,24 @@ import {
 } from "./reading.ts";
 import { readScreen } from "./screens.tsx";
 import type { Server } from "./server.ts";
+import { factsOf, type Said } from "./screen-facts.ts";
 import type { Told, ToldCharge } from "./told.ts";
+import type { Told as ToldFact } from "./book/facts.ts";
 
 /** The steps of a subscription that have an address of their own. */
-const steps = ["what-if", "pause", "resume", "cancel-confirm", "extend", "change"] as const;
+const steps = ["what-if", "pause", "resume", "cancel-confirm", "extend", "change", "reschedule"] as const;
+
+/** Pages that speak of subscriptions, read for what they say of places and days. */
+const others = ["/offices/", "/cards/?at=bind", "/information-delete-profile/", "/documents/"] as const;
+
+/** Above the offers to a debtor: what holds as long as nothing is paid. */
+const lead: ReadonlySet<Said["key"]> = new Set([
+  "debt.due",
+  "debt.wasDue",
+  "debt.stops",
+  "debt.stops.return",
+  "debt.termIsOver",
+] as const);
 
 /** What is said of a device that is still to be received. */
 const handover = /заберите устройство|привезём|паспорт|collect (?:your|the) device|we deliver|passport/i;
@@ -39,8 +53,14 @@ const paymentsOf = (page: Page): readonly Payment[] => {
   return view.state === "ready" ? view.payments : [];
 };
 
-/** Whether pages are read at all, and how many hours the client's city is ahead of UTC now. */
-type Reads = { readonly reads: boolean; hours(): number };
+/**
+ * Whether pages are read at all, and how many hours the client's city is ahead of UTC now. `tell`: somebody reads this, now.
+ */
+type Reads = {
+  readonly reads: boolean;
+  hours(): number;
+  tell(told: Omit<ToldFact, "at">): void;
+};
 
 /**
  * Reads pages as they are rendered: every sum and every day on them is one that was reckoned for them. One language and
@@ -48,11 +68,28 @@ type Reads = { readonly reads: boolean; hours(): number };
  */
 export const createReader = (
   server: Server,
-  { reads, hours }: Reads,
+  { reads, hours, tell }: Reads,
   breach: (number: string, why: string) => void,
 ) => {
   let looks = 0;
   const language = () => (looks % 2 === 0 ? "ru" : "en");
+
+  /** Tells what sentences say. `about`: of which subscription; `byLink`: of the one that the link before them leads to. */
+  const tellAll = (
+    said: readonly Said[],
+    where: string,
+    { about = null, ifDone = false }: { about?: number | "byLink" | null; ifDone?: boolean } = {},
+  ): void => {
+    for (const sentence of said)
+      for (const fact of factsOf(sentence))
+        tell({
+          fact,
+          words: sentence.words,
+          where,
+          about: about === "byLink" ? sentence.about : about,
+          ifDone,
+        });
+  };
 
   /** `line`: what may stand in the line of the next days, where the page ends with one. */
   const read = async (
@@ -62,7 +99,7 @@ export const createReader = (
     ahead: readonly ToldCharge[] | null,
     line: Facts = facts,
   ) => {
-    const text = await readScreen(server, page, address, language());
+    const { text, said } = await readScreen(server, page, address, language());
     const [first = "", ...others] = text.split(lineBegins);
     const stranger =
       strangerIn(first, facts, server.now()) ?? strangerIn(others.join("\n"), line, server.now());
@@ -70,33 +107,90 @@ export const createReader = (
       breach("P3", `${language()} ${address} says ${stranger}, which nobody has reckoned`);
     const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());
     if (charge !== null) breach("P3", `${language()} ${address} says ${charge}, which does not lie ahead`);
-    return text;
+    return { text, said };
+  };
+
+  /** Tells what was read a moment ago, unless its day is over by then. */
+  const onSameDay = (say: () => void): (() => void) => {
+    const on = dayOf(server.now());
+    return () => {
+      if (dayOf(server.now()) === on) say();
+    };
+  };
+
+  /** Reads a page for what it says alone. */
+  const heed = async (page: Page, address: string): Promise<readonly Said[]> => {
+    const { text, said } = await readScreen(server, page, address, language());
+    if (loading.test(text)) throw new Error(`${address} was not read: ${text}`);
+    return said;
   };
 
   return {
-    /** The list, payments, each subscription, and one of its steps. */
+    /** The list, payments, each subscription, one of its steps, and one of the other pages. */
     account: async (page: Page, told: readonly Told[]): Promise<void> => {
       if (!reads) return;
       looks += 1;
       const ahead = told.flatMap(({ stay }) => stay.charges);
       const line = factsOfLine(told, dayOf(server.now(), hours()));
-      await read(page, "/subscriptions/", factsOfList(told), ahead, line);
+      const list = await read(page, "/subscriptions/", factsOfList(told), ahead, line);
+      tellAll(list.said, "the list", { about: "byLink" });
       childrenOf(page).payments?.send({ type: "payments.requested" });
       await page.settle();
-      await read(page, "/payments/", factsOfPayments(told, paymentsOf(page)), ahead);
+      const payments = await read(page, "/payments/", factsOfPayments(told, paymentsOf(page)), ahead);
+      tellAll(payments.said, "the page of payments");
       for (const one of told) {
         const { id } = one.subscription;
         // What would be charged if a cancellation were taken back, or a device kept during a pause, stands there too.
         const kept = one.stay.ifKept?.charge ?? null;
         const taken = one.acts("takeBack")?.charges ?? [];
         const possible = [...one.stay.charges, ...taken, ...(kept === null ? [] : [kept])];
-        const text = await read(page, `/subscriptions/?s=${id}`, factsOfOne(one, paymentsOf(page)), possible);
+        const facts = factsOfOne(one, paymentsOf(page));
+        const { text, said } = await read(page, `/subscriptions/?s=${id}`, facts, possible);
+        tellAll(said, "its page", { about: id });
         if (saysNothing(text) && one.stay.charges.length > 0)
           breach("P2", `${language()} /subscriptions/?s=${id} says that nothing is charged any more`);
         const at = steps[Math.floor(looks / 2) % steps.length];
-        await read(page, `/subscriptions/?s=${id}&at=${at}`, factsOfOne(one, paymentsOf(page)), null);
+        const step = await read(page, `/subscriptions/?s=${id}&at=${at}`, facts, null);
+        tellAll(step.said, `its step ${at}`, { about: id, ifDone: true });
       }
       childrenOf(page).subscription?.send({ type: "subscription.closed" });
+      const other = others[looks % others.length] ?? "/offices/";
+      childrenOf(page).cards?.send({ type: "cards.requested" });
+      await page.settle();
+      const ifDone = other.startsWith("/cards/") || (other.startsWith("/information-") && !isLeaving(page));
+      tellAll(await heed(page, other), other, { ifDone });
+    },
+    /** What a step says that follows from its act; to be told once that is done. */
+    step: async (page: Page, id: number, at: "pause" | "resume" | "cancel-confirm"): Promise<() => void> => {
+      if (!reads) return () => undefined;
+      const { subscription } = childrenOf(page);
+      subscription?.send({
+        type: "subscription.opened",
+        id,
+        step: at === "cancel-confirm" ? "cancel" : at,
+      });
+      if (at === "cancel-confirm") subscription?.send({ type: "reason.given", reason: "price", comment: "" });
+      await page.settle();
+      const said = await heed(page, `/subscriptions/?s=${id}&at=${at}`);
+      return onSameDay(() => tellAll(said, `its step ${at}`, { about: id }));
+    },
+    /** What an offer to a debtor says, to be told once it is paid. */
+    debt: async (page: Page, id: number, offer: "stay" | "goOn"): Promise<() => void> => {
+      if (!reads) return () => undefined;
+      const said = (await heed(page, "/checkout/")).filter(({ key }) => !lead.has(key));
+      const isChoice = said.some((each) => each.offer !== null);
+      const offered = said.filter((each) => !isChoice || each.offer === offer);
+      return onSameDay(() => tellAll(offered, `the offer ${offer}`, { about: id }));
+    },
+    /** What is agreed to before a card is bound of these last digits, to be told once it is. */
+    binding: async (page: Page, last4: string): Promise<() => void> => {
+      if (!reads) return () => undefined;
+      const said = await heed(page, "/cards/?at=bind");
+      const named = said.map((each) => ({
+        ...each,
+        values: { ...each.values, card: { brand: "visa", last4 } as const },
+      }));
+      return onSameDay(() => tellAll(named, "the consent to a card"));
     },
     /** What is chosen, or looked over, before an order: its quote, and `shop`, what the catalogue says of prices. */
     till: async (page: Page, address: string, shop: unknown): Promise<void> => {
@@ -105,7 +199,8 @@ export const createReader = (
       // The last: a point of bonus is worth a rouble, and the page says so.
       const facts = factsIn(quote, shop, dayOf(server.now()), 100);
       const charges = quote?.forecast?.charges.map((charge) => ({ ...charge, card: null })) ?? null;
-      await read(page, address, facts, charges);
+      const { said } = await read(page, address, facts, charges);
+      tellAll(said, address, { ifDone: true });
     },
     /** What is said of a payment that has come: its sum, and what follows. */
     done: async (page: Page, id: number): Promise<void> => {
@@ -132,7 +227,8 @@ export const createReader = (
         account.context.catalog?.org,
         dayOf(server.now()),
       );
-      const text = await read(page, address, facts, null);
+      const { text, said } = await read(page, address, facts, null);
+      tellAll(said, address, { about: id });
       if (loading.test(text)) throw new Error(`${address} was not read: ${text}`);
       if (own?.possession?.state === "inUse" && handover.test(text))
         breach("P2", `${language()} ${address} speaks of receiving a device that is in hand`);

@@ -77,12 +77,19 @@ export const factsOfOne = ({ today, subscription, ahead }: Told, payments: reado
 /** What payments may be told with: their own sums, the deposit that is in the first one, and what they come to. */
 export const factsOfPayments = (told: readonly Told[], payments: readonly Payment[]): Facts => {
   const list = factsOfList(told);
-  const own = factsIn(payments);
+  // What was paid at the door is of the day on which it was paid, not of the order's.
+  const own = factsIn(
+    payments.map(({ created, ...rest }) =>
+      rest.method === "onDelivery" && rest.paid != null ? rest : { ...rest, created },
+    ),
+  );
   const paid = payments.filter(({ status }) => status === "success");
   const total = (some: readonly Payment[]) =>
     some.reduce((sum, { amount, refunded = 0 }) => sum + amount - refunded, 0);
   const returned = payments.reduce((sum, { refunded = 0 }) => sum + refunded, 0);
-  const months = Map.groupBy(paid, ({ created }) => dayOf(Date.parse(created)).slice(0, 7));
+  const months = Map.groupBy(paid, (payment) =>
+    dayOf(Date.parse(payment.paid ?? payment.created)).slice(0, 7),
+  );
   return {
     sums: new Set([
       ...list.sums,

@@ -1,3 +1,4 @@
+import type { PostProcessorModule } from "i18next";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -11,18 +12,41 @@ import { createAppRouter } from "#src/app/router.tsx";
 import { createToldTitle, ProvideTitle } from "#src/routing/told-title.tsx";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
+import type { Said } from "./screen-facts.ts";
 import type { Server } from "./server.ts";
 
 const nothing = (): void => undefined;
 
+/** What is put into words while a page is rendered. */
+type Sentence = Pick<Said, "key" | "values" | "words">;
+let spoken: Sentence[] = [];
+
+/** Behind each sentence about consequences stands its number in `spoken`, so that its place on the page is known. */
+const numbered = (words: string, number: number): string => `${words}\u{e000}${number}\u{e001}`;
+const numbers = /\u{e000}(\d+)\u{e001}/gu;
+
+/** Notes every sentence of src/features/consequences/use-say.ts. */
+const listener: PostProcessorModule = {
+  type: "postProcessor",
+  name: "consequences",
+  process: (words: string, key: string | string[], options: { facts?: Said["values"] }) => {
+    if (options.facts === undefined) return words;
+    // Cast: i18next knows a text by no other type; the values are what that module gives.
+    const sentence = { key: [key].flat()[0] as Said["key"], values: options.facts, words };
+    return numbered(words, spoken.push(sentence) - 1);
+  },
+};
+
 const known = new Map<Language, Texts>();
 /** The texts of a language; one that is missing is a mistake. */
 const textsOf = (language: Language): Texts => {
-  const texts =
-    known.get(language) ??
-    createTexts(language, (message) => {
-      throw new Error(message);
-    });
+  const found = known.get(language);
+  if (found !== undefined) return found;
+  const texts = createTexts(language, (message) => {
+    throw new Error(message);
+  });
+  texts.i18n.use(listener);
+  texts.i18n.options.postProcess = [listener.name];
   known.set(language, texts);
   return texts;
 };
@@ -49,13 +73,41 @@ const readable = (html: string): string =>
     .replaceAll(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all)
     .replaceAll(/\n\s*/g, "\n");
 
+/** The sentences about consequences on a page, each once, with the link or the choice behind which it stands. */
+const saidOn = (html: string): Said[] => {
+  const said = new Map<number, Said>();
+  let about: Said["about"] = null;
+  let offer: Said["offer"] = null;
+  for (const [found, href, number] of html.matchAll(
+    /href="([^"]*)"|<input\s[^>]*>|\u{e000}(\d+)\u{e001}/gu,
+  )) {
+    if (href !== undefined) about = Number(/[?;]s=(\d+)/.exec(href)?.[1] ?? 0) || null;
+    else if (number === undefined)
+      offer = !found.includes('name="after"') ? null : found.includes('value="goOn"') ? "goOn" : "stay";
+    else {
+      const sentence = spoken[Number(number)];
+      if (sentence !== undefined && !said.has(Number(number)))
+        said.set(Number(number), {
+          ...sentence,
+          words: sentence.words.replaceAll(numbers, ""),
+          about,
+          offer,
+        });
+    }
+  }
+  return [...said.values()];
+};
+
+/** What is read on a page. */
+export type Read = { readonly text: string; readonly said: readonly Said[] };
+
 /** The page at an address, as the product renders it of the actors of a running application. */
 export const readScreen = async (
   server: Server,
   page: Page,
   address: string,
   language: Language,
-): Promise<string> => {
+): Promise<Read> => {
   const time = { now: server.now, subscribe: () => nothing };
   const context: RouterContext = {
     ...page.context,
@@ -73,6 +125,7 @@ export const readScreen = async (
   await page.settle();
   // What is rendered to text takes the year of the build for the current one, until a browser has its clock.
   vi.stubEnv("BUILD_YEAR", dayOf(server.now()).slice(0, 4));
+  spoken = [];
   const html = renderToString(
     <I18nextProvider i18n={context.texts.i18n}>
       <Frame app={page.app} context={context}>
@@ -83,5 +136,5 @@ export const readScreen = async (
     </I18nextProvider>,
   );
   const main = /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html;
-  return readable(main);
+  return { text: readable(main.replaceAll(numbers, "")), said: saidOn(main) };
 };

@@ -198,6 +198,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     const paused = isInHand && owing.subscription.status === "paused";
     const goesOn = paused && owing.acts("payDebtAndGoOn") !== null && dice.happens(0.5);
     const act = goesOn ? "payDebtAndGoOn" : "payDebt";
+    const tellAgreed = await reader.debt(page, subscriptionId, goesOn ? "goOn" : "stay");
     const agreed = owing.ahead.acts[act];
     const follows =
       paused && isOpen(agreed) ? ({ after: goesOn ? "goOn" : "stay", shown: agreed.mark } as const) : {};
@@ -232,6 +233,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
           "P8",
           `subscription ${subscriptionId}: a debt of ${shown / 100} ₽ was paid, and ${sum / 100} ₽ were taken`,
         );
+      tellAgreed();
     }
     return after;
   };

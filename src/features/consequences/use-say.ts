@@ -59,9 +59,9 @@ export const useSay = () => {
     };
   };
 
-  /** Without a full stop: a heading, a row, a button. `facts`: as they are, for who compares what is said with them. */
+  /** Without a full stop: a heading, a row, a button. `facts`: the values as they are, for tests. */
   const say = ({ key, values, at }: Sentence): string => {
-    const words = t(key, { ...wordsOf(values), facts: values });
+    const words = t(key, { ...wordsOf(values), facts: { ...values, at } });
     return at === undefined ? words : `${words}: ${placeIn(at)}`;
   };
 

@@ -33,9 +33,18 @@ export type Fact =
   | { readonly is: "ended"; readonly day: string }
   /** The pause ends by itself on that day. */
   | { readonly is: "resumes"; readonly day: string }
-  /** Nothing more is charged unless the client acts. */
-  | { readonly is: "nothing" }
-  | { readonly is: "charge"; readonly day: string; readonly amount: number; readonly by: "card" | "client" }
+  /** Nothing more is charged unless the client acts; or nothing as long as the subscription is paused. */
+  | { readonly is: "nothing"; readonly while: "paused" | null }
+  /** `card`: the last digits of the one that is named to pay; null: none is. */
+  | {
+      readonly is: "charge";
+      readonly day: string;
+      readonly amount: number;
+      readonly by: "card" | "client";
+      readonly card: string | null;
+    }
+  /** If the debt stays unpaid, the subscription is paused on that day. */
+  | { readonly is: "pauses"; readonly day: string }
   /** What follows if a device that is due back is kept. */
   | { readonly is: "kept"; readonly follows: "goesOn" | "charges" | { readonly ends: string } }
   | { readonly is: "place"; readonly place: Place }
@@ -54,4 +63,6 @@ export type Told = {
   readonly about: number | null;
   /** When (ms). */
   readonly at: number;
+  /** It is what would follow from an act that is not done. */
+  readonly ifDone?: boolean;
 };

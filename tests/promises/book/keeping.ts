@@ -42,6 +42,8 @@ const isNeglected = ({ before, now, day }: Case): boolean =>
     !isKeptToResume(before));
 
 const P = {
+  card: "P1",
+  charges: "P2",
   device: "P13",
   place: "P14",
   end: "P15",
@@ -68,6 +70,7 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
         : broken(P.device, `it is due on ${by}`);
     }
     case "late":
+      if (fact.by >= on) return broken(P.past, "that day is still to come");
       return row.returnBy === fact.by || row.end === fact.by
         ? null
         : broken(P.device, `it was due on ${row.returnBy}`);
@@ -94,6 +97,7 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
         ? null
         : broken(P.end, `it is ${row.status}, end ${row.end}`);
     case "ends":
+    case "pauses":
     case "resumes":
     case "toCome":
       return fact.day < on ? broken(P.past, "that day is over") : null;
@@ -107,7 +111,7 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
           : broken(P.place, `it is rented at ${row.deliveryAddress ?? `office ${row.officeId}`}`);
       if (place.city !== null && place.city !== row.cityId)
         return broken(P.place, `it is rented in city ${row.cityId}`);
-      return place.office === null || row.officeId === null || place.office === row.officeId
+      return row.officeId === null || place.office === row.officeId
         ? null
         : broken(P.place, `its office is ${row.officeId}`);
     }
@@ -175,7 +179,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
         ? "over"
         : broken(P.device, `on ${day} it is ${now.status}, the device is ${now.possession}`);
     case "nothing": {
-      if (isNeglected(given)) return "over";
+      if (isNeglected(given) || (fact.while === "paused" && now.status !== "paused")) return "over";
       const charge = charges.find(({ at }) => at > told.at && at <= moment);
       return charge === undefined
         ? null
@@ -196,8 +200,25 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
         ? "over"
         : broken(P.kept, `on ${day} nothing is charged`);
     }
+    case "charge": {
+      if (isNeglected(given)) return "over";
+      if (isOver(now))
+        return day < fact.day ? broken(P.charges, `it ended on ${now.end ?? day}, before that day`) : "over";
+      if (fact.card === null || fact.by === "client" || now.debt > 0) return day < fact.day ? null : "over";
+      const taken = charges.find(
+        ({ at, amount }) => at > told.at && at <= moment && dayOf(at) === fact.day && amount === fact.amount,
+      );
+      if (taken !== undefined && taken.card !== fact.card)
+        return broken(P.card, `•• ${taken.card} was charged on ${fact.day}`);
+      return day > fact.day ? "over" : null;
+    }
+    case "pauses":
+      if (now.debt === 0 || isOver(now)) return "over";
+      if (day < fact.day)
+        return now.status === "paused" ? broken(P.end, `on ${day} it is ${now.status}`) : null;
+      if (moment < midnightOf(fact.day) + hour) return null;
+      return now.status === "paused" ? "over" : broken(P.end, `on ${day} it is ${now.status}`);
     case "back":
-    case "charge":
     case "ended":
     case "late":
     case "missed":
@@ -224,6 +245,10 @@ export const createKeeping = (
   const rowAt = (id: number, moment: number): Row | null =>
     standsOf(id).findLast(({ at }) => at <= moment)?.row ?? null;
 
+  /** When somebody acted on it next after a moment (ms). */
+  const touchedAfter = (id: number, moment: number): number =>
+    (touches.get(id) ?? []).find((at) => at > moment) ?? Infinity;
+
   const say = ({ words, where, at }: Told, { number, but }: NonNullable<Verdict>, id: number): void =>
     breach({ number, why: `subscription ${id}: on ${dayOf(at)} ${where} said “${words}”, and ${but}` });
 
@@ -244,7 +269,7 @@ export const createKeeping = (
     if (before === null) return false;
     const own = all.filter((charge) => charge.subscription === id);
     const charges = own.filter((charge) => !isByHand(charge));
-    const touched = (touches.get(id) ?? []).find((at) => at > told.at) ?? Infinity;
+    const touched = touchedAfter(id, told.at);
     for (const moment of momentsOf(id, promise.checkedTo, to)) {
       const now = rowAt(id, moment);
       if (now === null || moment >= touched) return false;
@@ -275,13 +300,19 @@ export const createKeeping = (
       const about = told.about === null ? own : [told.about];
       const verdicts = about.map((id) => {
         const row = rowAt(id, told.at);
-        return { id, verdict: row === null ? null : atOnce(told.fact, row, dayOf(told.at)) };
+        const verdict = row === null ? null : atOnce(told.fact, row, dayOf(told.at));
+        // Of what is not done yet it is known only where it would be, and that no day of it is over.
+        const counts = told.ifDone !== true || verdict?.number === P.past || verdict?.number === P.place;
+        return { id, verdict: counts ? verdict : null };
       });
       // Where it is not known which one is meant, it has to be so of one of them.
       const [first] = verdicts;
       if (first?.verdict != null && verdicts.every(({ verdict }) => verdict !== null))
         say(told, first.verdict, first.id);
-      if (told.fact.is === "back") backs.push({ told, amount: told.fact.amount });
+      if (told.ifDone === true) return;
+      // A letter may be read after somebody has acted.
+      const isOutrun = told.about !== null && touchedAfter(told.about, told.at) < Infinity;
+      if (told.fact.is === "back" && !isOutrun) backs.push({ told, amount: told.fact.amount });
       promises.push({ told, about, checkedTo: told.at });
     },
     check,
