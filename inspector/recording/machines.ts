@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from "xstate";
-import { childMachines } from "#machines/account/account.children.ts";
-import { accountMachine } from "#machines/account/account.machine.ts";
+import { accountMachine, childMachines } from "#machines/account/account.machine.ts";
 import { appMachine } from "#machines/app/app.machine.ts";
 import { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";

@@ -1,7 +1,6 @@
 import type { Affordances } from "../kit/common-laws.ts";
-import { asksOtherThan, saysOtherThan } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
-import { childrenLaws } from "./account.children.laws.ts";
+import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
+import { type Laws, acted, asked, elapsed, failed, returned, told } from "../kit/laws.ts";
 import {
   type M,
   at,
@@ -18,10 +17,11 @@ import {
   runs,
   saved,
   saving,
+  serves,
+  viewing,
   withoutCatalog,
   withoutSubscriptions,
-} from "./account.places.ts";
-import { savingLaws } from "./account.saving.laws.ts";
+} from "./account.model.ts";
 import {
   catalogView,
   cityView,
@@ -30,8 +30,191 @@ import {
   purchaseView,
   subscriptionsView,
 } from "./account.view.ts";
-import { awaitsLetter } from "./awaits-letter.ts";
+import { type AccountContext, awaitsLetter } from "./account.machine.ts";
 import { accountStatusOf } from "../client/account-status.ts";
+import type { ProfileChange } from "#contract/user.ts";
+import type { Step } from "../kit/world.ts";
+import { looksSame } from "./profile-fields.ts";
+
+/** What a step submits to be saved, as it is to be sent; nothing for a city we do not serve. */
+const submitted = (step: Step<M>): { task: AccountContext["task"]; change: ProfileChange } | null => {
+  const { snapshot: s } = step.from;
+  const change = acted(step, "profile.submitted")?.change;
+  if (change) return { task: "profile", change };
+  const cityId = acted(step, "city.submitted")?.cityId;
+  if (cityId !== undefined) return serves(s, cityId) ? { task: "city", change: { city: cityId } } : null;
+  return acted(step, "letter.requested")
+    ? { task: "letter", change: { email: s.context.client.email } }
+    : null;
+};
+/** What must be known of the last save after a step: what it was, why it failed, the fields, the city. */
+const outcome = (step: Step<M>): unknown[] => {
+  const { task, notice, refusedFields, cityId } = step.from.snapshot.context;
+  const answer = returned(step, "saveProfile")?.output;
+  const chosen = acted(step, "city.submitted")?.cityId;
+  const begun = submitted(step)?.task;
+  if (begun) return [begun, null, [], chosen ?? null];
+  if (chosen !== undefined) return ["city", "city.unsupported", [], chosen];
+  if (acted(step, "city.reconsidered") ?? elapsed(step) === "savedNotice") return [null, null, [], null];
+  if (answer?.kind === "refused")
+    return [task, answer.code, answer.fields, answer.code === "city.unsupported" ? cityId : null];
+  if (failed(step, "saveProfile")) return [task, "unreachable", [], null];
+  return [task, notice, refusedFields, cityId];
+};
+
+/** What must stand in the form after a step, beside what is stored. */
+const leftTyped = (step: Step<M>): AccountContext["typed"] => {
+  const { task, typed, client } = step.from.snapshot.context;
+  const fresh = newClient(step);
+  const act = acted(step, "profile.typed");
+  if (act !== undefined) return act.typed;
+  if (fresh !== null && !looksSame(fresh, client)) return null;
+  return task === "profile" && returned(step, "saveProfile")?.output.kind === "saved" ? null : typed;
+};
+
+/** The client's own record: the form, the city, the letter. */
+const savingLaws: Laws<M> = {
+  "C44: without a network nothing is saved, and nothing waits to be": ({ steps }) =>
+    steps.filter((step) => !step.from.snapshot.context.online && asked(step, "saveProfile").length > 0),
+
+  "what is submitted is saved once, as it was submitted: the form, a city we serve, the e-mail again": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      if (asksOtherThan(step, "saveProfile", submitted(step)?.change ?? null)) return true;
+      const answer = returned(step, "saveProfile")?.output;
+      if (!isOpen(s)) return false;
+      if (answer?.kind === "saved") return !saved(s);
+      if (elapsed(step) === "savedNotice") return !viewing(s);
+      return (answer ?? failed(step, "saveProfile")) && !viewing(s);
+    }),
+
+  "whatever city was chosen can be submitted": ({ situations }) =>
+    situations.filter(({ snapshot: s }) =>
+      [2, 3].some(
+        (cityId) => s.can({ type: "city.submitted", cityId }) !== (maySave(s) && s.context.catalog !== null),
+      ),
+    ),
+
+  "people are told what a save came to, until they try again": ({ steps }) =>
+    steps.filter((step) => {
+      const { task, notice, refusedFields, cityId } = step.to.snapshot.context;
+      const [about, why, fields, city] = outcome(step);
+      return task !== about || notice !== why || !same(refusedFields, fields) || cityId !== city;
+    }),
+
+  "what was typed stays as it was typed, until it is saved, given up, or something else is stored": ({
+    steps,
+  }) => steps.filter((step) => !same(step.to.snapshot.context.typed, leftTyped(step))),
+
+  "a city is thought about again, or found not to be served, where nothing is being saved": ({ steps }) =>
+    steps.filter((step) => {
+      const city = acted(step, "city.submitted");
+      const isDue = acted(step, "city.reconsidered") !== undefined || (city && submitted(step) === null);
+      return isDue && !viewing(step.to.snapshot);
+    }),
+};
+
+const network = ["connection.lost", "connection.restored"];
+/** Who receives what. */
+const receivers: [string, ReadonlySet<string>][] = [
+  ["checkout", new Set([...network, "client.changed", "language.changed"])],
+  ["deletion", new Set([...network, "client.changed"])],
+  ["signIns", new Set(network)],
+  ["subscription", new Set([...network, "subscriptions.read"])],
+  ["payments", new Set(["connection.restored", "language.changed"])],
+  ["acts", new Set(network)],
+  ["cards", new Set(network)],
+  ["bonus", new Set(network)],
+  ["advertising", new Set([...network, "tag.remembered"])],
+];
+
+/** Who runs beside an account, and what they receive. */
+const childrenLaws: Laws<M> = {
+  "there is a checkout as soon as it is known what the client has": ({ situations }) =>
+    situations.filter(
+      (here) =>
+        runs(here, "checkout") !==
+        (isOpen(here.snapshot) && mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null),
+    ),
+
+  "a checkout knows client and network from its start": ({ steps }) =>
+    steps.filter((step) => {
+      const { client, online, subscriptions } = step.to.snapshot.context;
+      const knew = step.from.snapshot.context.subscriptions !== null;
+      const opens =
+        mayPost(step.to.snapshot) &&
+        subscriptions !== null &&
+        (!knew || returned(step, "checkout") !== undefined);
+      return asksOtherThan(step, "checkout", opens ? { client, online } : null);
+    }),
+
+  "deletion, the devices signed in, one subscription, payments, acts, cards, bonus and messages are there for everybody, the advertisement for those who may POST":
+    ({ opening, situations, steps }) => {
+      const { client, online, accountStatus } = opening.to.snapshot.context;
+      const begins =
+        !asksOtherThan(opening, "deletion", { client, online }) &&
+        !asksOtherThan(opening, "signIns", { online }) &&
+        !asksOtherThan(opening, "subscription", { online, accountStatus }) &&
+        asked(opening, "payments").length === 1 &&
+        !asksOtherThan(opening, "acts", { online, accountStatus }) &&
+        !asksOtherThan(opening, "cards", { online, mayPost: accountStatus === "loggedIn" }) &&
+        !asksOtherThan(opening, "bonus", { online, mayPost: accountStatus === "loggedIn" }) &&
+        !asksOtherThan(opening, "messages", { limit: 50 });
+      return [
+        ...(begins ? [] : [opening.to]),
+        ...situations.filter(
+          (here) =>
+            isOpen(here.snapshot) &&
+            !(
+              runs(here, "deletion") &&
+              runs(here, "signIns") &&
+              runs(here, "subscription") &&
+              runs(here, "payments") &&
+              runs(here, "acts") &&
+              runs(here, "cards") &&
+              runs(here, "bonus") &&
+              runs(here, "messages") &&
+              runs(here, "advertising") ===
+                (mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null)
+            ),
+        ),
+        ...steps.filter(
+          (step) =>
+            asked(step, "deletion").length + asked(step, "signIns").length > 0 ||
+            asked(step, "payments").length + asked(step, "acts").length > 0 ||
+            asked(step, "cards").length + asked(step, "bonus").length > 0 ||
+            asked(step, "messages").length > 0 ||
+            asked(step, "subscription").length > 0 ||
+            (asked(step, "advertising").length > 0 &&
+              asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||
+            (returned(step, "deletion") !== undefined && isOpen(step.to.snapshot)),
+        ),
+      ];
+    },
+
+  "everybody receives what concerns them, and nothing else": ({ situations, steps }) => [
+    ...situations.filter(
+      (here) => here.snapshot.can({ type: "tag.remembered" }) !== runs(here, "advertising"),
+    ),
+    ...steps.filter((step) => {
+      const fresh = returned(step, "deletion") ? null : newClient(step);
+      const subscriptions = returned(step, "loadSubscriptions")?.output;
+      const read = subscriptions && { type: "subscriptions.read", subscriptions };
+      const type = fresh ? "client.changed" : (read ?? step.event).type;
+      // One who stands otherwise now gets another account.
+      const ends = fresh !== null && !isOpen(step.to.snapshot);
+      const due = receivers.filter(([name, types]) => types.has(type) && runs(step.from, name) && !ends);
+      const sent = told(step);
+      return (
+        sent.length !== due.length ||
+        due.some(([name]) => !sent.some(({ to }) => to === name)) ||
+        sent.some(({ event }) => (fresh ? event["client"] !== fresh : !same(event, read ?? step.event)))
+      );
+    }),
+  ],
+};
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {

@@ -1,11 +1,462 @@
-import { portActors } from "../kit/ports.ts";
-import { broadcast, invocations } from "./account.broadcast.ts";
-import { type AccountChildren, children, companionNames } from "./account.children.ts";
-import { data, facts } from "./account.data.ts";
-import type { AccountPorts } from "./account.ports.ts";
-import { profile } from "./account.profile.ts";
-import { account } from "./account.setup.ts";
-import { accountStatusOf } from "../client/account-status.ts";
+import { declarePorts, portActors } from "../kit/ports.ts";
+import type { AccountPorts, SavedProfile } from "./account.ports.ts";
+import { type AccountStatus, accountStatusOf } from "../client/account-status.ts";
+import {
+  type AnyStateMachine,
+  type EventFromLogic,
+  type InputFrom,
+  assertEvent,
+  assign,
+  emit,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+} from "xstate";
+import { asKind } from "../kit/answers.ts";
+import type { Client, ProfileChange } from "#contract/user.ts";
+import type { Catalog } from "#contract/info.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
+import { type CheckoutOutput, checkoutMachine } from "../checkout/checkout.machine.ts";
+import { type TypedProfile, looksSame } from "./profile-fields.ts";
+import { actsMachine } from "../acts/acts.machine.ts";
+import { advertisingMachine } from "../advertising/advertising.machine.ts";
+import { bonusMachine } from "../bonus/bonus.machine.ts";
+import { cardsMachine } from "../cards/cards.machine.ts";
+import { deletionMachine } from "../deletion/deletion.machine.ts";
+import { messagesMachine } from "../messages/messages.machine.ts";
+import { paymentsMachine } from "../payments/payments.machine.ts";
+import { signInsMachine } from "../sign-ins/sign-ins.machine.ts";
+import { subscriptionMachine } from "../subscription/subscription.machine.ts";
+
+/** Whether a letter could still prove that the e-mail is this client's own. */
+export const awaitsLetter = ({ email, emailVerified }: Client) => email !== null && emailVerified === false;
+
+/** What the account passes on. */
+const sharedTypes = [
+  "connection.lost",
+  "connection.restored",
+  "language.changed",
+  "client.changed",
+  "tag.remembered",
+] as const;
+type SharedType = (typeof sharedTypes)[number];
+type SharedEvent<T extends SharedType = SharedType> = Extract<AccountEvent, { type: T }>;
+
+type At = { context: AccountContext };
+/** The shared events that a machine understands. */
+type Receivable<M extends AnyStateMachine> = {
+  [T in SharedType]: SharedEvent<T> extends EventFromLogic<M> ? T : never;
+}[SharedType];
+
+/** A machine, what it is started with, and which of the shared events it is sent. */
+type Child<M extends AnyStateMachine> = {
+  machine: M;
+  receives: readonly Receivable<M>[];
+} & (undefined extends InputFrom<M> ? { input?: undefined } : { input: (at: At) => InputFrom<M> });
+
+const child = <M extends AnyStateMachine>(machine: M, rest: Omit<Child<M>, "machine">) => ({
+  machine,
+  ...rest,
+});
+
+const network = ["connection.lost", "connection.restored"] as const;
+
+const withNetwork = ({ context: { online } }: At) => ({ online });
+const withClient = ({ context: { client, online } }: At) => ({ client, online });
+const withStatus = ({ context: { online, accountStatus } }: At) => ({ online, accountStatus });
+/** What a child must know that sends something. */
+const withPrivileges = ({ context: { online, accountStatus } }: At) => ({
+  online,
+  mayPost: accountStatus === "loggedIn",
+});
+
+/** What runs as long as the account is open, and never ends by itself. */
+const companions = {
+  signIns: child(signInsMachine, { input: withNetwork, receives: network }),
+  subscription: child(subscriptionMachine, { input: withStatus, receives: network }),
+  payments: child(paymentsMachine, { receives: ["connection.restored", "language.changed"] }),
+  acts: child(actsMachine, { input: withStatus, receives: network }),
+  cards: child(cardsMachine, { input: withPrivileges, receives: network }),
+  bonus: child(bonusMachine, { input: withPrivileges, receives: network }),
+  messages: child(messagesMachine, { input: () => ({ limit: 50 }), receives: [] }),
+};
+
+/**
+ * The machines that run beside an account, by the id they run under. A new one is a line here, its expectations in
+ * account.children.laws.ts and the world behind it in src/ports/signed-in.ts.
+ */
+export const children = {
+  checkout: child(checkoutMachine, {
+    input: withClient,
+    receives: [...network, "client.changed", "language.changed"],
+  }),
+  deletion: child(deletionMachine, { input: withClient, receives: [...network, "client.changed"] }),
+  advertising: child(advertisingMachine, { input: withNetwork, receives: [...network, "tag.remembered"] }),
+  ...companions,
+};
+
+type Children = typeof children;
+export type ChildName = keyof Children;
+export type CompanionName = keyof typeof companions;
+
+/** The machines by name. */
+export type AccountChildren = { [N in ChildName]: Children[N]["machine"] };
+/** As XState wants to know who runs under which id: each under its name. */
+type ChildIds = { [N in ChildName]: N };
+/** An event for one of them. */
+type Message = { [N in ChildName]: { to: N; event: EventFromLogic<AccountChildren[N]> } }[ChildName];
+
+// Casts: TypeScript loses the names of a table when its rows are listed.
+export const companionNames = Object.keys(companions) as CompanionName[];
+
+export const childMachines = Object.fromEntries(
+  Object.entries(children).map(([name, { machine }]) => [name, machine]),
+) as AccountChildren;
+
+const servesCity = ({ catalog }: AccountContext, cityId: number) =>
+  catalog?.cities.some(({ id, supported }) => id === cityId && supported) ?? false;
+
+const mayPost = ({ context }: { context: AccountContext }) => context.accountStatus === "loggedIn";
+const maySave = ({ context }: { context: AccountContext }) => mayPost({ context }) && context.online;
+
+const account = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
+  types: {} as {
+    context: AccountContext;
+    events: AccountEvent;
+    input: { client: Client; online: boolean };
+    output: AccountOutput;
+    emitted: { type: "purchase.completed"; purchase: Purchase };
+    children: ChildIds;
+    tags: "pending";
+  },
+  actors: {
+    ...declarePorts<AccountPorts>("loadSubscriptions", "loadCatalog", "loadClient", "saveProfile"),
+    ...childMachines,
+  },
+  actions: {
+    noteOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    keepSubscriptions: assign((_, { subscriptions }: { subscriptions: Subscription[] }) => ({
+      subscriptions,
+    })),
+    keepCatalog: assign((_, { catalog }: { catalog: Catalog }) => ({ catalog, catalogForeign: false })),
+    noteForeign: assign({ catalogForeign: true }),
+    keepClient: assign(({ context }, { client }: { client: Client }) => ({
+      client,
+      // What was typed over something else than what is stored now could undo a change made elsewhere.
+      typed: looksSame(client, context.client) ? context.typed : null,
+      catalog: client.cityId === context.client.cityId ? context.catalog : null,
+    })),
+    keepTyped: assign((_, { typed }: { typed: TypedProfile | null }) => ({ typed })),
+    spreadClient: raise((_, { client }: { client: Client }) => ({ type: "client.changed" as const, client })),
+    refresh: raise({ type: "subscriptions.refreshRequested" }),
+    begin: assign((_, { task, cityId }: { task: AccountContext["task"]; cityId?: number }) => ({
+      task,
+      notice: null,
+      refusedFields: [],
+      cityId: cityId ?? null,
+    })),
+    note: assign(
+      ({ context }, { code, fields = [] }: { code: AccountContext["notice"]; fields?: string[] }) => ({
+        notice: code,
+        refusedFields: fields,
+        cityId: code === "city.unsupported" ? context.cityId : null,
+      }),
+    ),
+    keepPurchase: assign((_, { purchase }: { purchase: Purchase }) => ({ purchase })),
+    announcePurchase: emit((_, { purchase }: { purchase: Purchase }) => ({
+      type: "purchase.completed",
+      purchase,
+    })),
+    send: sendTo(
+      (_, { to }: Message) => to,
+      (_, { event }: Message) => event,
+    ),
+  },
+  guards: {
+    maySave,
+    mayMove: ({ context }, { cityId }: { cityId: number }) =>
+      maySave({ context }) && servesCity(context, cityId),
+    mayNotMove: ({ context }, { cityId }: { cityId: number }) =>
+      maySave({ context }) && context.catalog !== null && !servesCity(context, cityId),
+    mayAskLetter: ({ context }) => maySave({ context }) && awaitsLetter(context.client),
+    mayPurchase: ({ context }) => mayPost({ context }) && context.subscriptions !== null,
+    lacksCatalog: ({ context }) => context.catalog === null,
+    needsCatalog: ({ context }) => context.catalog === null || context.catalogForeign,
+    isSaving: stateIn("#saving"),
+    stands: ({ context }, client: Client) => accountStatusOf(client) === context.accountStatus,
+    hasOtherStatus: ({ context }) => accountStatusOf(context.client) !== context.accountStatus,
+  },
+  delays: { savedNotice: 6_000 },
+});
+
+/** How a checkout ended. */
+export type Purchase = CheckoutOutput;
+
+export type AccountContext = {
+  client: Client;
+  /** As the client stood when this account was opened; another status needs another account. */
+  readonly accountStatus: AccountStatus;
+  online: boolean;
+  /** Null until they are loaded for the first time. */
+  subscriptions: Subscription[] | null;
+  /** Of the client's city. */
+  catalog: Catalog | null;
+  /** The catalogue at hand is in another language than the page. */
+  catalogForeign: boolean;
+  /** What was typed into the form and is not saved yet; null where that is nothing. */
+  typed: TypedProfile | null;
+  /** What is saved, or what the notice is about: the form, the city, or the e-mail again, for another letter. */
+  task: "profile" | "city" | "letter" | null;
+  /** Why it was not saved. */
+  notice: "unreachable" | Extract<SavedProfile, { kind: "refused" }>["code"] | null;
+  /** With the notice `request.malformed`: the fields that the server refused. */
+  refusedFields: string[];
+  /** The city that is asked for, or was and is not served. */
+  cityId: number | null;
+  /** The last one. */
+  purchase: Purchase | null;
+};
+
+export type AccountEvent =
+  | { type: "subscriptions.refreshRequested" }
+  | { type: "account.retryRequested" }
+  /** What stands in the form now; null: what is stored. It is kept while the person looks at other pages. */
+  | { type: "profile.typed"; typed: TypedProfile | null }
+  | { type: "profile.submitted"; change: ProfileChange }
+  | { type: "city.submitted"; cityId: number }
+  /** Another city is thought about: what was said of the last one no longer matters. */
+  | { type: "city.reconsidered" }
+  /** Another letter to the e-mail that is not verified yet. */
+  | { type: "letter.requested" }
+  | { type: "client.changed"; client: Client }
+  /** Somebody who is signed in followed an advertisement. */
+  | { type: "tag.remembered" }
+  /** What the server said in words is to be read again. */
+  | { type: "language.changed" }
+  | ConnectionSignal;
+
+/** It ends when the client's status is no longer what it was opened for. */
+export type AccountOutput = { client: Client };
+
+type Invocation = { [N in CompanionName]: { id: N; src: N } & Pick<Children[N], "input"> }[CompanionName];
+
+/** The companions as a state invokes them. */
+const invocations = companionNames.map((name) => {
+  const { input } = children[name];
+  // Cast: TypeScript does not see that the name and the input are of the same row.
+  return { id: name, src: name, ...(input && { input }) } as Invocation;
+});
+
+type About<T extends SharedType> = { event: SharedEvent<T> };
+type Broadcast = {
+  [T in SharedType]?: {
+    actions: { type: "send"; params: (about: About<T>) => Message }[];
+  } & (T extends "client.changed"
+    ? { guard: { type: "stands"; params: (about: About<T>) => Client } }
+    : unknown);
+};
+
+/** What a state in which these run does with the shared events: each is sent to those who receive it. */
+const broadcast = (...names: ChildName[]): Broadcast => {
+  const transitions = sharedTypes.flatMap((type) => {
+    const receivers = names.filter((name) => children[name].receives.some((each) => each === type));
+    if (receivers.length === 0) return [];
+    const actions = receivers.map((to) => ({
+      type: "send",
+      params: ({ event }: About<SharedType>) => ({ to, event }),
+    }));
+    // A client who stands otherwise ends the account, and whoever runs in it, in the same step.
+    const guard = { type: "stands", params: ({ event }: About<"client.changed">) => event.client };
+    return [[type, type === "client.changed" ? { guard, actions } : { actions }] as const];
+  });
+  // Cast: as of any table's rows. A child receives only what its machine understands.
+  return Object.fromEntries<unknown>(transitions) as Broadcast;
+};
+
+const begin = (task: AccountContext["task"]) => ({ type: "begin", params: { task } }) as const;
+
+type Moving = { event: { cityId: number } };
+const chosen = ({ event }: Moving) => event;
+const beginMoving = {
+  type: "begin",
+  params: ({ event }: Moving) => ({ task: "city" as const, cityId: event.cityId }),
+} as const;
+
+/** What can be saved, one at a time: every answer is the whole client. */
+const submissions = {
+  "profile.submitted": { guard: "maySave", target: "saving", actions: begin("profile") },
+  "letter.requested": { guard: "mayAskLetter", target: "saving", actions: begin("letter") },
+} as const;
+
+const move = { guard: { type: "mayMove", params: chosen }, target: "saving", actions: beginMoving } as const;
+/** A city that is not served is told of without asking the server. */
+const stay = {
+  guard: { type: "mayNotMove", params: chosen },
+  actions: [beginMoving, { type: "note", params: { code: "city.unsupported" } }],
+} as const;
+
+/** The client's own record: the form, the city, and the letter that proves the e-mail. */
+const profile = account.createStateConfig({
+  initial: "viewing",
+  states: {
+    viewing: {
+      on: {
+        ...submissions,
+        "city.submitted": [move, stay],
+        "city.reconsidered": { actions: begin(null) },
+      },
+    },
+    saving: {
+      id: "saving",
+      tags: "pending",
+      invoke: {
+        id: "saveProfile",
+        src: "saveProfile",
+        input: ({ context, event }) => {
+          assertEvent(event, ["profile.submitted", "city.submitted", "letter.requested"]);
+          if (event.type === "profile.submitted") return event.change;
+          return event.type === "city.submitted" ? { city: event.cityId } : { email: context.client.email };
+        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "saved",
+            target: "saved",
+            actions: [
+              {
+                type: "keepTyped",
+                params: ({ context }) => ({ typed: context.task === "profile" ? null : context.typed }),
+              },
+              { type: "spreadClient", params: ({ event }) => asKind(event.output, "saved") },
+            ],
+          },
+          {
+            target: "viewing",
+            actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+          },
+        ],
+        onError: { target: "viewing", actions: { type: "note", params: { code: "unreachable" } } },
+      },
+    },
+    saved: {
+      on: {
+        ...submissions,
+        "city.submitted": [move, { ...stay, target: "viewing" }],
+        "city.reconsidered": { target: "viewing", actions: begin(null) },
+      },
+      after: { savedNotice: { target: "viewing", actions: begin(null) } },
+    },
+  },
+});
+
+/** Facts that come from anywhere and matter everywhere. */
+const facts = account.createStateConfig({
+  always: { guard: "hasOtherStatus", target: "#superseded" },
+  on: {
+    "connection.lost": { actions: "noteOffline" },
+    "connection.restored": { actions: "noteOnline" },
+    "client.changed": { actions: { type: "keepClient", params: ({ event }) => event } },
+    "profile.typed": { actions: { type: "keepTyped", params: ({ event }) => event } },
+  },
+});
+
+const refresh = {
+  "subscriptions.refreshRequested": "loadingSubscriptions",
+  "connection.restored": "loadingSubscriptions",
+} as const;
+
+/**
+ * Subscriptions first, then the catalogue (spec §4). A refresh reads subscriptions and client again, and the catalogue
+ * only for another city or in another language; what is known stays in sight meanwhile.
+ */
+const data = account.createStateConfig({
+  initial: "loadingSubscriptions",
+  // An answer that is on its way is in the former language, too.
+  on: { "language.changed": { target: ".loadingSubscriptions", actions: "noteForeign" } },
+  states: {
+    loadingSubscriptions: {
+      tags: "pending",
+      // Asked anew: an answer that is on its way may be older than what made them stale.
+      on: {
+        "subscriptions.refreshRequested": { target: "loadingSubscriptions", reenter: true },
+        "connection.restored": { target: "loadingSubscriptions", reenter: true },
+      },
+      invoke: {
+        id: "loadSubscriptions",
+        src: "loadSubscriptions",
+        onDone: {
+          target: "choosingNext",
+          actions: [
+            { type: "keepSubscriptions", params: ({ event }) => ({ subscriptions: event.output }) },
+            {
+              type: "send",
+              params: ({ event }) => ({
+                to: "subscription" as const,
+                event: { type: "subscriptions.read" as const, subscriptions: event.output },
+              }),
+            },
+          ],
+        },
+        onError: "withoutSubscriptions",
+      },
+    },
+    withoutSubscriptions: { on: { ...refresh, "account.retryRequested": "loadingSubscriptions" } },
+    choosingNext: {
+      always: [
+        { guard: "needsCatalog", target: "loadingCatalog" },
+        // What a save will answer is fresher than what is asked before it.
+        { guard: "isSaving", target: "ready" },
+        { target: "loadingClient" },
+      ],
+    },
+    loadingClient: {
+      tags: "pending",
+      on: {
+        ...refresh,
+        // The answer to what is saved now is fresher.
+        "profile.submitted": { guard: "maySave", target: "ready" },
+        "city.submitted": {
+          guard: { type: "mayMove", params: ({ event }) => event },
+          target: "ready",
+        },
+        "letter.requested": { guard: "mayAskLetter", target: "ready" },
+      },
+      invoke: {
+        id: "loadClient",
+        src: "loadClient",
+        onDone: {
+          target: "ready",
+          actions: { type: "spreadClient", params: ({ event }) => ({ client: event.output }) },
+        },
+        onError: "ready",
+      },
+    },
+    loadingCatalog: {
+      tags: "pending",
+      // Another city, another catalogue.
+      on: { ...refresh, "client.changed": { target: "loadingCatalog", reenter: true } },
+      invoke: {
+        id: "loadCatalog",
+        src: "loadCatalog",
+        input: ({ context }) => ({ cityId: context.client.cityId }),
+        onDone: {
+          target: "ready",
+          actions: { type: "keepCatalog", params: ({ event }) => ({ catalog: event.output }) },
+        },
+        onError: [
+          { guard: "lacksCatalog", target: "withoutCatalog" },
+          // In the former language it is still better than none; the next refresh asks again.
+          { target: "ready" },
+        ],
+      },
+    },
+    withoutCatalog: { on: { ...refresh, "account.retryRequested": "loadingCatalog" } },
+    ready: { on: refresh, always: { guard: "lacksCatalog", target: "loadingCatalog" } },
+  },
+});
 
 /** One checkout after another, as soon as it is known what the client already has; none for a flagged client. */
 const purchase = account.createStateConfig({
@@ -58,7 +509,7 @@ const advertising = account.createStateConfig({
 });
 
 /** What runs beside all that, for everybody. */
-const companions = account.createStateConfig({ invoke: invocations, on: broadcast(...companionNames) });
+const companionStates = account.createStateConfig({ invoke: invocations, on: broadcast(...companionNames) });
 
 export const accountMachine = account.createMachine({
   id: "account",
@@ -83,7 +534,7 @@ export const accountMachine = account.createMachine({
   states: {
     active: {
       type: "parallel",
-      states: { facts, data, profile, purchase, deletion, advertising, companions },
+      states: { facts, data, profile, purchase, deletion, advertising, companions: companionStates },
     },
     superseded: { id: "superseded", type: "final" },
   },

@@ -1,6 +1,9 @@
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { owesNow } from "./owes-now.ts";
+
+/** Whether money stands open that can be paid here. What was agreed to be paid at the door is paid there. */
+export const owesNow = ({ debt, status }: Pick<Subscription, "debt" | "status">): boolean =>
+  debt > 0 && status !== "awaitingHandover";
 
 type Known = Pick<Subscription, "id" | "debt" | "status" | "ahead">;
 

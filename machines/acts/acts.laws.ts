@@ -3,9 +3,40 @@ import type { Affordances } from "../kit/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
 import { type Laws, acted, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
-import { act } from "./acts.model.ts";
-import { type M, type Now, at } from "./acts.places.ts";
+import { type M, type Now, act, at } from "./acts.model.ts";
 import { actView } from "./acts.view.ts";
+import { offer } from "../kit/offer.ts";
+
+const earlier = "2026-11-02T08:00:00.000Z";
+/** As the list of subscriptions may have them: three unsigned ones, and one that was signed before. */
+const listed = [act(7), act(8), act(9), act(8, { signed: true, signedAt: earlier })];
+
+const expected = (s: Now, { id, signed, signedAt }: (typeof listed)[number]) => {
+  const { signed: last, openId, signingId, accountStatus, online, notice } = s.context;
+  const isLast = last !== null && last.id === id;
+  const isOver = signed || isLast;
+  const signing = at("signing")(s);
+  const barred = accountStatus === "loggedIn" ? false : accountStatus;
+  return {
+    state: isOver ? "signed" : signing && signingId === id ? "signing" : "reading",
+    signedAt: isLast ? last.signedAt : signedAt,
+    notice: openId === id ? notice : null,
+    sign: offer(
+      isOver && "signed",
+      barred,
+      openId !== id && "unopened",
+      signing && "pending",
+      !online && "offline",
+    ),
+  };
+};
+
+export const views: Laws<M> = {
+  "V23: of each act it is shown whether it is signed, since when, and why it cannot be signed": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) => listed.some((each) => !same(actView(s, each), expected(s, each)))),
+};
 
 const maySign = ({ context }: Now) => context.online && context.accountStatus === "loggedIn";
 
@@ -35,8 +66,6 @@ export const idle = {
   "C17: a flagged client signs nothing":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
 };
-
-export { viewLaws as views } from "./acts.view.laws.ts";
 
 export const laws: Laws<M> = {
   "V23: an act is signed once for each time a person who has it open agrees, and never by itself": ({

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import type { AccountStatus } from "../client/account-status.ts";
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import type { ActsPorts, SignedAct } from "./acts.ports.ts";

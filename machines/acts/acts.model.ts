@@ -1,6 +1,15 @@
 import type { Act } from "#contract/subscription.ts";
 import { defineModel } from "../kit/model.ts";
 import { actsMachine } from "./acts.machine.ts";
+import type { SnapshotFrom } from "xstate";
+import { inside } from "../kit/common-laws.ts";
+
+/* Places that the laws speak of. */
+
+export type M = typeof actsMachine;
+export type Now = SnapshotFrom<M>;
+
+export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
 
 /** An act of a handover; not signed unless said otherwise. */
 export const act = (id: number, rest: Partial<Act> = {}): Act => ({

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import type { AdvertisingPorts } from "./advertising.ports.ts";
 

@@ -1,11 +1,9 @@
 import { sendTo, setup } from "xstate";
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
-import { connectivityMachine } from "../connectivity/connectivity.machine.ts";
+import { type ConnectionSignal, connectivityMachine } from "../connectivity/connectivity.machine.ts";
 import { declareListeners, listenerActors } from "../kit/ports.ts";
 import { releaseMachine } from "../release/release.machine.ts";
-import { sessionMachine } from "../session/session.machine.ts";
-import type { SessionEvent } from "../session/session.setup.ts";
-import type { AccessSignal, TabSignal } from "../session/session.signals.ts";
+import { type SessionEvent, sessionMachine } from "../session/session.machine.ts";
+import type { AccessSignal, TabSignal } from "../session/session.ports.ts";
 import type { AppListeners } from "./app.ports.ts";
 
 export type AppEvent = ConnectionSignal | AccessSignal | TabSignal;

@@ -1,6 +1,6 @@
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import type { ListenerPort } from "../kit/ports.ts";
-import type { AccessSignal, TabSignal } from "../session/session.signals.ts";
+import type { AccessSignal, TabSignal } from "../session/session.ports.ts";
 
 export type AppListeners = {
   watchConnection: ListenerPort<void, ConnectionSignal>;

@@ -1,9 +1,8 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances } from "../kit/common-laws.ts";
-import { same } from "../kit/expect.ts";
-import { type Laws, acted, asked, askedPorts, failed, returned } from "../kit/laws.ts";
+import { asksOtherThan, same } from "../kit/expect.ts";
+import { type Laws, acted, asked, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
 import { leadsTo } from "../kit/leads-to.ts";
-import { askingLaws } from "./card-binding.asking.laws.ts";
 import {
   type M,
   type Now,
@@ -14,12 +13,227 @@ import {
   intentOf,
   online,
   pausing,
+  question,
   unanswered,
   waitingForTurn,
   waitsFor,
-} from "./card-binding.places.ts";
-import { verifyingLaws } from "./card-binding.verifying.laws.ts";
-import { cardBindingView } from "./card-binding.view.ts";
+} from "./card-binding.model.ts";
+import { type CardBindingView, bindOffer, cardBindingView, mayBindAgain } from "./card-binding.view.ts";
+import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../kit/patience.laws.ts";
+import type { Step } from "../kit/world.ts";
+import { offer } from "../kit/offer.ts";
+
+/** The name of the screen, by where the binding stands or how it has ended. */
+const screenOf = (s: Now): CardBindingView["screen"] => {
+  for (const place of ["restoring", "idle", "consenting", "outcomeUnknown"] as const)
+    if (at(place)(s)) return place;
+  if (waitingForTurn(s)) return "otherTab";
+  if (unanswered(s)) return "unanswered";
+  if (at("redirecting")(s)) return "leaving";
+  if (at("returned", "verifying", "offline", "activating")(s)) return "verifying";
+  // The server knows it: nothing is got ready any more.
+  if (at("closing")(s) && s.context.intent?.bindingId) return "verifying";
+  return s.status === "done" ? (s.context.ending?.kind ?? "working") : "working";
+};
+
+const mayBind = (s: Now) => offer(!s.context.mayPost && "viewOnly", !online(s) && "offline");
+
+export const views: Laws<M> = {
+  "C30: the screen is the one of where the binding stands, and no other": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => cardBindingView(s).screen !== screenOf(s)),
+
+  "C17, C44: it says why no card can be bound": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = cardBindingView(s);
+      return (
+        !same(bindOffer(s), mayBind(s)) ||
+        mayBindAgain(s) !== (at("idle")(s) && s.context.mayPost) ||
+        (view.screen === "consenting" && !same(view.submit, mayBind(s)))
+      );
+    }),
+
+  "what is asked again by itself says when, and why it cannot be asked now": saysNextTryOtherwise(
+    cardBindingView,
+    online,
+  ),
+
+  "the way back to the acquirer is closed while it is not known to be of use, and without a network": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = cardBindingView(s);
+      return (
+        "reopen" in view &&
+        !same(
+          view.reopen,
+          offer(at("returned", "activating", "closing")(s) && "pending", !online(s) && "offline"),
+        )
+      );
+    }),
+
+  "why it failed is said as it was heard": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = cardBindingView(s);
+      const { ending } = s.context;
+      return view.screen === "refused" && (ending?.kind !== "refused" || ending.why !== view.why);
+    }),
+};
+
+const places = {
+  attemptOf: ({ context }: Now) => context.attempt,
+  verifying: at("verifying"),
+  pausing: at({ verifying: "pausing" }),
+  checking: at({ verifying: "checking" }),
+  unknown: at({ outcomeUnknown: "pausing" }),
+  isOver: (step: Step<M>) => expectedEnd(step) !== undefined,
+};
+
+/** From a binding that the server knows to its end. */
+const verifyingLaws: Laws<M> = {
+  "C32: after a return nothing is asked but how the binding stands": ({ steps }) =>
+    steps.filter((step) => {
+      const back = returned(step, "leaveForAcquirer")?.output.kind === "returned";
+      const gaveUp = at("redirecting")(step.from.snapshot) && (elapsed(step) ?? failed(step));
+      return (
+        (back || gaveUp) &&
+        !same(askedPorts(step), [
+          { port: "checkBinding", input: { bindingId: intentOf(step.from)?.bindingId } },
+        ])
+      );
+    }),
+
+  "a card that is bound is made the main one, once, by the key of its intent": ({ steps }) =>
+    steps.filter((step) => {
+      const state = returned(step, "checkBinding")?.output;
+      const { mayPost } = step.to.snapshot.context;
+      const intent = intentOf(step.to);
+      const due =
+        state?.kind === "bound" && intent && mayPost && online(step.to.snapshot)
+          ? { cardId: state.cardId, cityId: intent.cityId, key: intent.activationKey }
+          : null;
+      return asksOtherThan(step, "activateCard", due) || (due !== null && !arrives(step, "activating"));
+    }),
+
+  "a question that was put off is asked when its pause is over, on demand, and when the network is back": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(
+      ({ snapshot: s, armed: timers }) =>
+        (unanswered(s) && online(s) && !timers.some(({ timer }) => timer.includes("nextRetry"))) ||
+        (at({ outcomeUnknown: "pausing" })(s) && !timers.some(({ timer }) => timer.includes("slowCheck"))),
+    ),
+    ...steps.filter((step) => {
+      const due = question(step.from);
+      const pauseIsOver = ["nextRetry", "nextCheck", "slowCheck"].some((timer) =>
+        elapsed(step)?.includes(timer),
+      );
+      const isBack = acted(step, "connection.restored") && !pausing(step.from.snapshot);
+      const may = online(step.from.snapshot) || isBack;
+      return due && (pauseIsOver || isBack || acted(step, "check.requested"))
+        ? !same(askedPorts(step), may ? [due] : [])
+        : false;
+    }),
+  ],
+
+  "C39, L1: no answer leads to the same question at once, and each pause is longer": ({ steps }) => [
+    ...steps.filter(asksAgainSooner<M>(places)),
+    ...steps.filter(
+      ({ from, to }) =>
+        at("asking")(from.snapshot) && !at("asking")(to.snapshot) && places.attemptOf(to.snapshot) !== 0,
+    ),
+  ],
+
+  "a binding is looked at every 2 s for half a minute, then after 5, 15 and 60 s, then its outcome is unknown":
+    ({ steps }) => steps.filter(looksOtherwise<M>(places)),
+};
+
+/** From consent to a binding that the server knows. */
+const askingLaws: Laws<M> = {
+  "nothing is asked of the acquirer before the four facts were agreed to": ({ situations, steps }) => [
+    ...situations.filter((here) => waitsFor(here, "holdTurn") !== at("asking")(here.snapshot)),
+    ...steps.filter((step) => {
+      const agreed = acted(step, "binding.consented");
+      if (at("asking")(step.to.snapshot) && !at("asking")(step.from.snapshot)) return !agreed;
+      return acted(step, "binding.considered") && !arrives(step, "consenting");
+    }),
+    ...steps.filter((step) => acted(step, "binding.abandoned") && !arrives(step, "idle")),
+  ],
+
+  "C25: one tab at a time asks, in its turn, and once": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) =>
+        at({ asking: "takingTurn" }, { asking: "waitingForTurn" })(s) && !s.can({ type: "turn.given" }),
+    ),
+    ...steps.filter((step) => {
+      const waited = at({ asking: "takingTurn" }, { asking: "waitingForTurn" })(step.from.snapshot);
+      const prepares = asked(step, "prepareIntent").length;
+      if (step.event.type === "turn.given") return prepares !== 1;
+      if (step.event.type === "turn.occupied") return !arrives(step, { asking: "waitingForTurn" });
+      return (
+        prepares > 0 ||
+        (waited && step.move.verb === "answer" && askedPorts(step).length > 0) ||
+        (asked(step, "requestBinding").length > 0 && waitsFor(step.from, "requestBinding"))
+      );
+    }),
+  ],
+
+  "C26: an intent is stored before it is asked for, and has its keys for good": ({ steps }) =>
+    steps.filter((step) => {
+      const [was, is] = [intentOf(step.from), intentOf(step.to)];
+      const answer = returned(step, "prepareIntent");
+      const { cityId } = step.to.snapshot.context;
+      const agreed = acted(step, "binding.consented");
+      return (
+        (agreed && cityId !== agreed.cityId) ||
+        asked(step, "prepareIntent").some((input) => !same(input, { cityId })) ||
+        asked(step, "requestBinding").some((intent) => !same(intent, is)) ||
+        (answer
+          ? !same(is, answer.output)
+          : was !== null && (was.key !== is?.key || was.activationKey !== is.activationKey))
+      );
+    }),
+
+  "C26: an intent that a reply has named is looked at, a new one is asked for": ({ steps }) =>
+    steps.filter((step) => {
+      const intent = returned(step, "prepareIntent")?.output;
+      if (!intent) return false;
+      if (intent.bindingId !== null)
+        return !same(askedPorts(step), [{ port: "checkBinding", input: { bindingId: intent.bindingId } }]);
+      return online(step.to.snapshot)
+        ? asked(step, "requestBinding").length !== 1
+        : !unanswered(step.to.snapshot);
+    }),
+
+  "the name and the page of a binding are stored before the page is left": ({ steps }) =>
+    steps.filter((step) => {
+      const reply = returned(step, "requestBinding")?.output;
+      const kept =
+        reply?.kind === "begun"
+          ? [{ ...intentOf(step.from), bindingId: reply.bindingId, redirect: reply.redirect }]
+          : [];
+      const stored = returned(step, "keepIntent") !== undefined || failed(step, "keepIntent");
+      return (
+        !same(asked(step, "keepIntent"), kept) ||
+        (kept.length > 0 && !same(intentOf(step.to), kept[0])) ||
+        (stored && !arrives(step, "redirecting"))
+      );
+    }),
+
+  "an acquirer that does not answer is asked again, by the same binding": ({ steps }) =>
+    steps.filter((step) => {
+      const reply = returned(step, "requestBinding")?.output;
+      const postponed = reply?.kind === "refused" && reply.code === "acquirer.unavailable";
+      return (postponed || failed(step, "requestBinding")) && !unanswered(step.to.snapshot);
+    }),
+
+  "what was begun is never asked for again": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        intentOf(step.from)?.bindingId != null &&
+        askedPorts(step).some(({ port }) => port === "requestBinding" || port === "prepareIntent"),
+    ),
+};
 
 /** What a person may do where; the view offers exactly this. */
 export const affordances: Affordances<M> = {
@@ -51,8 +265,6 @@ export const idle = {
   "C17: for a flagged client nothing is sent":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
 };
-
-export { viewLaws as views } from "./card-binding.view.laws.ts";
 
 export const laws: Laws<M> = {
   "L4: a card that the bank asks about is bound, refused, or said to be unknown": leadsTo<M>(

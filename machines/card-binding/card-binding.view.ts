@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import { type Offer, offer } from "../kit/offer.ts";
 import { checkPause, retryPause, slowCheck } from "../kit/patience.ts";
-import type { cardBindingMachine } from "./card-binding.machine.ts";
-import type { BindingFailure } from "./card-binding.setup.ts";
+import type { BindingFailure, cardBindingMachine } from "./card-binding.machine.ts";
 
 export type CardBindingSnapshot = SnapshotFrom<typeof cardBindingMachine>;
 

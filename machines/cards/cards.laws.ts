@@ -3,9 +3,9 @@ import { asksOtherThan, same } from "../kit/expect.ts";
 import type { Affordances } from "../kit/common-laws.ts";
 import { type Laws, acted, asked, failed, returned, said, told } from "../kit/laws.ts";
 import type { Happening } from "../kit/world.ts";
-import { mir, visa } from "./cards.model.ts";
 import {
   type M,
+  type Now,
   activating,
   counted,
   has,
@@ -18,6 +18,7 @@ import {
   mayBecomeMain,
   mayPay,
   maySend,
+  mir,
   online,
   outcome,
   planning,
@@ -25,10 +26,53 @@ import {
   replacing,
   toActivate,
   toRemove,
-  unread,
   unreachable,
-} from "./cards.places.ts";
-import { cardsView, removalView } from "./cards.view.ts";
+  unread,
+  visa,
+} from "./cards.model.ts";
+import { cardsView, isSought, removalView } from "./cards.view.ts";
+import { offer } from "../kit/offer.ts";
+
+/** Why nothing can be changed now, the first reason first. */
+const changing = (s: Now, isThere: boolean) =>
+  offer(!s.context.mayPost && "viewOnly", !online(s) && "offline", !isThere && "pending");
+
+export const views: Laws<M> = {
+  "C37: what is shown of the cards is what is known of them": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { cards, activation, news } = s.context;
+      const view = cardsView(s);
+      if (cards === null)
+        return (
+          view.state !== (unreachable(s) ? "unreachable" : "loading") ||
+          !(unread(s) || loading(s) || unreachable(s))
+        );
+      return !same(view, {
+        state: "ready",
+        cards,
+        stale: unreachable(s),
+        activating: activation === null ? null : activation.cardId,
+        news,
+        change: changing(s, listing(s)),
+      });
+    }),
+
+  "C37: a removal shows the card that is to go, and why it cannot be confirmed": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { cards, removal, news } = s.context;
+      const view = removalView(s);
+      if (view.state === "closed") return cards?.some(({ id }) => id === removal) === true;
+      return view.card.id !== removal || !same([view.news, view.confirm], [news, changing(s, planning(s))]);
+    }),
+
+  "C37: a card that is not known is looked for as long as the list is read, and given up by no page before":
+    ({ situations }) =>
+      situations.filter(({ snapshot: s }) => {
+        const { cards, removal } = s.context;
+        const isKnown = cards?.some(({ id }) => id === removal) === true;
+        return isSought(s) !== (loading(s) && removal !== null && !isKnown);
+      }),
+};
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
@@ -77,8 +121,6 @@ export const idle = {
   "C17: for a flagged client nothing is sent":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
 };
-
-export { viewLaws as views } from "./cards.view.laws.ts";
 
 export const laws: Laws<M> = {
   "the cards are listed when somebody wants to see them, when the network is back, and when they have changed":

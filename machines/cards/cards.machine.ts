@@ -1,9 +1,361 @@
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
-import type { cardBindingMachine } from "../card-binding/card-binding.machine.ts";
-import { portActors } from "../kit/ports.ts";
-import { list } from "./cards.list.ts";
-import type { CardsPorts } from "./cards.ports.ts";
-import { cards } from "./cards.setup.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
+import { type CardBindingOutput, cardBindingMachine } from "../card-binding/card-binding.machine.ts";
+import { declarePorts, portActors } from "../kit/ports.ts";
+import type { ActivatedCard, Activation, CardsPorts, RemovedCard } from "./cards.ports.ts";
+import { asKind } from "../kit/answers.ts";
+import { assign, emit, raise, sendTo, setup } from "xstate";
+import type { Card } from "#contract/card.ts";
+
+/**
+ * What has come of the last thing done with the cards. `unreachable`: no answer, so nothing is known to have changed;
+ * `changed`: the server would not, and the list was read anew; `missing`: there is no such card; `paying`: the card that
+ * was to be removed is just being charged.
+ */
+export type CardsNews =
+  | { kind: "main"; cardId: number }
+  | { kind: "payer"; cardId: number; subscriptionId: number }
+  /** `losing`: the subscriptions that nothing pays by itself any more. */
+  | { kind: "removed"; card: Card; losing: number[] }
+  | CardBindingOutput
+  | { kind: "unreachable" | "changed" | "missing" | "paying" };
+
+/** Which card becomes the main one before another is removed. */
+type Replacement = Omit<Activation, "subscriptionId">;
+
+export type CardsContext = {
+  online: boolean;
+  readonly mayPost: boolean;
+  /** Null until they were listed; each once (C37). */
+  cards: Card[] | null;
+  /** The card that is made the main one, or the one of a subscription. */
+  activation: Activation | null;
+  /** The card whose removal is thought about, or under way. */
+  removal: number | null;
+  /** What is to pay instead; null: nothing does by itself. */
+  replacement: Replacement | null;
+  news: CardsNews | null;
+};
+
+type CardsEvent =
+  | { type: "cards.requested" }
+  | ({ type: "card.activationRequested" } & Activation)
+  | { type: "removal.considered"; cardId: number }
+  | { type: "removal.abandoned" }
+  /** `replaceBy`: the card that becomes the main one first, if any. */
+  | { type: "removal.confirmed"; replaceBy: Replacement | null }
+  | { type: "news.dismissed" }
+  | ConnectionSignal;
+
+const has = (cards: readonly Card[] | null, cardId: number | null) =>
+  cards?.some(({ id }) => id === cardId) ?? false;
+
+/** The first of each: a list is unique by card, whatever the server says. */
+const once = (cards: readonly Card[]) =>
+  cards.filter((card, index) => cards.findIndex(({ id }) => id === card.id) === index);
+
+const maySend = ({ context }: { context: CardsContext }) => context.online && context.mayPost;
+
+/** The card that a removal is about. */
+const removed = ({ cards, removal }: CardsContext): Card => {
+  const card = cards?.find(({ id }) => id === removal);
+  if (card === undefined) throw new Error("cards: there is none to remove");
+  return card;
+};
+
+/** What is asked to make a card the main one, or the one of a subscription. */
+const chosen = <C>(choice: C | null): C => {
+  if (choice === null) throw new Error("cards: there is none to activate");
+  return choice;
+};
+
+/** The news of a card that was made to pay. */
+const activated = ({ activation }: CardsContext): CardsNews => {
+  const { cardId, subscriptionId } = chosen(activation);
+  return subscriptionId === null ? { kind: "main", cardId } : { kind: "payer", cardId, subscriptionId };
+};
+
+const cards = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
+  types: {} as {
+    context: CardsContext;
+    events: CardsEvent;
+    input: { online: boolean; mayPost: boolean };
+    emitted: { type: "cards.changed" };
+    children: { binding: "cardBinding" };
+    tags: "pending";
+  },
+  actors: {
+    ...declarePorts<CardsPorts>("listCards", "activateCard", "removeCard"),
+    cardBinding: cardBindingMachine,
+  },
+  actions: {
+    noteOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    sendToBinding: sendTo("binding", (_, { event }: { event: ConnectionSignal }) => event),
+    keepCards: assign({ cards: (_, { cards: listed }: { cards: readonly Card[] }) => once(listed) }),
+    chooseActivation: assign((_, { cardId, cityId, subscriptionId }: Activation) => ({
+      activation: { cardId, cityId, subscriptionId },
+    })),
+    endActivation: assign({ activation: null }),
+    chooseRemoval: assign((_, { cardId }: { cardId: number }) => ({ removal: cardId })),
+    endRemoval: assign({ removal: null }),
+    chooseReplacement: assign((_, { replaceBy }: { replaceBy: Replacement | null }) => ({
+      replacement: replaceBy,
+    })),
+    endReplacement: assign({ replacement: null }),
+    forgetNews: assign({ news: null }),
+    noteNews: assign((_, { news }: { news: CardsNews }) => ({ news })),
+    announceChange: emit({ type: "cards.changed" }),
+    refresh: raise({ type: "cards.requested" }),
+  },
+  guards: {
+    mayActivate: ({ context }, { cardId, subscriptionId }: Activation) =>
+      maySend({ context }) &&
+      context.cards?.some(({ id, isDefault, usedBy }) => {
+        if (id !== cardId) return false;
+        return subscriptionId === null ? !isDefault : !usedBy.includes(subscriptionId);
+      }) === true,
+    isGone: ({ context }, answer: ActivatedCard) =>
+      answer.kind === "activated" && !has(answer.cards, context.removal),
+    mayGoOn: ({ context }, { kind }: ActivatedCard) => kind === "activated" && context.online,
+    isListed: ({ context }, { cardId }: { cardId: number }) => has(context.cards, cardId),
+    mayReplace: ({ context }, { replaceBy }: { replaceBy: Replacement | null }) =>
+      maySend({ context }) &&
+      replaceBy !== null &&
+      replaceBy.cardId !== context.removal &&
+      context.cards?.some(({ id, isDefault }) => id === replaceBy.cardId && !isDefault) === true,
+    mayRemove: ({ context }, { replaceBy }: { replaceBy: Replacement | null }) =>
+      maySend({ context }) &&
+      (replaceBy === null || (replaceBy.cardId !== context.removal && has(context.cards, replaceBy.cardId))),
+    isWanted: ({ context }, { cards: listed }: { cards: readonly Card[] }) => has(listed, context.removal),
+    isUnknown: ({ context }, { cards: listed }: { cards: readonly Card[] }) =>
+      context.removal !== null && !has(listed, context.removal),
+    isKnown: ({ context }) => has(context.cards, context.removal),
+  },
+});
+
+const kept = ({ event }: { event: { output: CardsContext["cards"] & object } }) => ({ cards: event.output });
+
+/** The news of a removal that the server has confirmed. */
+const newsOf = (context: CardsContext, losing: number[]) => ({
+  news: { kind: "removed" as const, card: removed(context), losing },
+});
+const newsOfReply = ({ context, event }: { context: CardsContext; event: { output: RemovedCard } }) =>
+  newsOf(context, asKind(event.output, "removed").losing);
+
+const tell = {
+  unreachable: { type: "noteNews", params: { news: { kind: "unreachable" } } },
+  changed: { type: "noteNews", params: { news: { kind: "changed" } } },
+  missing: { type: "noteNews", params: { news: { kind: "missing" } } },
+  paying: { type: "noteNews", params: { news: { kind: "paying" } } },
+} as const;
+
+/** The saved cards: one change at a time, and the server's own list after each. */
+const list = cards.createStateConfig({
+  initial: "unread",
+  states: {
+    unread: { on: { "cards.requested": "loading" } },
+    loading: {
+      tags: "pending",
+      on: {
+        // What is being read may be from before a change.
+        "cards.requested": { target: "loading", reenter: true },
+        "removal.considered": { actions: { type: "chooseRemoval", params: ({ event }) => event } },
+        "removal.abandoned": { actions: "endRemoval" },
+      },
+      invoke: {
+        id: "listCards",
+        src: "listCards",
+        onDone: [
+          {
+            guard: { type: "isWanted", params: kept },
+            target: "planning",
+            actions: { type: "keepCards", params: kept },
+          },
+          {
+            guard: { type: "isUnknown", params: kept },
+            target: "listing",
+            actions: [{ type: "keepCards", params: kept }, "endRemoval", tell.missing],
+          },
+          { target: "listing", actions: { type: "keepCards", params: kept } },
+        ],
+        onError: [{ guard: "isKnown", target: "planning" }, { target: "unreachable" }],
+      },
+    },
+    unreachable: {
+      on: {
+        "cards.requested": "loading",
+        "connection.restored": "loading",
+        "removal.considered": {
+          target: "loading",
+          actions: { type: "chooseRemoval", params: ({ event }) => event },
+        },
+      },
+    },
+    listing: {
+      on: {
+        "cards.requested": "loading",
+        "connection.restored": "loading",
+        "card.activationRequested": {
+          guard: { type: "mayActivate", params: ({ event }) => event },
+          target: "activating",
+          actions: [{ type: "chooseActivation", params: ({ event }) => event }, "forgetNews"],
+        },
+        "removal.considered": [
+          {
+            guard: { type: "isListed", params: ({ event }) => event },
+            target: "planning",
+            actions: { type: "chooseRemoval", params: ({ event }) => event },
+          },
+          { actions: tell.missing },
+        ],
+      },
+    },
+    activating: {
+      tags: "pending",
+      invoke: {
+        id: "activateCard",
+        src: "activateCard",
+        input: ({ context }) => chosen(context.activation),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "activated",
+            target: "listing",
+            actions: [
+              { type: "keepCards", params: ({ event }) => asKind(event.output, "activated") },
+              { type: "noteNews", params: ({ context }) => ({ news: activated(context) }) },
+              "endActivation",
+              "announceChange",
+            ],
+          },
+          { target: "loading", actions: ["endActivation", tell.changed] },
+        ],
+        // Whether it arrived is not known: the list says how it stands.
+        onError: { target: "loading", actions: ["endActivation", tell.unreachable] },
+      },
+    },
+    planning: {
+      description: "What each subscription will do without the card. Also the last card can be removed.",
+      on: {
+        "cards.requested": "loading",
+        "removal.considered": [
+          {
+            guard: { type: "isListed", params: ({ event }) => event },
+            actions: { type: "chooseRemoval", params: ({ event }) => event },
+          },
+          { target: "listing", actions: ["endRemoval", tell.missing] },
+        ],
+        "removal.abandoned": { target: "listing", actions: "endRemoval" },
+        "removal.confirmed": [
+          {
+            guard: { type: "mayReplace", params: ({ event }) => event },
+            target: "replacing",
+            actions: [{ type: "chooseReplacement", params: ({ event }) => event }, "forgetNews"],
+          },
+          {
+            guard: { type: "mayRemove", params: ({ event }) => event },
+            target: "removing",
+            actions: "forgetNews",
+          },
+        ],
+      },
+    },
+    replacing: {
+      description:
+        "Another card becomes the main one first, so that no charge falls between the two. Meanwhile this one may have been removed elsewhere.",
+      tags: "pending",
+      exit: "endReplacement",
+      invoke: {
+        id: "activateCard",
+        src: "activateCard",
+        input: ({ context }) => ({ ...chosen(context.replacement), subscriptionId: null }),
+        onDone: [
+          {
+            guard: { type: "isGone", params: ({ event }) => event.output },
+            target: "listing",
+            actions: [
+              { type: "keepCards", params: ({ event }) => asKind(event.output, "activated") },
+              "endRemoval",
+              tell.missing,
+              "announceChange",
+            ],
+          },
+          {
+            guard: { type: "mayGoOn", params: ({ event }) => event.output },
+            target: "removing",
+            actions: [
+              { type: "keepCards", params: ({ event }) => asKind(event.output, "activated") },
+              "announceChange",
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === "activated",
+            target: "planning",
+            actions: [
+              { type: "keepCards", params: ({ event }) => asKind(event.output, "activated") },
+              tell.unreachable,
+              "announceChange",
+            ],
+          },
+          { target: "loading", actions: tell.changed },
+        ],
+        onError: { target: "planning", actions: tell.unreachable },
+      },
+    },
+    removing: {
+      tags: "pending",
+      invoke: {
+        id: "removeCard",
+        src: "removeCard",
+        input: ({ context }) => ({ cardId: removed(context).id }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "removed",
+            target: "listing",
+            actions: [
+              { type: "noteNews", params: newsOfReply },
+              { type: "keepCards", params: ({ event }) => asKind(event.output, "removed") },
+              "endRemoval",
+              "announceChange",
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === "paying",
+            target: "planning",
+            actions: tell.paying,
+          },
+          { target: "looking" },
+        ],
+        onError: "looking",
+      },
+    },
+    looking: {
+      description: "Whether the card was removed is not known. It is not asked for again: the list says it.",
+      tags: "pending",
+      invoke: {
+        id: "listCards",
+        src: "listCards",
+        onDone: [
+          {
+            guard: { type: "isWanted", params: kept },
+            target: "planning",
+            actions: [{ type: "keepCards", params: kept }, tell.unreachable],
+          },
+          {
+            target: "listing",
+            actions: [
+              { type: "noteNews", params: ({ context }) => newsOf(context, []) },
+              { type: "keepCards", params: kept },
+              "endRemoval",
+              "announceChange",
+            ],
+          },
+        ],
+        onError: { target: "planning", actions: tell.unreachable },
+      },
+    },
+  },
+});
 
 const received = ({ event }: { event: ConnectionSignal }) => ({ event });
 

@@ -1,6 +1,122 @@
 import type { Card } from "#contract/card.ts";
 import { defineModel } from "../kit/model.ts";
-import { cardsMachine } from "./cards.machine.ts";
+import { type CardsNews, cardsMachine } from "./cards.machine.ts";
+import type { SnapshotFrom } from "xstate";
+import { inside } from "../kit/common-laws.ts";
+import { acted, failed, returned } from "../kit/laws.ts";
+import type { Situation, Step } from "../kit/world.ts";
+
+/* Places, facts and changes that the laws speak of. */
+
+export type M = typeof cardsMachine;
+export type Now = SnapshotFrom<M>;
+
+type Listing =
+  | "unread"
+  | "loading"
+  | "unreachable"
+  | "listing"
+  | "planning"
+  | "activating"
+  | "replacing"
+  | "removing"
+  | "looking";
+const place = (list: Listing) => inside<M>({ list });
+export const unread = place("unread");
+export const loading = place("loading");
+export const unreachable = place("unreachable");
+export const listing = place("listing");
+export const planning = place("planning");
+export const activating = place("activating");
+export const replacing = place("replacing");
+export const removing = place("removing");
+export const looking = place("looking");
+
+export const online = ({ context }: Now) => context.online;
+export const maySend = ({ context }: Now) => context.online && context.mayPost;
+export const has = (cards: readonly Card[] | null, cardId: number | null) =>
+  cards?.some(({ id }) => id === cardId) ?? false;
+export const mayBecomeMain = ({ context }: Now, cardId: number | null) =>
+  context.cards?.some(({ id, isDefault }) => id === cardId && !isDefault) ?? false;
+export const mayPay = ({ context }: Now, cardId: number, subscriptionId: number) =>
+  context.cards?.some(({ id, usedBy }) => id === cardId && !usedBy.includes(subscriptionId)) ?? false;
+export const counted = ({ running }: Situation<M>, name: string) =>
+  running.filter(({ src }) => src === name).length;
+
+/** What is asked to become the main card, or the one of a subscription, with this step. */
+export function toActivate(step: Step<M>) {
+  const { snapshot: s } = step.from;
+  const one = acted(step, "card.activationRequested");
+  if (one) return { cardId: one.cardId, cityId: one.cityId, subscriptionId: one.subscriptionId };
+  const plan = acted(step, "removal.confirmed");
+  if (!plan?.replaceBy || !mayBecomeMain(s, plan.replaceBy.cardId)) return null;
+  return { ...plan.replaceBy, subscriptionId: null };
+}
+
+/** What is asked to be removed with this step. */
+export function toRemove(step: Step<M>) {
+  const { snapshot: s } = step.from;
+  const answer = returned(step, "activateCard")?.output;
+  const isReplaced =
+    replacing(s) && online(s) && answer?.kind === "activated" && has(answer.cards, s.context.removal);
+  const isDue = isReplaced || (acted(step, "removal.confirmed") && toActivate(step) === null);
+  return isDue && s.context.removal !== null ? { cardId: s.context.removal } : null;
+}
+
+/** The list that the server says with a step. */
+export function listed(step: Step<M>): Card[] | null {
+  const activation = returned(step, "activateCard")?.output;
+  const removal = returned(step, "removeCard")?.output;
+  if (activation?.kind === "activated") return activation.cards;
+  if (removal?.kind === "removed") return removal.cards;
+  return returned(step, "listCards")?.output ?? null;
+}
+
+/** Whether a step is the server's word that a card is gone, after nobody knew. */
+export const isGone = (step: Step<M>) => {
+  const cards = returned(step, "listCards")?.output;
+  return (
+    cards !== undefined && looking(step.from.snapshot) && !has(cards, step.from.snapshot.context.removal)
+  );
+};
+
+/** Whether the card that was to go is not there any more when another has taken its place. */
+export const isGoneElsewhere = (step: Step<M>) => {
+  const answer = returned(step, "activateCard")?.output;
+  const { snapshot: s } = step.from;
+  return replacing(s) && answer?.kind === "activated" && !has(answer.cards, s.context.removal);
+};
+
+/** What is told of a step: what came of it, or what went wrong; undefined when nothing changes. */
+export function outcome(step: Step<M>): CardsNews | null | undefined {
+  const { snapshot: s } = step.from;
+  const { removal, cards } = s.context;
+  const bound = returned(step, "cardBinding")?.output;
+  const removed = returned(step, "removeCard")?.output;
+  const activated = returned(step, "activateCard")?.output;
+  const read = returned(step, "listCards")?.output;
+  const card = cards?.find(({ id }) => id === removal);
+  const considered = acted(step, "removal.considered");
+  if (bound) return bound;
+  if (acted(step, "news.dismissed") ?? acted(step, "removal.confirmed")) return null;
+  if (acted(step, "card.activationRequested")) return null;
+  if (removed?.kind === "removed" && card) return { kind: "removed", card, losing: removed.losing };
+  if (isGone(step) && card) return { kind: "removed", card, losing: [] };
+  if (removed?.kind === "paying") return { kind: "paying" };
+  if (activated?.kind === "refused") return { kind: "changed" };
+  if (activated && activating(s)) {
+    const { cardId = 0, subscriptionId = null } = s.context.activation ?? {};
+    return subscriptionId === null ? { kind: "main", cardId } : { kind: "payer", cardId, subscriptionId };
+  }
+  if (isGoneElsewhere(step)) return { kind: "missing" };
+  if (activated && !online(s)) return { kind: "unreachable" };
+  if (failed(step, "activateCard") || (looking(s) && (read ?? failed(step, "listCards"))))
+    return { kind: "unreachable" };
+  const isMissing = considered
+    ? (listing(s) || planning(s)) && !has(cards, considered.cardId)
+    : loading(s) && read && removal !== null && !has(read, removal);
+  return isMissing ? { kind: "missing" } : undefined;
+}
 
 /** The main one, which pays a subscription. */
 export const visa: Card = {

@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { Card } from "#contract/card.ts";
 import { type Offer, offer } from "../kit/offer.ts";
-import type { cardsMachine } from "./cards.machine.ts";
-import type { CardsContext, CardsNews } from "./cards.setup.ts";
+import type { CardsContext, CardsNews, cardsMachine } from "./cards.machine.ts";
 
 export type CardsSnapshot = SnapshotFrom<typeof cardsMachine>;
 

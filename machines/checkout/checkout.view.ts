@@ -2,15 +2,17 @@ import type { SnapshotFrom } from "xstate";
 import type { Card } from "#contract/card.ts";
 import type { Draft, Quote } from "#contract/quote.ts";
 import { type Offer, offer } from "../kit/offer.ts";
-import type { PaymentFailure } from "../payment/payment.setup.ts";
-import type { CheckoutContext } from "./checkout.context.ts";
-import type { checkoutMachine } from "./checkout.machine.ts";
+import type { PaymentFailure } from "../payment/payment.machine.ts";
+import {
+  type CheckoutContext,
+  type PromoRefusal,
+  type checkoutMachine,
+  paymentTerms,
+} from "./checkout.machine.ts";
 import type { Order, QuoteRefusal } from "./checkout.ports.ts";
 import { type DraftChoices, isComplete } from "./draft.ts";
-import { type FormProblem, leavesCard, type Obstacle, type PayForm, problemOf } from "./pay-offer.ts";
+import { type FormProblem, type Obstacle, type PayForm, leavesCard, problemOf } from "./pay-offer.ts";
 import type { PayChoice } from "../payment/payment.ports.ts";
-import { paymentTerms } from "./payment-terms.ts";
-import type { PromoRefusal } from "./promo-refusal.ts";
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 

@@ -1,6 +1,5 @@
 import type { Card } from "#contract/card.ts";
-import type { RequiredProfileField } from "#contract/user.ts";
-import { type Client, missingProfileFields } from "#contract/user.ts";
+import { type Client, type RequiredProfileField, missingProfileFields } from "#contract/user.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import type { PayChoice } from "../payment/payment.ports.ts";
 

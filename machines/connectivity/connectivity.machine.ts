@@ -1,5 +1,7 @@
 import { setup } from "xstate";
-import type { ConnectionSignal } from "./connection-signal.ts";
+
+/** What the browser says about the network. It counts as there until `connection.lost`, which may come at once. */
+export type ConnectionSignal = { type: "connection.lost" } | { type: "connection.restored" };
 
 export const connectivityMachine = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).

@@ -2,7 +2,7 @@ import type { AnyStateMachine, SnapshotFrom } from "xstate";
 import type { Law } from "../kit/laws.ts";
 import { stateOf } from "../kit/state.ts";
 import type { Situation, Step } from "../kit/world.ts";
-import type { ConnectionSignal } from "./connection-signal.ts";
+import type { ConnectionSignal } from "./connectivity.machine.ts";
 
 type Online<M extends AnyStateMachine> = (now: SnapshotFrom<M>) => boolean;
 

@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from "xstate";
 import { isAgreementWord } from "#contract/agreement.ts";
 import type { Client } from "#contract/user.ts";
 import { accountStatusOf } from "../client/account-status.ts";
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import type { DeletionPorts } from "./deletion.ports.ts";

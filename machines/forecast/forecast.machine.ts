@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import type { Forecast } from "#contract/forecast.ts";
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import type { ForecastPorts, Question } from "./forecast.ports.ts";

@@ -1,26 +1,279 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances, Payloads } from "../kit/common-laws.ts";
 import { same } from "../kit/expect.ts";
-import { type Laws, acted, asked, askedPorts, failed, returned } from "../kit/laws.ts";
+import { type Laws, acted, asked, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
 import { leadsTo } from "../kit/leads-to.ts";
 import {
   type M,
   type Now,
   type Place,
+  agreed,
+  arrives,
   at,
-  putOff,
-  pausing,
-  online,
-  hasPage,
-  waitsFor,
-  intentOf,
   ended,
   expectedEnd,
-} from "./payment.places.ts";
-import { askingLaws } from "./payment.asking.laws.ts";
-import { agreed } from "./payment.model.ts";
-import { verifyingLaws } from "./payment.verifying.laws.ts";
-import { paymentView } from "./payment.view.ts";
+  hasPage,
+  heard,
+  intentOf,
+  isUnclear,
+  looks,
+  online,
+  pausing,
+  putOff,
+  question,
+  unanswered,
+  waitsFor,
+} from "./payment.model.ts";
+import { type PaymentView, paymentView } from "./payment.view.ts";
+import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../kit/patience.laws.ts";
+import type { Step } from "../kit/world.ts";
+import { offer } from "../kit/offer.ts";
+
+/** The name of the screen, by where the payment stands or how it has ended. */
+const screenOf = (s: Now): PaymentView["screen"] => {
+  const { ending } = s.context;
+  if (at({ asking: "waitingForTurn" })(s)) return "otherTab";
+  if (putOff(s)) return "unanswered";
+  if (at("amountChanged")(s)) return "amountChanged";
+  if (at("redirecting")(s)) return "leaving";
+  if (at("returned", "verifying", "offline")(s)) return "verifying";
+  if (at("outcomeUnknown")(s)) return "outcomeUnknown";
+  return ending === null || ending.kind === "setAside" ? "working" : ending.kind;
+};
+
+/** The sum and the number of a payment under way: of the server's own payment, as soon as there is one. */
+const isToldWrong = ({ context }: Now, view: PaymentView): boolean =>
+  "paymentId" in view &&
+  (view.amount !== (context.payment === null ? context.agreed : context.payment.amount) ||
+    view.paymentId !== (context.intent === null ? null : context.intent.paymentId));
+
+export const views: Laws<M> = {
+  "C30, C31: the screen is the one of where the payment stands, and no other": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => paymentView(s).screen !== screenOf(s)),
+
+  "C29: a sum in view is the payment's own, or the one agreed to, each under its name": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = paymentView(s);
+      if (view.screen === "amountChanged")
+        return view.agreed !== s.context.agreed || view.amount !== s.context.payment?.amount;
+      return isToldWrong(s, view);
+    }),
+
+  "what is asked again by itself says when, and why it cannot be asked now": saysNextTryOtherwise(
+    paymentView,
+    online,
+  ),
+
+  "the acquirer's page is open to whoever has one, and it says why it is not": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = paymentView(s);
+      if (view.screen !== "verifying") return false;
+      const looks = at("returned")(s) && "pending";
+      const isThere = hasPage(s) && s.context.payment !== null;
+      return (
+        !same(view.reopen, offer(looks, !online(s) && "offline", !isThere && "noPage")) ||
+        !same(view.setAside, offer(looks))
+      );
+    }),
+
+  "how it ended is said as it was heard": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = paymentView(s);
+      const { ending } = s.context;
+      if (view.screen === "succeeded")
+        return ending?.kind !== "succeeded" || ending.elsewhere !== view.elsewhere;
+      if (view.screen === "failed") return ending?.kind !== "failed" || ending.why !== view.why;
+      return (
+        view.screen === "outcomeUnknown" && view.long !== at({ outcomeUnknown: { patience: "exhausted" } })(s)
+      );
+    }),
+};
+
+const places = {
+  attemptOf: ({ context }: Now) => context.attempt,
+  verifying: at("verifying"),
+  pausing: at({ verifying: "pausing" }),
+  checking: at({ verifying: "checking" }),
+  unknown: at({ outcomeUnknown: { rhythm: "pausing", patience: "waiting" } }),
+  isOver: ({ to }: Step<M>) => ended(to.snapshot),
+};
+
+/** From a payment that the server knows to its end. */
+const verifyingLaws: Laws<M> = {
+  "C32: after a return nothing is asked but how the payment stands": ({ steps }) =>
+    steps.filter((step) => {
+      const back = returned(step, "leaveForAcquirer")?.output.kind === "returned";
+      const gaveUp = at("redirecting")(step.from.snapshot) && (elapsed(step) ?? failed(step));
+      return (back || gaveUp) && !same(askedPorts(step), [looks(intentOf(step.from)?.paymentId)]);
+    }),
+
+  "what was asked for is never asked for again, once the server knows it": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        !at("asking")(step.from.snapshot) &&
+        askedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent"),
+    ),
+
+  "no way leads from an unknown outcome to paying": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        at("outcomeUnknown")(step.from.snapshot) &&
+        (!arrives(step, "outcomeUnknown", "closing", "setAside") ||
+          askedPorts(step).some(({ port }) => port !== "checkPayment" && port !== "closeIntent")),
+    ),
+
+  "the payment under way is the one that is looked at, and what is heard of it is kept": ({ steps }) =>
+    steps.filter((step) => {
+      const looked = asked(step, "checkPayment");
+      const payment = heard(step);
+      const shown = step.to.snapshot.context.payment;
+      return (
+        looked.some((input) => !same(input, { paymentId: intentOf(step.to)?.paymentId })) ||
+        (payment?.status === "processing" &&
+          !ended(step.to.snapshot) &&
+          !same(shown, payment) &&
+          !at({ asking: "preparing" })(step.to.snapshot))
+      );
+    }),
+
+  "what is known of a payment is not forgotten while it is looked at": ({ steps }) =>
+    steps.filter(
+      ({ from, to }) =>
+        !at("asking")(from.snapshot) &&
+        from.snapshot.context.payment !== null &&
+        to.snapshot.context.payment === null,
+    ),
+
+  "a question that was put off is asked when its pause is over, on demand, and when the network is back": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(
+      ({ snapshot: s, armed: timers }) =>
+        putOff(s) && online(s) && !timers.some(({ timer }) => timer.includes("nextRetry")),
+    ),
+    ...steps.filter((step) => {
+      const due = question(step.from);
+      const pauseIsOver = ["nextRetry", "nextCheck", "slowCheck"].some((timer) =>
+        elapsed(step)?.includes(timer),
+      );
+      const isBack = acted(step, "connection.restored") && !pausing(step.from.snapshot);
+      const may = online(step.from.snapshot) || isBack || due?.port === "findPayment";
+      return due && (pauseIsOver || isBack || acted(step, "check.requested"))
+        ? !same(askedPorts(step), may ? [due] : [])
+        : false;
+    }),
+  ],
+
+  "C39, L1: no answer leads to the same question at once, and each pause is longer": ({ steps }) =>
+    steps.filter(asksAgainSooner<M>(places)),
+
+  "a payment is looked at every 2 s for half a minute, then after 5, 15 and 60 s, then its outcome is unknown":
+    ({ steps }) => steps.filter(looksOtherwise<M>(places)),
+};
+
+/** From "Pay" to a payment that the server knows. */
+const askingLaws: Laws<M> = {
+  "C25: one tab at a time asks, in its turn, and once": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        askedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent") &&
+        (!waitsFor(step.from, "holdTurn") ||
+          at({ asking: "waitingForTurn" })(step.from.snapshot) ||
+          at({ asking: "takingTurn" })(step.from.snapshot) !== (step.event.type === "turn.given") ||
+          waitsFor(step.from, "requestPayment")),
+    ),
+
+  "C25: the turn is asked for at once, for this subject, and given back when nothing more is asked": ({
+    opening,
+    situations,
+  }) => [
+    ...(same(asked(opening, "holdTurn"), [opening.to.snapshot.context.subject]) ? [] : [opening.to]),
+    ...situations.filter((here) => waitsFor(here, "holdTurn") !== at("asking")(here.snapshot)),
+  ],
+
+  "C25: what another tab did counts before what was pressed here": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => at({ asking: "takingTurn" })(s) && !s.can({ type: "turn.given" }),
+    ),
+    ...steps.filter((step) => {
+      const waited = at({ asking: "waitingForTurn" })(step.from.snapshot);
+      const isFirst = at({ asking: "takingTurn" })(step.from.snapshot);
+      if (isFirst && step.event.type === "turn.given") return asked(step, "prepareIntent").length !== 1;
+      if (step.event.type === "turn.occupied") return !arrives(step, { asking: "waitingForTurn" });
+      return waited && step.event.type === "turn.given"
+        ? !same(asked(step, "findPayment"), [step.to.snapshot.context.subject])
+        : waited && askedPorts(step).length > 0;
+    }),
+  ],
+
+  "C26: an intent has one key for good, and every request carries it": ({ steps }) =>
+    steps.filter((step) => {
+      const [was, is] = [intentOf(step.from), intentOf(step.to)];
+      const prepares = asked(step, "prepareIntent");
+      const { subject, choice } = step.to.snapshot.context;
+      return (
+        (was !== null && was.key !== is?.key) ||
+        (prepares.length > 0 && (was !== null || !same(prepares, [{ ...subject, ...choice }]))) ||
+        asked(step, "requestPayment").some((intent) => !same(intent, is)) ||
+        (returned(step, "prepareIntent") !== undefined && !same(returned(step, "prepareIntent")?.output, is))
+      );
+    }),
+
+  "C26: an intent that a reply has named is looked at, a new one is asked for": ({ steps }) =>
+    steps.filter((step) => {
+      const intent = returned(step, "prepareIntent")?.output;
+      if (!intent) return false;
+      if (intent.paymentId !== null) return !same(askedPorts(step), [looks(intent.paymentId)]);
+      return online(step.to.snapshot)
+        ? asked(step, "requestPayment").length !== 1
+        : !unanswered(step.to.snapshot);
+    }),
+
+  "C29: the number and the page of a payment are stored before the page is left": ({ steps }) =>
+    steps.filter((step) => {
+      const reply = returned(step, "requestPayment")?.output;
+      const payment = heard(step);
+      const intent = intentOf(step.from);
+      const adopted = at({ asking: "reconciling" })(step.from.snapshot);
+      const goesOn = payment?.status === "processing" && !ended(step.to.snapshot);
+      const kept =
+        reply?.kind === "created" && goesOn
+          ? { ...intent, paymentId: reply.payment.id, redirect: reply.redirect }
+          : reply?.kind === "inProgress" && reply.paymentId !== null
+            ? { ...intent, paymentId: reply.paymentId, redirect: null }
+            : adopted && goesOn
+              ? { ...intent, paymentId: payment.id, redirect: null }
+              : undefined;
+      return !same(asked(step, "keepIntent"), kept ? [kept] : []) || (kept && !same(intentOf(step.to), kept));
+    }),
+
+  "C29: only an amount that was agreed to is taken to the acquirer; any other is asked about": ({ steps }) =>
+    steps.filter((step) => {
+      if (!at({ asking: "recording" })(step.from.snapshot) || step.move.verb !== "answer") return false;
+      const { intent, payment } = step.from.snapshot.context;
+      if (intent?.redirect == null || payment === null) return !arrives(step, "verifying", "offline");
+      return !arrives(
+        step,
+        payment.amount === step.from.snapshot.context.agreed ? "redirecting" : "amountChanged",
+      );
+    }),
+
+  "an acquirer that does not answer is asked again, by the same payment": ({ steps }) =>
+    steps.filter((step) => {
+      const reply = returned(step, "requestPayment")?.output;
+      const postponed = reply?.kind === "refused" && reply.code === "acquirer.unavailable";
+      return (postponed || failed(step, "requestPayment")) && !unanswered(step.to.snapshot);
+    }),
+
+  "an unclear refusal is cleared up at once by looking who paid": ({ steps }) =>
+    steps.filter((step) => {
+      const unclear = isUnclear(returned(step, "requestPayment")?.output);
+      return (
+        unclear && !same(askedPorts(step), [{ port: "findPayment", input: step.to.snapshot.context.subject }])
+      );
+    }),
+};
 
 /** What a person may do where; the view offers exactly this. */
 export const affordances: Affordances<M> = {
@@ -63,8 +316,6 @@ export const idle = {
     "a body that takes a look that found nothing for news",
   "C34: nothing it knows or sends could be a card number": "a body that keeps what was typed at the bank",
 };
-
-export { viewLaws as views } from "./payment.view.laws.ts";
 
 export const laws: Laws<M> = {
   "L4: whoever pays is taken on to the bank, hears how it ended, or is told that no answer comes": leadsTo<M>(

@@ -1,8 +1,485 @@
-import { listenerActors, portActors } from "../kit/ports.ts";
-import { asking } from "./payment.asking.ts";
-import type { PaymentListeners, PaymentPorts } from "./payment.ports.ts";
-import { checked, named, payment, prepared, settled, shown } from "./payment.setup.ts";
-import { outcomeUnknown, verifying } from "./payment.verifying.ts";
+import { declareListeners, declarePorts, listenerActors, portActors } from "../kit/ports.ts";
+import type {
+  PayChoice,
+  PaymentIntent,
+  PaymentListeners,
+  PaymentPorts,
+  PaymentRefusal,
+  PaymentSubject,
+  RequestedPayment,
+  TurnSignal,
+} from "./payment.ports.ts";
+import { and, assign, setup } from "xstate";
+import type { Payment } from "#contract/payment.ts";
+import {
+  checkPause,
+  eagerness,
+  nextCheckOf,
+  nextRetryOf,
+  retryPause,
+  slowCheck,
+  wasLastCheck,
+} from "../kit/patience.ts";
+
+/** Why nothing was paid. `foreignOrigin`: the acquirer's page was not on the allow-listed origin (C33). */
+export type PaymentFailure =
+  | NonNullable<Payment["reason"]>
+  | PaymentRefusal
+  | "payment.notDue"
+  | "foreignOrigin"
+  | "storageUnavailable"
+  | "unknown";
+
+/** `elsewhere`: this period had been paid by another tab, device or person. Amounts in kopecks. */
+export type PaymentOutput =
+  | { kind: "succeeded"; paymentId: number; amount: number; elsewhere: boolean }
+  | { kind: "ordered"; paymentId: number; amount: number }
+  | { kind: "failed"; why: PaymentFailure }
+  | { kind: "setAside" };
+
+/** `amount`: what the person agreed to pay, in kopecks. */
+export type PaymentInput = PaymentSubject & PayChoice & { amount: number; online: boolean };
+
+export type PaymentEvent =
+  | TurnSignal
+  | { type: "connection.lost" }
+  | { type: "connection.restored" }
+  /** "Check now." */
+  | { type: "check.requested" }
+  /** The person agrees to the amount of the payment that was made. */
+  | { type: "amount.accepted"; amount: number }
+  /** "Go on at the bank's page", for the amount that is shown. */
+  | { type: "acquirer.reopened"; amount: number }
+  /** "Not now": the intent stays, and so does the server's payment. */
+  | { type: "payment.setAside" };
+
+type PaymentContext = {
+  readonly subject: PaymentSubject;
+  readonly choice: PayChoice;
+  agreed: number;
+  online: boolean;
+  intent: PaymentIntent | null;
+  /** The server's last word on the payment. */
+  payment: Payment | null;
+  /** How patient it is (kit/patience.ts). */
+  attempt: number;
+  ending: PaymentOutput | null;
+};
+
+/** What the server said about a payment; null when it knows none. */
+type Checked = { payment: Payment | null };
+
+const payment = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
+  types: {} as {
+    context: PaymentContext;
+    events: PaymentEvent;
+    input: PaymentInput;
+    output: PaymentOutput;
+    tags: "pending";
+  },
+  actors: {
+    ...declarePorts<PaymentPorts>(
+      "prepareIntent",
+      "requestPayment",
+      "keepIntent",
+      "closeIntent",
+      "checkPayment",
+      "findPayment",
+      "leaveForAcquirer",
+    ),
+    ...declareListeners<PaymentListeners>("holdTurn"),
+  },
+  actions: {
+    markOffline: assign({ online: false }),
+    markOnline: assign({ online: true }),
+    noteIntent: assign({ intent: (_, { intent }: { intent: PaymentIntent }) => intent }),
+    /** What the reply says belongs to the intent: whoever restores it must find the same payment. */
+    noteReply: assign({
+      payment: (_, reply: { payment: Payment | null; redirect: string | null }) => reply.payment,
+      intent: ({ context }, { payment, redirect }) =>
+        context.intent && { ...context.intent, paymentId: payment && payment.id, redirect },
+    }),
+    adoptPayment: assign({
+      intent: ({ context }, { paymentId }: { paymentId: number | null }) =>
+        context.intent && { ...context.intent, paymentId },
+    }),
+    noteStatus: assign({ payment: ({ context }, { payment }: Checked) => payment ?? context.payment }),
+    endPaid: assign({
+      ending: (_, { payment, elsewhere = false }: Checked & { elsewhere?: boolean }) =>
+        payment && { kind: "succeeded" as const, paymentId: payment.id, amount: payment.amount, elsewhere },
+    }),
+    endOrdered: assign({
+      ending: (_, { payment }: Checked) =>
+        payment && { kind: "ordered" as const, paymentId: payment.id, amount: payment.amount },
+    }),
+    endFailed: assign({
+      ending: (_, { why }: { why: PaymentFailure | null }) => ({
+        kind: "failed" as const,
+        why: why ?? "unknown",
+      }),
+    }),
+    startOver: assign({ attempt: 0 }),
+    countRetry: assign({ attempt: ({ context }) => nextRetryOf(context) }),
+    loseEagerness: assign({ attempt: 1 }),
+    countLateCheck: assign({ attempt: ({ context }) => nextCheckOf(context) }),
+  },
+  guards: {
+    isOnline: ({ context }) => context.online,
+    isOffline: ({ context }) => !context.online,
+    isPaid: (_, { payment }: Checked) => payment?.status === "success",
+    hasFailed: (_, { payment }: Checked) => payment?.status === "fail",
+    /** Nothing is taken before the device is handed over. */
+    isOnDelivery: (_, { payment }: Checked) =>
+      payment?.method === "onDelivery" && payment.status === "processing",
+    isPostponed: (_, { reply }: { reply: RequestedPayment }) =>
+      reply.kind === "refused" && reply.code === "acquirer.unavailable",
+    isUnderWay: (_, { payment }: Checked) => payment?.status === "processing",
+    isNamed: ({ context }) => context.intent?.paymentId != null,
+    mustLeave: ({ context }) => context.intent?.redirect != null && context.payment !== null,
+    isShownAmount: ({ context }, { amount }: { amount: number }) =>
+      context.intent?.redirect != null && context.payment?.amount === amount,
+    isAmountAgreed: ({ context }) => context.payment?.amount === context.agreed,
+    wasLastCheck: ({ context }) => wasLastCheck(context),
+    endedPaid: ({ context }) => context.ending?.kind === "succeeded",
+    endedOrdered: ({ context }) => context.ending?.kind === "ordered",
+  },
+  delays: {
+    eagerness,
+    nextCheck: ({ context }) => checkPause(context),
+    nextRetry: ({ context }) => retryPause(context),
+    leavingPatience: 15_000,
+    slowCheck,
+    longWait: 15 * 60_000,
+  },
+});
+
+type Answered = { event: { output: Payment | null } };
+const checked = ({ event }: Answered) => ({ payment: event.output });
+const failure = ({ event }: Answered) => ({ why: event.output?.reason ?? null });
+
+const paidElsewhere = ({ event }: Answered) => ({ payment: event.output, elsewhere: true });
+const replied = ({ event }: { event: { output: RequestedPayment } }) =>
+  event.output.kind === "created" ? event.output : { payment: null, redirect: null };
+const refusalIn = (reply: RequestedPayment): PaymentRefusal | null =>
+  reply.kind === "refused" && reply.code !== "acquirer.unavailable" ? reply.code : null;
+const shown = ({ event }: { event: { amount: number } }) => ({ amount: event.amount });
+
+/** The intent that every state after `preparing` has. */
+const prepared = ({ intent }: PaymentContext): PaymentIntent => {
+  if (!intent) throw new Error("payment: asked without an intent");
+  return intent;
+};
+/** The number of the payment that every state after `recording` has. */
+const named = ({ intent }: PaymentContext): { paymentId: number } => {
+  if (intent?.paymentId == null) throw new Error("payment: looked at without a number");
+  return { paymentId: intent.paymentId };
+};
+
+/** A look at the payment that shows how it ended. */
+const settled = [
+  {
+    guard: { type: "isPaid", params: checked },
+    target: "#closing",
+    actions: { type: "endPaid", params: checked },
+  },
+  {
+    guard: { type: "hasFailed", params: checked },
+    target: "#closing",
+    actions: { type: "endFailed", params: failure },
+  },
+  {
+    guard: { type: "isOnDelivery", params: checked },
+    target: "#closing",
+    actions: { type: "endOrdered", params: checked },
+  },
+] as const;
+
+/** A payment that the server knows is looked at until it has ended. */
+const verifying = payment.createStateConfig({
+  id: "verifying",
+  exit: "startOver",
+  after: { eagerness: { actions: "loseEagerness" } },
+  on: {
+    "connection.lost": { target: "#offline", actions: "markOffline" },
+    "acquirer.reopened": { guard: { type: "isShownAmount", params: shown }, target: "#redirecting" },
+    "payment.setAside": "#setAside",
+  },
+  initial: "pausing",
+  states: {
+    pausing: {
+      always: { guard: "isOffline", target: "#offline" },
+      after: { nextCheck: "checking" },
+      on: { "check.requested": "checking" },
+    },
+    checking: {
+      tags: "pending",
+      invoke: {
+        id: "checkPayment",
+        src: "checkPayment",
+        input: ({ context }) => named(context),
+        onDone: [
+          ...settled,
+          {
+            guard: "wasLastCheck",
+            target: "#outcomeUnknown",
+            actions: { type: "noteStatus", params: checked },
+          },
+          { target: "pausing", actions: ["countLateCheck", { type: "noteStatus", params: checked }] },
+        ],
+        onError: [
+          { guard: "wasLastCheck", target: "#outcomeUnknown" },
+          { target: "pausing", actions: "countLateCheck" },
+        ],
+      },
+    },
+  },
+});
+
+const outcomeUnknown = payment.createStateConfig({
+  id: "outcomeUnknown",
+  description: "Money may have been taken. Nothing here pays: it only goes on looking.",
+  type: "parallel",
+  on: { "payment.setAside": "#setAside" },
+  states: {
+    rhythm: {
+      initial: "pausing",
+      on: { "connection.lost": { target: ".offline", actions: "markOffline" } },
+      states: {
+        pausing: {
+          after: { slowCheck: "checking" },
+          on: { "check.requested": "checking" },
+        },
+        checking: {
+          tags: "pending",
+          invoke: {
+            id: "checkPayment",
+            src: "checkPayment",
+            input: ({ context }) => named(context),
+            onDone: [...settled, { target: "pausing", actions: { type: "noteStatus", params: checked } }],
+            onError: "pausing",
+          },
+        },
+        offline: { on: { "connection.restored": { target: "checking", actions: "markOnline" } } },
+      },
+    },
+    patience: {
+      initial: "waiting",
+      states: { waiting: { after: { longWait: "exhausted" } }, exhausted: {} },
+    },
+  },
+});
+
+/** A look that was not answered is taken again. */
+const pausing = payment.createStateConfig({
+  after: { nextRetry: { target: "looking", actions: "countRetry" } },
+  on: {
+    "connection.restored": { target: "looking", actions: "markOnline" },
+    "check.requested": { guard: "isOnline", target: "looking" },
+    "payment.setAside": "#setAside",
+  },
+});
+
+/** From "Pay" to a payment that the server knows. */
+const asking = payment.createStateConfig({
+  description: "One tab asks at a time (C25); the others wait, and then look what it came to.",
+  invoke: { id: "holdTurn", src: "holdTurn", input: ({ context }) => context.subject },
+  initial: "takingTurn",
+  states: {
+    takingTurn: { on: { "turn.given": "preparing", "turn.occupied": "waitingForTurn" } },
+    waitingForTurn: { on: { "turn.given": "surveying", "payment.setAside": "#setAside" } },
+    surveying: {
+      description: "What another tab did counts before what was pressed here.",
+      exit: "startOver",
+      initial: "looking",
+      states: {
+        looking: {
+          tags: "pending",
+          invoke: {
+            id: "findPayment",
+            src: "findPayment",
+            input: ({ context }) => context.subject,
+            onDone: [
+              {
+                guard: { type: "isPaid", params: checked },
+                target: "#succeeded",
+                actions: { type: "endPaid", params: paidElsewhere },
+              },
+              {
+                guard: { type: "hasFailed", params: checked },
+                target: "#failed",
+                actions: { type: "endFailed", params: failure },
+              },
+              {
+                guard: { type: "isOnDelivery", params: checked },
+                target: "#ordered",
+                actions: { type: "endOrdered", params: checked },
+              },
+              { target: "#preparing" },
+            ],
+            onError: "pausing",
+          },
+        },
+        pausing,
+      },
+    },
+    preparing: {
+      id: "preparing",
+      tags: "pending",
+      invoke: {
+        id: "prepareIntent",
+        src: "prepareIntent",
+        input: ({ context }) => ({ ...context.subject, ...context.choice }),
+        onDone: {
+          target: "prepared",
+          actions: { type: "noteIntent", params: ({ event }) => ({ intent: event.output }) },
+        },
+        onError: {
+          target: "#failed",
+          actions: { type: "endFailed", params: { why: "storageUnavailable" } },
+        },
+      },
+    },
+    prepared: {
+      always: [
+        { guard: "isNamed", target: "#returned" },
+        { guard: "isOffline", target: "requesting.unanswered" },
+        { target: "requesting" },
+      ],
+    },
+    requesting: {
+      exit: "startOver",
+      initial: "sending",
+      states: {
+        sending: {
+          tags: "pending",
+          invoke: {
+            id: "requestPayment",
+            src: "requestPayment",
+            input: ({ context }) => prepared(context),
+            onDone: [
+              {
+                guard: { type: "isOnDelivery", params: replied },
+                target: "#closing",
+                actions: { type: "endOrdered", params: replied },
+              },
+              {
+                guard: { type: "isPaid", params: replied },
+                target: "#closing",
+                actions: { type: "endPaid", params: replied },
+              },
+              {
+                guard: { type: "hasFailed", params: replied },
+                target: "#closing",
+                actions: {
+                  type: "endFailed",
+                  params: ({ event }) => ({ why: replied({ event }).payment?.reason ?? null }),
+                },
+              },
+              {
+                guard: ({ event }) => event.output.kind === "created",
+                target: "#recording",
+                actions: { type: "noteReply", params: replied },
+              },
+              {
+                guard: ({ event }) => event.output.kind === "inProgress" && event.output.paymentId !== null,
+                target: "#recording",
+                actions: {
+                  type: "adoptPayment",
+                  params: ({ event }) => ({
+                    paymentId: event.output.kind === "inProgress" ? event.output.paymentId : null,
+                  }),
+                },
+              },
+              {
+                guard: { type: "isPostponed", params: ({ event }) => ({ reply: event.output }) },
+                target: "unanswered",
+              },
+              {
+                guard: ({ event }) => event.output.kind === "refused",
+                target: "#closing",
+                actions: { type: "endFailed", params: ({ event }) => ({ why: refusalIn(event.output) }) },
+              },
+              { target: "#reconciling" },
+            ],
+            onError: "unanswered",
+          },
+        },
+        unanswered: {
+          description:
+            "Whether the request arrived is not known. Asked again, it is the same intent: same key.",
+          after: { nextRetry: { guard: "isOnline", target: "sending", actions: "countRetry" } },
+          on: {
+            "connection.restored": { target: "sending", actions: "markOnline" },
+            "check.requested": { guard: "isOnline", target: "sending" },
+            "payment.setAside": "#setAside",
+          },
+        },
+      },
+    },
+    reconciling: {
+      id: "reconciling",
+      description: "The server will not take this payment: another one must have been there before.",
+      exit: "startOver",
+      initial: "looking",
+      states: {
+        looking: {
+          tags: "pending",
+          invoke: {
+            id: "findPayment",
+            src: "findPayment",
+            input: ({ context }) => context.subject,
+            onDone: [
+              {
+                guard: { type: "isPaid", params: checked },
+                target: "#closing",
+                actions: { type: "endPaid", params: paidElsewhere },
+              },
+              {
+                guard: { type: "isOnDelivery", params: checked },
+                target: "#closing",
+                actions: { type: "endOrdered", params: checked },
+              },
+              {
+                guard: { type: "isUnderWay", params: checked },
+                target: "#recording",
+                actions: {
+                  type: "noteReply",
+                  params: ({ event }) => ({ payment: event.output, redirect: null }),
+                },
+              },
+              {
+                target: "#closing",
+                actions: { type: "endFailed", params: { why: "payment.notDue" } },
+              },
+            ],
+            onError: "pausing",
+          },
+        },
+        pausing,
+      },
+    },
+    recording: {
+      id: "recording",
+      description: "The payment's number and page are stored before this page may be left.",
+      tags: "pending",
+      invoke: {
+        id: "keepIntent",
+        src: "keepIntent",
+        input: ({ context }) => prepared(context),
+        onDone: "recorded",
+        onError: "recorded",
+      },
+    },
+    recorded: {
+      always: [
+        { guard: and(["mustLeave", "isAmountAgreed"]), target: "#redirecting" },
+        { guard: "mustLeave", target: "#amountChanged" },
+        { target: "#verifying" },
+      ],
+    },
+  },
+});
 
 export const paymentMachine = payment.createMachine({
   id: "payment",

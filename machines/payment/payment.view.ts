@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import { type Offer, offer } from "../kit/offer.ts";
 import { checkPause, retryPause, slowCheck } from "../kit/patience.ts";
-import type { paymentMachine } from "./payment.machine.ts";
-import type { PaymentFailure } from "./payment.setup.ts";
+import type { PaymentFailure, paymentMachine } from "./payment.machine.ts";
 
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 

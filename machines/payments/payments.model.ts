@@ -2,6 +2,19 @@ import type { Payment } from "#contract/payment.ts";
 import { defineModel } from "../kit/model.ts";
 import { paymentsMachine } from "./payments.machine.ts";
 import type { Receipt } from "./payments.ports.ts";
+import type { SnapshotFrom } from "xstate";
+import { inside } from "../kit/common-laws.ts";
+
+/* Places that the laws speak of. */
+
+export type M = typeof paymentsMachine;
+export type Now = SnapshotFrom<M>;
+
+export const list = (...places: ("unread" | "reading" | "read" | "interrupted")[]) =>
+  inside<M>(...places.map((place) => ({ list: place })));
+export const receiptIs = (
+  ...places: ("closed" | "reading" | "awaited" | "shown" | "missing" | "unreachable")[]
+) => inside<M>(...places.map((place) => ({ receipt: place })));
 
 /** A payment of one month, in kopecks. */
 export const payment = (id: number, rest: Partial<Payment> = {}): Payment => ({

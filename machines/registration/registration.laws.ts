@@ -3,9 +3,36 @@ import type { Affordances } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
 import type { Situation } from "../kit/world.ts";
-import { newcomer, registrationModel } from "./registration.model.ts";
-import { type M, at, choosing, unsupportedCity } from "./registration.places.ts";
-import { registrationView } from "./registration.view.ts";
+import {
+  type M,
+  type Now,
+  at,
+  choosing,
+  newcomer,
+  registrationModel,
+  unsupportedCity,
+} from "./registration.model.ts";
+import { isOnline, registrationView } from "./registration.view.ts";
+import { offer } from "../kit/offer.ts";
+
+const expected = (s: Now) => {
+  const { choices, form, notice, refusedFields, online } = s.context;
+  if (at({ active: "unreachable" })(s)) return { screen: "unreachable" };
+  if (choices === null) return { screen: "loading" };
+  if (unsupportedCity(s)) {
+    const chosen = form === null ? undefined : choices.cities.find(({ id }) => id === form.cityId);
+    return { screen: "unsupportedCity", city: chosen === undefined ? null : chosen.name };
+  }
+  const submit = offer(!choosing(s) && "pending", !online && "offline");
+  return { screen: "form", choices, form, notice, refusedFields, submit };
+};
+
+export const views: Laws<M> = {
+  "it shows what there is to choose from, what was submitted, and what came of it": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) => !same(registrationView(s), expected(s)) || isOnline(s) !== s.context.online,
+    ),
+};
 
 /** Where choices are shown or awaited that the server worded. */
 const hasWords = at({ active: "loadingChoices" }, { active: "choosing" }, { active: "unsupportedCity" });
@@ -24,8 +51,6 @@ export const goals = { "the client is registered": at("registered") };
 export const unvaried = {
   "context.client.forbidden is always false": "a client who is barred is not registered",
 };
-
-export { viewLaws as views } from "./registration.view.laws.ts";
 
 export const laws: Laws<M> = {
   "the choices are loaded at the start, by hand, when the network is back, and in another language": ({

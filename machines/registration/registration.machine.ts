@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from "xstate";
 import type { Client } from "#contract/user.ts";
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { asKind } from "../kit/answers.ts";
 import { type DeletionEvent, deletionMachine } from "../deletion/deletion.machine.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";

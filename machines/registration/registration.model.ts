@@ -3,6 +3,17 @@ import { client, leaving } from "../client/sample-clients.ts";
 import { defineModel } from "../kit/model.ts";
 import { registrationMachine } from "./registration.machine.ts";
 import type { RegistrationChoices, RegistrationForm } from "./registration.ports.ts";
+import type { SnapshotFrom } from "xstate";
+import { inside } from "../kit/common-laws.ts";
+
+/* Places that the laws speak of. */
+
+export type M = typeof registrationMachine;
+export type Now = SnapshotFrom<M>;
+
+export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+export const choosing = at({ active: "choosing" });
+export const unsupportedCity = at({ active: "unsupportedCity" });
 
 const choices: RegistrationChoices = {
   cities: [

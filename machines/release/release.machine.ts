@@ -1,5 +1,5 @@
 import { and, assign, not, setup } from "xstate";
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { declareListeners, declarePorts, listenerActors, portActors } from "../kit/ports.ts";
 import type { ChunkSignal, ReleaseListeners, ReleasePorts, UpdateSignal } from "./release.ports.ts";
 

@@ -1,19 +1,18 @@
 import { accountStatusOf } from "../client/account-status.ts";
 import type { Affordances } from "../kit/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
-import { type Laws, acted, returned, told } from "../kit/laws.ts";
+import { type Laws, acted, armed, asked, elapsed, failed, returned, told } from "../kit/laws.ts";
 import { leadsTo } from "../kit/leads-to.ts";
-import type { Situation } from "../kit/world.ts";
-import { codeLaws } from "./session.code.laws.ts";
-import { startLaws } from "./session.start.laws.ts";
-import { sessionModel, token } from "./session.model.ts";
+import type { Situation, Step } from "../kit/world.ts";
 import {
   type M,
   type Now,
   at,
   callIs,
   codeSent,
+  configured,
   confirming,
+  cooling,
   door,
   ending,
   entering,
@@ -22,11 +21,454 @@ import {
   registering,
   resendable,
   resending,
+  sessionModel,
   signedIn,
   spent,
-} from "./session.places.ts";
-import type { SessionContext, SessionEvent } from "./session.setup.ts";
-import { sessionView } from "./session.view.ts";
+  token,
+} from "./session.model.ts";
+import type { SessionContext, SessionEvent } from "./session.machine.ts";
+import {
+  type CodeScreen,
+  type SessionView,
+  accountIn,
+  hasAccount,
+  hasRegistration,
+  isOnline,
+  isSwitching,
+  sessionScreen,
+  sessionView,
+} from "./session.view.ts";
+import { offer } from "../kit/offer.ts";
+
+/** The name of the screen, by where the session stands. */
+const screenOf = (s: Now): SessionView["screen"] => {
+  if (at("anonymous")(s)) return codeSent(s) ? "code" : at({ anonymous: "locked" })(s) ? "locked" : "phone";
+  if (registering(s)) return "registration";
+  if (signedIn(s)) return "home";
+  if (loading(s)) return "loading";
+  for (const place of ["unreachable", "stopped"] as const) if (at({ authenticated: place })(s)) return place;
+  return at("ending")(s) ? "ending" : "starting";
+};
+
+const callOf = (s: Now): CodeScreen["call"] => {
+  for (const state of ["awaited", "calling", "called"] as const) if (callIs(state)(s)) return state;
+  return callIs("available")(s) ? "failed" : "none";
+};
+
+const codeScreenOf = (s: Now): CodeScreen => {
+  const { phone, notice, attemptsLeft, challenge, online } = s.context;
+  const [busy, another, over] = [
+    confirming(s) && "pending",
+    resending(s) && "resending",
+    spent(s) && "spent",
+  ] as const;
+  const offline = !online && "offline";
+  const call = callOf(s);
+  return {
+    screen: "code",
+    phone,
+    notice,
+    attemptsLeft,
+    submit: offer(busy, another, over, offline),
+    resend: offer(busy, another, cooling(s) && "cooling", offline),
+    resendAt: challenge === null ? null : challenge.resend.at,
+    call,
+    callAt: challenge === null || challenge.call === null ? null : challenge.call.at,
+    askCall: offer(call !== "failed" && call, over, offline),
+    expiresAt: challenge === null ? null : challenge.expiry.at,
+    changePhone: offer(busy),
+  };
+};
+
+export const views: Laws<M> = {
+  "C1, C15: the screen is the one of where the session stands, and no other": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) => sessionView(s).screen !== screenOf(s) || sessionScreen(s) !== screenOf(s),
+    ),
+
+  "C9, C10: the page of the code says what can be done, and from when on": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => codeSent(s) && !same(sessionView(s), codeScreenOf(s))),
+
+  "a phone that was entered is offered again, with what came of it": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { phone, notice, online, lock } = s.context;
+      const view = sessionView(s);
+      if (view.screen === "locked")
+        return !same([view.why, view.until], lock === null ? [null, null] : [lock.code, lock.until.at]);
+      const submit = offer(!door(s) && "pending", !online && "offline");
+      return view.screen === "phone" && !same(view, { screen: "phone", phone, notice, submit });
+    }),
+
+  "C16, C17: whoever is signed in is shown as the client stands": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = sessionView(s);
+      return view.screen === "home" && !at({ authenticated: { signedIn: view.accountStatus } })(s);
+    }),
+
+  "what is there beside the screens is told apart": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s, running }) =>
+        hasAccount(s) !== running.some(({ src }) => src === "account") ||
+        accountIn(s)?.id !== (hasAccount(s) ? "account" : undefined) ||
+        hasRegistration(s) !== registering(s) ||
+        isOnline(s) !== s.context.online ||
+        isSwitching(s) !== (s.context.parting !== null && s.context.parting.why === "startedElsewhere"),
+    ),
+};
+
+/** From what is remembered to a client who is let in. */
+const startLaws: Laws<M> = {
+  "C13: another version resets the state once, before anything else, and keeps the token": ({ steps }) =>
+    steps.filter((step) => {
+      const remembered = returned(step, "restore")?.output;
+      const resets = remembered !== undefined && remembered.version !== configured;
+      if (asked(step, "resetState").length !== (resets ? 1 : 0)) return true;
+      const { credentials, outdated } = step.to.snapshot.context;
+      return resets && (credentials !== remembered.credentials || !outdated);
+    }),
+
+  "C13: the new version is saved when the client is loaded, or when there is none": ({ steps }) =>
+    steps.filter((step) => {
+      const { outdated, credentials } = step.from.snapshot.context;
+      const isDue =
+        step.move.verb === "answer" &&
+        (returned(step, "loadClient") ?? (at("resettingVersion")(step.from.snapshot) && !credentials));
+      return asksOtherThan(step, "saveVersion", outdated && isDue ? { version: configured } : null);
+    }),
+
+  "C13: whoever signs in has the version saved with them, since a sign-out forgets it": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        returned(step, "confirmCode")?.output.kind === "confirmed" && !step.to.snapshot.context.outdated,
+    ),
+
+  "C13: nothing private is shown in a state that another version left": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) =>
+        s.context.outdated &&
+        at("anonymous", { authenticated: "signedIn" }, { authenticated: "registering" })(s),
+    ),
+
+  "C14: with deletion remembered, a client that cannot be loaded stops the start until a person acts": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const { from, to } = step;
+      const stopped = at({ authenticated: "stopped" });
+      if (failed(step, "loadClient"))
+        return !at({ authenticated: from.snapshot.context.deletionRemembered ? "stopped" : "unreachable" })(
+          to.snapshot,
+        );
+      return (
+        stopped(from.snapshot) &&
+        !stopped(to.snapshot) &&
+        !acted(step, "session.retryRequested") &&
+        !ending(step)
+      );
+    }),
+
+  "what is remembered decides where a start leads": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      if (failed(step, "restore")) return !door(s);
+      const remembered = returned(step, "restore")?.output;
+      if (!remembered || remembered.version !== configured) return false;
+      if (remembered.credentials)
+        return !loading(s) || s.context.deletionRemembered !== remembered.deletionRequested;
+      if (remembered.lock)
+        return (
+          !at({ anonymous: "locked" })(s) ||
+          !same(s.context.lock, { code: remembered.lock.code, until: remembered.lock.until })
+        );
+      const code = remembered.sentCode;
+      if (code.kind === "open")
+        return !entering(s) || !same([s.context.phone, s.context.challenge], [code.phone, code.challenge]);
+      return !door(s);
+    }),
+
+  "a new visitor comes to the door once the version is saved": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        at("savingVersion")(step.from.snapshot) &&
+        step.move.verb === "answer" &&
+        step.from.snapshot.context.client === null &&
+        !door(step.to.snapshot),
+    ),
+
+  "a client is loaded whenever its loading begins, with the credentials at hand": ({ steps }) =>
+    steps.filter((step) => {
+      const { credentials } = step.to.snapshot.context;
+      const begins = loading(step.to.snapshot) && !loading(step.from.snapshot);
+      return asksOtherThan(step, "loadClient", begins ? credentials : null);
+    }),
+
+  "a client that could not be loaded is tried again by hand, or when the network is back": ({ steps }) =>
+    steps.filter((step) => {
+      const again =
+        acted(step, "session.retryRequested") ??
+        (at({ authenticated: "unreachable" })(step.from.snapshot) && acted(step, "connection.restored"));
+      return again && !loading(step.to.snapshot);
+    }),
+
+  "what was last seen is asked for once, as that client's, where the client could not be loaded": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const unreachable = at({ authenticated: "unreachable" });
+      const { credentials } = step.to.snapshot.context;
+      const begins = unreachable(step.to.snapshot) && !unreachable(step.from.snapshot);
+      return asksOtherThan(
+        step,
+        "recallSeen",
+        begins && credentials ? { clientId: credentials.clientId } : null,
+      );
+    }),
+
+  "C1: what was last seen is known as it was kept, and only until the server answers": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => s.context.seen !== null && !at({ authenticated: "unreachable" })(s),
+    ),
+    ...steps.filter((step) => {
+      const recalled = returned(step, "recallSeen");
+      return recalled && step.to.snapshot.context.seen !== recalled.output;
+    }),
+  ],
+
+  "L2: a loaded client is kept as it came, and admitted at once by its flags and its city": ({ steps }) =>
+    steps.filter((step) => {
+      const loaded =
+        returned(step, "loadClient")?.output ??
+        returned(step, "registration")?.output.client ??
+        returned(step, "account")?.output.client;
+      const { snapshot: s } = step.to;
+      if (!loaded) return s.context.client !== null && s.context.client !== step.from.snapshot.context.client;
+      if (s.context.client !== loaded) return true;
+      if (s.context.outdated) return !at("savingVersion")(s);
+      const accountStatus = accountStatusOf(loaded);
+      return accountStatus === "loggedIn" && loaded.cityId === null
+        ? !registering(s)
+        : !at({ authenticated: { signedIn: accountStatus } })(s);
+    }),
+
+  "registration knows the client and whether there is a network": ({ steps }) =>
+    steps.filter((step) => {
+      const opens = registering(step.to.snapshot) && !registering(step.from.snapshot);
+      const { client, online } = step.to.snapshot.context;
+      return asksOtherThan(step, "registration", opens && client ? { client, online } : null);
+    }),
+};
+
+/** From a phone to a confirmed code. */
+const codeLaws: Laws<M> = {
+  "C8: a submitted code is confirmed once, and none without being submitted": ({ steps }) =>
+    steps.filter((step) => {
+      const { challenge, phone } = step.from.snapshot.context;
+      const submitted = acted(step, "code.submitted");
+      return asksOtherThan(
+        step,
+        "confirmCode",
+        submitted ? { phone: phone ?? "", code: submitted.code, challenge: challenge?.id ?? "" } : null,
+      );
+    }),
+
+  "C9: a countdown belongs to its challenge: a wrong code, an outage or a call does not restart it": ({
+    steps,
+  }) =>
+    steps.filter(
+      (step) =>
+        armed(step).some(({ timer }) => timer !== "untilUnlock") &&
+        returned(step, "sendCode")?.output.kind !== "sent" &&
+        returned(step, "recallChallenge")?.output.kind !== "open" &&
+        returned(step, "restore")?.output.sentCode.kind !== "open",
+    ),
+
+  "C9: another code can be asked for only once the countdown has run out": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s, armed: timers }) =>
+        codeSent(s) && timers.some(({ timer }) => timer.includes("untilResend")) !== cooling(s),
+    ),
+    ...steps.filter(
+      (step) =>
+        cooling(step.from.snapshot) && resendable(step.to.snapshot) && elapsed(step) !== "untilResend",
+    ),
+  ],
+
+  "C9: each code that is asked for is sent once, to the phone that was entered": ({ steps }) =>
+    steps.filter((step) => {
+      const { phone } = step.to.snapshot.context;
+      const isDue =
+        returned(step, "recallChallenge")?.output.kind === "none" ||
+        failed(step, "recallChallenge") ||
+        acted(step, "code.resendRequested");
+      return asksOtherThan(step, "sendCode", isDue ? { phone: phone ?? "" } : null);
+    }),
+
+  "C9: a code that is still valid for this phone is not sent again": ({ steps }) =>
+    steps.filter((step) => {
+      const recalled = returned(step, "recallChallenge")?.output;
+      const submitted = acted(step, "phone.submitted");
+      return (
+        asksOtherThan(step, "recallChallenge", submitted ? { phone: submitted.phone } : null) ||
+        (recalled?.kind === "open" &&
+          (!entering(step.to.snapshot) || step.to.snapshot.context.challenge !== recalled.challenge))
+      );
+    }),
+
+  "C10: the robot call is spoken of from its time on, and never before": ({ steps }) =>
+    steps.filter((step) =>
+      elapsed(step) === "untilCall"
+        ? !speaksOfCall(step.to.snapshot)
+        : !speaksOfCall(step.from.snapshot) && speaksOfCall(step.to.snapshot),
+    ),
+
+  "C10: a call is asked for when its time has come, or by a person, for the challenge at hand": ({ steps }) =>
+    steps.filter((step) => {
+      const { phone, challenge, online } = step.from.snapshot.context;
+      const isDue = elapsed(step) === "untilCall" && online && !spent(step.from.snapshot);
+      return asksOtherThan(
+        step,
+        "requestCall",
+        isDue || acted(step, "code.callRequested")
+          ? { phone: phone ?? "", challenge: challenge?.id ?? "" }
+          : null,
+      );
+    }),
+
+  "C10: a call that failed can be asked for again; an answered one was made, or will not come": ({ steps }) =>
+    steps.filter((step) => {
+      const answer = returned(step, "requestCall")?.output;
+      const call = step.to.snapshot.context.challenge?.call;
+      if (failed(step, "requestCall")) return !callIs("available")(step.to.snapshot) || !call;
+      if (answer?.kind === "called") return !callIs("called")(step.to.snapshot) || !call;
+      return answer && (!callIs("unavailable")(step.to.snapshot) || call !== null);
+    }),
+
+  "a code that was sent can be entered at once, and its clocks start anew": ({ steps }) =>
+    steps.filter((step) => {
+      const answer = returned(step, "sendCode")?.output;
+      const { snapshot: s } = step.to;
+      return (
+        answer?.kind === "sent" &&
+        (!entering(s) ||
+          !cooling(s) ||
+          !callIs(answer.challenge.call ? "awaited" : "unavailable")(s) ||
+          s.context.challenge !== answer.challenge)
+      );
+    }),
+
+  "an outage while a code is sent leaves things as they were": ({ steps }) =>
+    steps.filter((step) => {
+      if (!failed(step, "sendCode")) return false;
+      return !(resending(step.from.snapshot) ? resendable : door)(step.to.snapshot);
+    }),
+
+  "a wrong code can be corrected while tries are left; then, or expired, it is spent": ({ steps }) =>
+    steps.filter((step) => {
+      const answer = returned(step, "confirmCode")?.output;
+      const { expired } = step.from.snapshot.context;
+      const { snapshot: s } = step.to;
+      if (elapsed(step) === "untilExpiry") return !(confirming(step.from.snapshot) ? confirming : spent)(s);
+      if (answer?.kind === "refused") return !(answer.attemptsLeft > 0 && !expired ? entering : spent)(s);
+      if (failed(step, "confirmCode")) return !(expired ? spent : entering)(s);
+      return spent(s) && !spent(step.from.snapshot);
+    }),
+
+  "a code that runs out while it is confirmed is not offered again": ({ steps }) =>
+    steps.filter((step) => {
+      const { from, to } = step;
+      const runsOut = elapsed(step) === "untilExpiry" || from.snapshot.context.expired;
+      return to.snapshot.context.expired !== (confirming(to.snapshot) && runsOut);
+    }),
+
+  "L10: a lock says why and until when, and is lifted by time or for another phone": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(({ snapshot: s }) => {
+      const { lock, challenge, notice } = s.context;
+      return at({ anonymous: "locked" })(s) !== (lock !== null) || (lock && (challenge ?? notice) !== null);
+    }),
+    ...steps.filter((step) => {
+      const answer = returned(step, "sendCode")?.output ?? returned(step, "confirmCode")?.output;
+      const { lock } = step.to.snapshot.context;
+      if (answer?.kind === "locked") return !same(lock, { code: answer.code, until: answer.until });
+      const locked = at({ anonymous: "locked" });
+      const isLeft = locked(step.from.snapshot) && acted(step, "phone.changeRequested");
+      if (elapsed(step) === "untilUnlock" || isLeft) return !door(step.to.snapshot);
+      const isOthers = acted(step, "session.startedElsewhere") !== undefined;
+      return locked(step.from.snapshot) && !locked(step.to.snapshot) && !isOthers;
+    }),
+  ],
+
+  "a phone that cannot be served can be changed": ({ steps }) =>
+    steps.filter((step) => returned(step, "sendCode")?.output.kind === "refused" && !door(step.to.snapshot)),
+
+  "C11: another number has the tab forget the former one, before anything can be entered": ({ steps }) =>
+    steps.filter((step) => {
+      const forgetting = at({ anonymous: "forgettingPhone" });
+      const isLeft = codeSent(step.from.snapshot) && acted(step, "phone.changeRequested") !== undefined;
+      const isForgotten = step.move.verb === "answer" && forgetting(step.from.snapshot);
+      return (
+        asksOtherThan(step, "forgetPhone", isLeft ? undefined : null) ||
+        (isLeft && !forgetting(step.to.snapshot)) ||
+        (isForgotten && !door(step.to.snapshot))
+      );
+    }),
+
+  "a challenge is known exactly where its code can be entered": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => codeSent(s) !== (s.context.challenge !== null)),
+
+  "the phone is remembered while codes are asked for": ({ steps }) =>
+    steps.filter((step) => {
+      const { phone } = step.to.snapshot.context;
+      const submitted = acted(step, "phone.submitted");
+      const code = returned(step, "restore")?.output.sentCode;
+      const known = code?.kind === "open" ? code.phone : step.from.snapshot.context.phone;
+      return phone !== (submitted?.phone ?? known) && phone !== null;
+    }),
+
+  "people are told what went wrong, and no longer than it matters": ({ steps }) =>
+    steps.filter((step) => {
+      const { notice, attemptsLeft } = step.to.snapshot.context;
+      return !same([notice, attemptsLeft], noticeAfter(step));
+    }),
+};
+
+const speaksOfCall = (now: Now) => {
+  const view = sessionView(now);
+  return view.screen === "code" && ["calling", "called", "failed"].includes(view.call);
+};
+
+/** The notice that must stand after a step, with the tries that are left. */
+function noticeAfter(step: Step<M>): [SessionContext["notice"], number | null] {
+  const before = step.from.snapshot.context;
+  const confirmed = returned(step, "confirmCode")?.output;
+  const sent = returned(step, "sendCode")?.output;
+  if (confirmed?.kind === "refused")
+    return before.expired ? ["code.expired", null] : [confirmed.code, confirmed.attemptsLeft];
+  if (failed(step, "confirmCode")) return [before.expired ? "code.expired" : "unreachable", null];
+  if (failed(step, "sendCode")) return ["unreachable", null];
+  if (confirmed || sent?.kind === "locked") return [null, null];
+  if (sent?.kind === "refused") return [sent.code, null];
+  if (sent && resending(step.from.snapshot)) return ["code.resent", null];
+  if (elapsed(step) === "untilExpiry" && entering(step.from.snapshot)) return ["code.expired", null];
+  if (returned(step, "restore")?.output.sentCode.kind === "ofUnknownPhone") return ["code.stillValid", null];
+  if (at("ending")(step.from.snapshot) && step.move.verb === "answer") {
+    const why = before.parting?.why;
+    return [why === "rejected" || why === "endedElsewhere" ? `session.${why}` : null, null];
+  }
+  const fresh = [
+    "phone.submitted",
+    "phone.changeRequested",
+    "code.submitted",
+    "code.resendRequested",
+    "session.startedElsewhere",
+  ] as const;
+  return fresh.some((type) => acted(step, type)) ? [null, null] : [before.notice, before.attemptsLeft];
+}
 
 const online = ({ context }: Now) => context.online;
 
@@ -80,8 +522,6 @@ const runs = ({ running }: Situation<M>, ...names: string[]) =>
 export const unvaried = {
   "context.attemptsLeft is never more": "a code bears three tries: after the first wrong one two are left",
 };
-
-export { viewLaws as views } from "./session.view.laws.ts";
 
 export const laws: Laws<M> = {
   "L2: a code that is confirmed gets an answer": leadsTo<M>(confirming, (s) => !confirming(s)),

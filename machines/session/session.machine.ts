@@ -1,11 +1,595 @@
-import type { accountMachine } from "../account/account.machine.ts";
+import type { AccountEvent, accountMachine } from "../account/account.machine.ts";
 import { asKind } from "../kit/answers.ts";
-import { portActors } from "../kit/ports.ts";
-import type { registrationMachine } from "../registration/registration.machine.ts";
-import { anonymous } from "./session.anonymous.ts";
-import { authenticated } from "./session.authenticated.ts";
-import type { SessionPorts } from "./session.ports.ts";
-import { held, nobody, note, session } from "./session.setup.ts";
+import { declarePorts, portActors } from "../kit/ports.ts";
+import type { RegistrationEvent, registrationMachine } from "../registration/registration.machine.ts";
+import type {
+  AccessSignal,
+  CodeChallenge,
+  Deadline,
+  Locked,
+  Remembered,
+  SessionPorts,
+  TabSignal,
+} from "./session.ports.ts";
+import { and, assertEvent, assign, emit, not, sendTo, setup, stateIn } from "xstate";
+import { type AccountStatus, accountStatusOf } from "../client/account-status.ts";
+import type { Credentials } from "#contract/auth.ts";
+import type { Client } from "#contract/user.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
+import { declareMachine } from "../kit/children.ts";
+import type { LastSeen } from "./last-seen.ts";
+
+/** Why a session ended: by its person, by a 401, or by what another tab did. */
+export type EndReason = "asked" | "rejected" | "endedElsewhere" | "startedElsewhere";
+
+/** What a visitor must be told. Texts belong to the locales. */
+export type SessionNotice =
+  | "unreachable"
+  | "phone.unsupported"
+  | "code.stillValid"
+  | "code.resent"
+  | "code.wrong"
+  | "code.expired"
+  | "session.rejected"
+  | "session.endedElsewhere";
+
+export type SessionContext = {
+  /** The configured version of the product. */
+  readonly version: string;
+  online: boolean;
+  /** What is stored was written by another version, or does not say by which. */
+  outdated: boolean;
+  /** The last client on this device had asked for deletion when it was loaded. */
+  deletionRemembered: boolean;
+  credentials: Credentials | null;
+  /** As last loaded here; from then on the account's record is the fresh one. */
+  client: Client | null;
+  /** Wire form; kept while codes are asked for, and to be offered again. */
+  phone: string | null;
+  challenge: CodeChallenge | null;
+  /** The code ran out while it was being confirmed. */
+  expired: boolean;
+  lock: { code: Locked["code"]; until: Deadline } | null;
+  notice: SessionNotice | null;
+  /** With the notice `code.wrong`: tries that are left. */
+  attemptsLeft: number | null;
+  /** What was last known of the client's devices; only while the server cannot be asked. */
+  seen: LastSeen | null;
+  /** The session that is being ended. */
+  parting: { token: string; why: EndReason } | null;
+};
+
+export type SessionEvent =
+  | { type: "phone.submitted"; phone: string }
+  | { type: "phone.changeRequested" }
+  | { type: "code.submitted"; code: string }
+  | { type: "code.resendRequested" }
+  | { type: "code.callRequested" }
+  | { type: "session.retryRequested" }
+  | { type: "session.logoutRequested" }
+  | AccessSignal
+  | TabSignal
+  | ConnectionSignal;
+
+/** Announced to whoever navigates. */
+export type SessionAnnouncement =
+  | { type: "session.started"; accountStatus: AccountStatus }
+  | { type: "session.ended"; why: EndReason }
+  | { type: "post.cancelled"; why: Exclude<AccountStatus, "loggedIn"> };
+
+const nobody = {
+  outdated: false,
+  deletionRemembered: false,
+  credentials: null,
+  client: null,
+  phone: null,
+  challenge: null,
+  expired: false,
+  lock: null,
+  notice: null,
+  attemptsLeft: null,
+  seen: null,
+  parting: null,
+} satisfies Partial<SessionContext>;
+
+/** What a state cannot have been entered without. */
+const held = <T>(fact: T | null): T => {
+  if (fact === null) throw new Error("session: a fact is missing that its state stands for");
+  return fact;
+};
+
+/** The longest delay a timer can count, in ms; a deadline beyond it is looked at then. */
+const longest = 2 ** 31 - 2;
+const leftOf = (deadline: Deadline | null | undefined) => Math.min(held(deadline ?? null).left, longest);
+
+const blueprint = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
+  types: {} as {
+    context: SessionContext;
+    events: SessionEvent;
+    input: { version: string };
+    emitted: SessionAnnouncement;
+    children: { registration: "registration"; account: "account" };
+    tags: "pending" | "public" | "private";
+  },
+  actors: {
+    ...declarePorts<SessionPorts>(
+      "restore",
+      "resetState",
+      "saveVersion",
+      "recallChallenge",
+      "forgetPhone",
+      "sendCode",
+      "requestCall",
+      "confirmCode",
+      "loadClient",
+      "recallSeen",
+      "endSession",
+    ),
+    registration: declareMachine<typeof registrationMachine>("registration"),
+    account: declareMachine<typeof accountMachine>("account"),
+  },
+  actions: {
+    noteOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    note: assign((_, { code, attemptsLeft }: { code: SessionNotice | null; attemptsLeft?: number }) => ({
+      notice: code,
+      attemptsLeft: attemptsLeft ?? null,
+    })),
+    keepRemembered: assign(({ context }, { version, credentials, deletionRequested }: Remembered) => ({
+      outdated: version !== context.version,
+      credentials,
+      deletionRemembered: deletionRequested,
+    })),
+    noteVersionSaved: assign({ outdated: false }),
+    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    keepChallenge: assign((_, { challenge }: { challenge: CodeChallenge }) => ({ challenge })),
+    dropChallenge: assign({ challenge: null }),
+    noteExpiry: assign({ expired: true }),
+    forgetExpiry: assign({ expired: false }),
+    dropCall: assign({ challenge: ({ context }) => ({ ...held(context.challenge), call: null }) }),
+    keepLock: assign((_, { code, until }: Pick<Locked, "code" | "until">) => ({
+      lock: { code, until },
+      challenge: null,
+    })),
+    liftLock: assign({ lock: null }),
+    // A sign-out before has emptied the storage, the version with it: it is saved anew for whoever comes in.
+    keepCredentials: assign((_, { credentials }: { credentials: Credentials }) => ({
+      credentials,
+      outdated: true,
+      phone: null,
+      challenge: null,
+      notice: null,
+      attemptsLeft: null,
+    })),
+    keepClient: assign((_, { client }: { client: Client }) => ({ client })),
+    keepSeen: assign((_, { seen }: { seen: LastSeen | null }) => ({ seen })),
+    dropSeen: assign({ seen: null }),
+    forgetEverything: assign(nobody),
+    part: assign(({ context }, { why }: { why: EndReason }) => ({
+      ...nobody,
+      parting: { token: held(context.credentials).token, why },
+    })),
+    tellWhyEnded: assign(({ context }) => {
+      const { why } = held(context.parting);
+      const told = why === "rejected" || why === "endedElsewhere";
+      return { parting: null, notice: told ? (`session.${why}` as const) : null };
+    }),
+    announceStart: emit(({ context }) => ({
+      type: "session.started",
+      accountStatus: accountStatusOf(held(context.client)),
+    })),
+    announceEnd: emit((_, { why }: { why: EndReason }) => ({ type: "session.ended", why })),
+    announceCancelledPost: emit((_, { why }: { why: Exclude<AccountStatus, "loggedIn"> }) => ({
+      type: "post.cancelled",
+      why,
+    })),
+    sendToRegistration: sendTo(
+      "registration",
+      (_, { event }: { event: ConnectionSignal }) => event satisfies RegistrationEvent,
+    ),
+    sendToAccount: sendTo(
+      "account",
+      (_, { event }: { event: ConnectionSignal }) => event satisfies AccountEvent,
+    ),
+  },
+  guards: {
+    isOnline: ({ context }) => context.online,
+    isEnteringCode: stateIn("#enteringCode"),
+    isConfirming: stateIn("#confirming"),
+    isResending: stateIn("#resending"),
+    isSpent: stateIn("#spent"),
+    isExpired: ({ context }) => context.expired,
+    isCallPromised: ({ context }) => context.challenge?.call != null,
+    isOutdated: ({ context }) => context.outdated,
+    hasCredentials: ({ context }) => context.credentials !== null,
+    hasClient: ({ context }) => context.client !== null,
+    isDeletionRemembered: ({ context }) => context.deletionRemembered,
+    isDeletionPending: ({ context }) => accountStatusOf(held(context.client)) === "deletionPending",
+    isForbidden: ({ context }) => accountStatusOf(held(context.client)) === "forbidden",
+    lacksCity: ({ context }) => held(context.client).cityId === null,
+    isOwn: ({ context }, { token }: { token: string }) => context.credentials?.token === token,
+    isForeign: ({ context }, { token }: { token: string }) => context.credentials?.token !== token,
+  },
+  delays: {
+    untilResend: ({ context }) => leftOf(context.challenge?.resend),
+    untilCall: ({ context }) => leftOf(context.challenge?.call),
+    untilExpiry: ({ context }) => leftOf(context.challenge?.expiry),
+    untilUnlock: ({ context }) => leftOf(context.lock?.until),
+  },
+});
+
+const session = blueprint.extend({
+  guards: {
+    maySubmitCode: and(["isOnline", not("isResending")]),
+    mayResend: and(["isOnline", not("isConfirming")]),
+    mayCall: and(["isOnline", not("isSpent")]),
+  },
+});
+
+const note = (code: SessionNotice | null) => ({ type: "note", params: { code } }) as const;
+
+/** Both may be told so, and neither may send a POST (spec §6): the gate of the API stops it, and says so here. */
+const flagged = (why: Exclude<AccountStatus, "loggedIn">) =>
+  ({ on: { "post.blocked": { actions: { type: "announceCancelledPost", params: { why } } } } }) as const;
+
+/** A token is held: until it ends, everything private lives in here. */
+const authenticated = session.createStateConfig({
+  id: "authenticated",
+  tags: "private",
+  initial: "loadingClient",
+  on: {
+    "session.logoutRequested": { target: "ending", actions: { type: "part", params: { why: "asked" } } },
+    "session.rejected": {
+      guard: { type: "isOwn", params: ({ event }) => event },
+      target: "ending",
+      actions: { type: "part", params: { why: "rejected" } },
+    },
+    "session.endedElsewhere": {
+      target: "ending",
+      actions: { type: "part", params: { why: "endedElsewhere" } },
+    },
+    "session.startedElsewhere": {
+      guard: { type: "isForeign", params: ({ event }) => event },
+      target: "restoring",
+      actions: [{ type: "announceEnd", params: { why: "startedElsewhere" } }, "forgetEverything"],
+    },
+  },
+  states: {
+    loadingClient: {
+      id: "loadingClient",
+      tags: "pending",
+      invoke: {
+        id: "loadClient",
+        src: "loadClient",
+        input: ({ context }) => held(context.credentials),
+        onDone: [
+          {
+            guard: "isOutdated",
+            target: "#savingVersion",
+            actions: { type: "keepClient", params: ({ event }) => ({ client: event.output }) },
+          },
+          {
+            target: "admitting",
+            actions: { type: "keepClient", params: ({ event }) => ({ client: event.output }) },
+          },
+        ],
+        onError: [{ guard: "isDeletionRemembered", target: "stopped" }, { target: "unreachable" }],
+      },
+    },
+    unreachable: {
+      exit: "dropSeen",
+      initial: "recalling",
+      states: {
+        recalling: {
+          tags: "pending",
+          invoke: {
+            id: "recallSeen",
+            src: "recallSeen",
+            input: ({ context }) => ({ clientId: held(context.credentials).clientId }),
+            onDone: {
+              target: "recalled",
+              actions: { type: "keepSeen", params: ({ event }) => ({ seen: event.output }) },
+            },
+            onError: "recalled",
+          },
+        },
+        recalled: {},
+      },
+      on: {
+        "session.retryRequested": "loadingClient",
+        "connection.restored": { target: "loadingClient", actions: "noteOnline" },
+      },
+    },
+    stopped: { on: { "session.retryRequested": "loadingClient" } },
+    admitting: {
+      id: "admitting",
+      always: [
+        { guard: "isDeletionPending", target: "signedIn.deletionPending" },
+        { guard: "isForbidden", target: "signedIn.forbidden" },
+        { guard: "lacksCity", target: "registering" },
+        { target: "signedIn" },
+      ],
+    },
+    registering: {
+      invoke: {
+        id: "registration",
+        src: "registration",
+        input: ({ context }) => ({ client: held(context.client), online: context.online }),
+        onDone: {
+          target: "admitting",
+          actions: { type: "keepClient", params: ({ event }) => event.output },
+        },
+      },
+      on: {
+        "client.flagged": {
+          guard: { type: "isOwn", params: ({ event }) => event },
+          target: "loadingClient",
+        },
+        "connection.lost": {
+          actions: ["noteOffline", { type: "sendToRegistration", params: ({ event }) => ({ event }) }],
+        },
+        "connection.restored": {
+          actions: ["noteOnline", { type: "sendToRegistration", params: ({ event }) => ({ event }) }],
+        },
+      },
+    },
+    signedIn: {
+      entry: "announceStart",
+      invoke: {
+        id: "account",
+        src: "account",
+        input: ({ context }) => ({ client: held(context.client), online: context.online }),
+        onDone: {
+          target: "admitting",
+          actions: { type: "keepClient", params: ({ event }) => event.output },
+        },
+      },
+      on: {
+        "client.flagged": {
+          guard: { type: "isOwn", params: ({ event }) => event },
+          target: "loadingClient",
+        },
+        "connection.lost": {
+          actions: ["noteOffline", { type: "sendToAccount", params: ({ event }) => ({ event }) }],
+        },
+        "connection.restored": {
+          actions: ["noteOnline", { type: "sendToAccount", params: ({ event }) => ({ event }) }],
+        },
+      },
+      initial: "loggedIn",
+      states: {
+        loggedIn: {},
+        forbidden: flagged("forbidden"),
+        deletionPending: flagged("deletionPending"),
+      },
+    },
+  },
+});
+
+/** The code of a challenge: as long as it is open, it can be tried. */
+const code = session.createStateConfig({
+  initial: "open",
+  states: {
+    open: {
+      initial: "entering",
+      after: {
+        untilExpiry: [
+          { guard: "isEnteringCode", target: "spent", actions: note("code.expired") },
+          { actions: "noteExpiry" },
+        ],
+      },
+      states: {
+        entering: {
+          id: "enteringCode",
+          on: { "code.submitted": { guard: "maySubmitCode", target: "confirming", actions: note(null) } },
+        },
+        confirming: {
+          id: "confirming",
+          tags: "pending",
+          exit: "forgetExpiry",
+          invoke: {
+            id: "confirmCode",
+            src: "confirmCode",
+            input: ({ context: { phone, challenge }, event }) => {
+              assertEvent(event, "code.submitted");
+              return { phone: held(phone), code: event.code, challenge: held(challenge).id };
+            },
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === "confirmed",
+                target: "#authenticated",
+                actions: {
+                  type: "keepCredentials",
+                  params: ({ event }) => asKind(event.output, "confirmed"),
+                },
+              },
+              {
+                guard: ({ event }) => event.output.kind === "locked",
+                target: "#locked",
+                actions: { type: "keepLock", params: ({ event }) => asKind(event.output, "locked") },
+              },
+              { guard: "isExpired", target: "#spent", actions: note("code.expired") },
+              {
+                guard: ({ event }) => asKind(event.output, "refused").attemptsLeft > 0,
+                target: "entering",
+                actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+              },
+              {
+                target: "#spent",
+                actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+              },
+            ],
+            onError: [
+              { guard: "isExpired", target: "#spent", actions: note("code.expired") },
+              { target: "entering", actions: note("unreachable") },
+            ],
+          },
+        },
+      },
+    },
+    spent: { id: "spent" },
+  },
+});
+
+/** Another code: not before the countdown ends, and it kills the one before. A wrong code does not restart it. */
+const resend = session.createStateConfig({
+  initial: "cooling",
+  states: {
+    cooling: { after: { untilResend: "resendable" } },
+    resendable: {
+      on: { "code.resendRequested": { guard: "mayResend", target: "resending", actions: note(null) } },
+    },
+    resending: {
+      id: "resending",
+      tags: "pending",
+      invoke: {
+        id: "resendCode",
+        src: "sendCode",
+        input: ({ context }) => ({ phone: held(context.phone) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "sent",
+            target: "#codeSent",
+            actions: [
+              { type: "keepChallenge", params: ({ event }) => asKind(event.output, "sent") },
+              note("code.resent"),
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === "locked",
+            target: "#locked",
+            actions: { type: "keepLock", params: ({ event }) => asKind(event.output, "locked") },
+          },
+          {
+            target: "#enteringPhone",
+            actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+          },
+        ],
+        onError: { target: "resendable", actions: note("unreachable") },
+      },
+    },
+  },
+});
+
+/** A robot calls when its time has come (spec §9); asking for it again does no harm. */
+const call = session.createStateConfig({
+  initial: "unavailable",
+  states: {
+    unavailable: { always: { guard: "isCallPromised", target: "awaited" } },
+    awaited: { after: { untilCall: [{ guard: "mayCall", target: "calling" }, { target: "available" }] } },
+    calling: {
+      tags: "pending",
+      invoke: {
+        id: "requestCall",
+        src: "requestCall",
+        input: ({ context: { phone, challenge } }) => ({
+          phone: held(phone),
+          challenge: held(challenge).id,
+        }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === "called", target: "called" },
+          { target: "unavailable", actions: "dropCall" },
+        ],
+        onError: "available",
+      },
+    },
+    available: { on: { "code.callRequested": { guard: "mayCall", target: "calling" } } },
+    called: {},
+  },
+});
+
+/** Nobody is known: from a phone to a confirmed code, or to a lock. */
+const anonymous = session.createStateConfig({
+  tags: "public",
+  initial: "enteringPhone",
+  on: { "session.startedElsewhere": { target: "restoring", actions: "forgetEverything" } },
+  states: {
+    enteringPhone: {
+      id: "enteringPhone",
+      entry: "dropChallenge",
+      on: {
+        "phone.submitted": {
+          guard: "isOnline",
+          target: "recallingCode",
+          actions: [{ type: "keepPhone", params: ({ event }) => event }, note(null)],
+        },
+      },
+    },
+    /*
+     * A phone is known to the tab that asked for its code, and only until another number is wanted. Whoever enters it
+     * again, here or in another tab, goes on with a code that was sent to it and is still valid: a look at another
+     * phone neither sends a code nor kills one.
+     */
+    recallingCode: {
+      tags: "pending",
+      invoke: {
+        id: "recallChallenge",
+        src: "recallChallenge",
+        input: ({ context }) => ({ phone: held(context.phone) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "open",
+            target: "codeSent",
+            actions: { type: "keepChallenge", params: ({ event }) => asKind(event.output, "open") },
+          },
+          { target: "sendingCode" },
+        ],
+        onError: "sendingCode",
+      },
+    },
+    sendingCode: {
+      tags: "pending",
+      invoke: {
+        id: "sendCode",
+        src: "sendCode",
+        input: ({ context }) => ({ phone: held(context.phone) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "sent",
+            target: "codeSent",
+            actions: { type: "keepChallenge", params: ({ event }) => asKind(event.output, "sent") },
+          },
+          {
+            guard: ({ event }) => event.output.kind === "locked",
+            target: "locked",
+            actions: { type: "keepLock", params: ({ event }) => asKind(event.output, "locked") },
+          },
+          {
+            target: "enteringPhone",
+            actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+          },
+        ],
+        onError: { target: "enteringPhone", actions: note("unreachable") },
+      },
+    },
+    codeSent: {
+      id: "codeSent",
+      type: "parallel",
+      on: {
+        "phone.changeRequested": {
+          guard: not("isConfirming"),
+          target: "forgettingPhone",
+          actions: note(null),
+        },
+      },
+      states: { code, resend, call },
+    },
+    /** Another number is wanted: the tab must not bring the former one back after a reload (C11). */
+    forgettingPhone: {
+      tags: "pending",
+      entry: "dropChallenge",
+      invoke: { id: "forgetPhone", src: "forgetPhone", onDone: "enteringPhone", onError: "enteringPhone" },
+    },
+    locked: {
+      id: "locked",
+      entry: note(null),
+      exit: "liftLock",
+      after: { untilUnlock: "enteringPhone" },
+      on: { "phone.changeRequested": "enteringPhone" },
+    },
+  },
+});
 
 export const sessionMachine = session.createMachine({
   id: "session",

@@ -3,6 +3,20 @@ import type { Client } from "#contract/user.ts";
 import type { Port } from "../kit/ports.ts";
 import type { LastSeen } from "./last-seen.ts";
 
+/** What the API says about who asks. `token`: whose request it was; a late answer may belong to an earlier login. */
+export type AccessSignal =
+  /** A reply 401. */
+  | { type: "session.rejected"; token: string }
+  /** A reply 403 with `client.forbidden` or `client.deleting`; or another tab asked for deletion, or took it back. */
+  | { type: "client.flagged"; token: string }
+  /** The POST gate stopped a request of a flagged client before it left (spec §6). */
+  | { type: "post.blocked" };
+
+/** What other tabs did to the stored session. */
+export type TabSignal =
+  | { type: "session.endedElsewhere" }
+  | { type: "session.startedElsewhere"; token: string };
+
 /** A moment: `at` in ms since the epoch (to show and to store), `left` in ms from the answer that carries it (≥ 0). */
 export type Deadline = { at: number; left: number };
 

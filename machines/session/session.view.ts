@@ -1,10 +1,9 @@
 import type { SnapshotFrom } from "xstate";
 import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
-import type { sessionMachine } from "./session.machine.ts";
+import type { SessionNotice, sessionMachine } from "./session.machine.ts";
 import type { LastSeen } from "./last-seen.ts";
 import type { Locked } from "./session.ports.ts";
-import type { SessionNotice } from "./session.setup.ts";
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 

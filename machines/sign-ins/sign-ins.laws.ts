@@ -3,8 +3,33 @@ import type { Affordances, Payloads } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
-import { type M, at, online, others } from "./sign-ins.places.ts";
+import { type M, type Now, at, online, others } from "./sign-ins.model.ts";
 import { signInsView } from "./sign-ins.view.ts";
+import { offer } from "../kit/offer.ts";
+
+const expected = (s: Now) => {
+  const { signIns, ending, notice } = s.context;
+  if (at("unread", "unavailable")(s)) return { state: "hidden" };
+  if (at("unreachable")(s)) return { state: "unreachable" };
+  if (signIns === null) return { state: "loading" };
+  const busy = !at("listing")(s) && "pending";
+  const offline = !online(s) && "offline";
+  const alone = others(s).length === 0 && "alone";
+  return {
+    state: "ready",
+    signIns,
+    ending,
+    notice,
+    end: offer(busy, offline),
+    endOthers: offer(busy, alone, offline),
+  };
+};
+
+export const views: Laws<M> = {
+  "it shows where the client is signed in, what is being ended, and why nothing else can be": ({
+    situations,
+  }) => situations.filter(({ snapshot: s }) => !same(signInsView(s), expected(s))),
+};
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
@@ -32,8 +57,6 @@ export const payloads: Payloads<M> = {
     return view.state === "ready" && view.signIns.some((each) => each.id === id && !each.current);
   },
 };
-
-export { viewLaws as views } from "./sign-ins.view.laws.ts";
 
 export const laws: Laws<M> = {
   "the devices are listed when somebody wants to see them, and when the network is back": ({ steps }) =>

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
+import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import type { SignIn, SignInsPorts } from "./sign-ins.ports.ts";

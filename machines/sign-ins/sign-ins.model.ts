@@ -1,6 +1,17 @@
 import { defineModel } from "../kit/model.ts";
 import { signInsMachine } from "./sign-ins.machine.ts";
 import type { SignIn } from "./sign-ins.ports.ts";
+import type { SnapshotFrom } from "xstate";
+import { inside } from "../kit/common-laws.ts";
+
+/* Places that the laws speak of. */
+
+export type M = typeof signInsMachine;
+export type Now = SnapshotFrom<M>;
+
+export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+export const online = ({ context }: Now) => context.online;
+export const others = ({ context }: Now) => (context.signIns ?? []).filter(({ current }) => !current);
 
 const signIn = (id: number, device: string): SignIn => ({
   id,

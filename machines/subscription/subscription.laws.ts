@@ -2,14 +2,17 @@ import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances, Payloads } from "../kit/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
-import type { Situation } from "../kit/world.ts";
-import { changingLaws } from "./subscription.changing.laws.ts";
+import type { Situation, Step as Taken } from "../kit/world.ts";
 import {
   type M,
   type Now,
+  accountStatus,
   allowed,
+  asking,
   at,
   changing,
+  checking,
+  confirmed,
   isAfter,
   isOpen,
   mayConfirm,
@@ -17,13 +20,381 @@ import {
   runs,
   seeing,
   shown,
-  accountStatus,
   unanswered,
   viewing,
-} from "./subscription.places.ts";
-import type { Step } from "./subscription.setup.ts";
-import { transitionLaws } from "./subscription.transitions.laws.ts";
-import { viewLaws } from "./subscription.view.laws.ts";
+} from "./subscription.model.ts";
+import type { Notice, Step } from "./subscription.machine.ts";
+import { subscriptionStatuses } from "#contract/subscription-status.ts";
+import { mayBecome } from "#contract/subscription-transitions.ts";
+import { type SubscriptionView, subscriptionView } from "./subscription.view.ts";
+
+const outdated = new Set<string>(["subscription.changed", "subscription.notAllowed"]);
+
+/** What is known of a change that was on its way, once this step is over. */
+type Verdict = "done" | "asBefore" | "changed" | "refused" | "otherSums";
+
+const verdict = (step: Taken<M>): Verdict | undefined => {
+  const { snapshot: s } = step.from;
+  const answer = returned(step, "setStatus")?.output;
+  if (answer?.kind === "changed") return "done";
+  if (answer?.kind === "refused" && answer.code === "forecast.changed") return "otherSums";
+  if (answer?.kind === "refused") return outdated.has(answer.code) ? undefined : "refused";
+  const found = returned(step, "loadSubscription")?.output;
+  if (!found) return failed(step, "prepareChange") ? "asBefore" : undefined;
+  if (found.kind === "missing") return "changed";
+  if (s.context.refusal) return "refused";
+  const before = shown(s);
+  if (!before) return undefined;
+  if (isAfter(s, before, found.subscription)) return "done";
+  return same(accountStatus(found.subscription), accountStatus(before)) ? "asBefore" : "changed";
+};
+
+const noticeOf = (step: Taken<M>): Notice | null | undefined => {
+  const { wanted, refusal } = step.from.snapshot.context;
+  const answer = returned(step, "setStatus")?.output;
+  switch (verdict(step)) {
+    case "done":
+      return wanted && `${wanted}.done`;
+    case "asBefore":
+      return "unreachable";
+    case "changed":
+      return "subscription.changed";
+    case "otherSums":
+      return "forecast.changed";
+    case "refused":
+      return answer?.kind === "refused" ? answer.code : refusal;
+    case undefined:
+      return undefined;
+  }
+};
+
+/** One change on its way. */
+const changingLaws: Laws<M> = {
+  "C35: a change is sent only where the rules allow it, as the person confirmed it, on what they saw": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const key = returned(step, "prepareChange")?.output.key;
+      const { context } = step.from.snapshot;
+      const now = confirmed(step);
+      const again = now && same(now, context.intent) && context.key;
+      const due = key ?? again;
+      const before = shown(step.from.snapshot);
+      const intent = now ?? context.intent;
+      if (asked(step, "setStatus").some((sent) => !allowed(before).includes(sent.change))) return true;
+      return asksOtherThan(
+        step,
+        "setStatus",
+        due && before && intent
+          ? {
+              change: intent.change,
+              shown: intent.shown && intent.shown.mark,
+              resumeOn: intent.resumeOn,
+              months: intent.months,
+              terms: intent.terms,
+              delivery: intent.delivery,
+              id: before.id,
+              from: before.status,
+              reason: context.reason,
+              key: due,
+            }
+          : null,
+      );
+    }),
+
+  "C35: at most one change is on its way": ({ situations }) =>
+    situations.filter(
+      (here) =>
+        here.running.filter(({ kind }) => kind === "port").length > 1 ||
+        runs(here, "setStatus") !== asking(here.snapshot),
+    ),
+
+  "C35: what is shown is what the server said last, whatever was wanted": ({ steps }) =>
+    steps.filter((step) => {
+      if (acted(step, "subscriptions.read")) return false;
+      const { subscriptions } = step.to.snapshot.context;
+      const before = step.from.snapshot.context.subscriptions;
+      const answer = returned(step, "setStatus")?.output;
+      const found = returned(step, "loadSubscription")?.output;
+      if (found?.kind === "missing") return subscriptions?.length !== 0;
+      const fresh = answer?.kind === "changed" ? answer.subscription : found?.subscription;
+      return !same(subscriptions, fresh ? [fresh] : before);
+    }),
+
+  "C36: a change is wanted only by whoever confirmed it where its consequences are shown, for this subscription":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const { wanted, intent } = step.to.snapshot.context;
+        const before = step.from.snapshot.context;
+        const now = confirmed(step);
+        if (now) return wanted !== now.change || !same(intent, now) || !changing(step.to.snapshot);
+        if (intent !== null && !same(intent, before.intent)) return true;
+        return wanted !== null && (wanted !== before.wanted || viewing(step.to.snapshot));
+      }),
+
+  "C36: nobody cancels without having been asked why": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) =>
+        (seeing("confirmingCancel")(s) || s.context.wanted === "cancel") && s.context.reason === null,
+    ),
+
+  "C27: an intent has one key for all its tries, and another intent has another": ({ steps }) =>
+    steps.filter((step) => {
+      const { key, step: page } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      const minted = returned(step, "prepareChange")?.output.key;
+      const now = confirmed(step);
+      const isNew = now !== undefined && (before.key === null || !same(now, before.intent));
+      if (asked(step, "prepareChange").length !== (isNew ? 1 : 0)) return true;
+      if (minted !== undefined) return key !== minted;
+      if (isNew) return key !== null;
+      const staysWithIt =
+        changing(step.to.snapshot) || unanswered(step.to.snapshot) || verdict(step) === "asBefore";
+      if (staysWithIt && before.next === null) return key !== before.key;
+      return (
+        key !== null &&
+        (key !== before.key || page !== before.step || acted(step, "reason.given") !== undefined)
+      );
+    }),
+
+  "C35: without an answer, or when it changed meanwhile, it is looked up how it stands, and nothing is sent again":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const { snapshot: s } = step.from;
+        const answer = returned(step, "setStatus")?.output;
+        const looks =
+          failed(step, "setStatus") ||
+          (answer?.kind === "refused" && outdated.has(answer.code)) ||
+          (unanswered(s) &&
+            (acted(step, "connection.restored") !== undefined ||
+              (acted(step, "check.requested") !== undefined && online(s))));
+        if (failed(step, "loadSubscription") && s.context.next === null) return !unanswered(step.to.snapshot);
+        if (looks && !checking(step.to.snapshot)) return true;
+        return asksOtherThan(step, "loadSubscription", looks ? { id: s.context.id ?? 0 } : null);
+      }),
+
+  "whoever looks again after a try that did nothing finds what they had chosen, and nobody else does": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const { context } = step.to.snapshot;
+      const before = step.from.snapshot.context;
+      const outcome = verdict(step);
+      const isOver = outcome !== undefined && outcome !== "asBefore" && outcome !== "otherSums";
+      const isElse = context.step !== before.step || context.id !== before.id;
+      const isGone =
+        (!changing(step.from.snapshot) && isElse) ||
+        acted(step, "reason.given") !== undefined ||
+        (!confirmed(step) && !changing(step.to.snapshot) && (before.next !== null || isOver));
+      if (confirmed(step)) return false;
+      return isGone ? context.intent !== null : !same(context.intent, before.intent);
+    }),
+
+  "people are told what came of it, and no longer than it matters": ({ steps }) =>
+    steps.filter((step) => {
+      const { notice } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      const told = noticeOf(step);
+      if (before.next !== null && told !== undefined) return notice !== null;
+      if (told !== undefined) return notice !== told;
+      return notice !== null && notice !== before.notice;
+    }),
+
+  "a notice is there until something else is done": ({ steps }) =>
+    steps.filter((step) => {
+      const before = step.from.snapshot.context;
+      const opened = acted(step, "subscription.opened");
+      const isElse =
+        (opened &&
+          !(viewing(step.from.snapshot) && opened.id === before.id && opened.step === before.step)) ??
+        acted(step, "subscription.closed") ??
+        acted(step, "reason.given") ??
+        confirmed(step);
+      return before.notice !== null && (step.to.snapshot.context.notice === null) !== Boolean(isElse);
+    }),
+
+  "once it is over, the page is open for the subscription itself; after a try that did nothing, for the same as before":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const outcome = verdict(step);
+        if (outcome === undefined || step.from.snapshot.context.next !== null) return false;
+        const { context } = step.to.snapshot;
+        if (isOpen(step.to.snapshot) && !viewing(step.to.snapshot)) return true;
+        const { wanted, refusal, reason } = context;
+        if (wanted !== null || refusal !== null) return true;
+        return outcome === "asBefore" || outcome === "otherSums"
+          ? context.step !== step.from.snapshot.context.step ||
+              !same(reason, step.from.snapshot.context.reason)
+          : context.step !== null || reason !== null;
+      }),
+
+  "what is opened while a change is on its way waits for it": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: before } = step.from;
+      const { snapshot: after } = step.to;
+      const opened = acted(step, "subscription.opened");
+      const { next } = after.context;
+      if (!changing(before)) return next !== null;
+      if (opened) {
+        const expected = opened.id === before.context.id ? null : { id: opened.id, step: opened.step };
+        return !same(next, expected) || !same(after.value, before.value);
+      }
+      if (acted(step, "subscription.closed")) return next !== null || !same(after.value, before.value);
+      if (verdict(step) === undefined && !failed(step, "loadSubscription"))
+        return !same(next, before.context.next);
+      const { id, step: page } = after.context;
+      return (
+        next !== null || (before.context.next !== null && !same({ id, step: page }, before.context.next))
+      );
+    }),
+
+  "what the server refused with is known until the subscription has been read": ({ steps }) =>
+    steps.filter((step) => {
+      const { refusal } = step.to.snapshot.context;
+      const answer = returned(step, "setStatus")?.output;
+      const isOpenStill = changing(step.to.snapshot) || unanswered(step.to.snapshot);
+      if (answer?.kind === "refused" && outdated.has(answer.code)) return refusal !== answer.code;
+      return refusal !== (isOpenStill ? step.from.snapshot.context.refusal : null);
+    }),
+
+  "C44: without a network nothing is sent": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        !online(step.from.snapshot) && step.move.verb === "act" && asked(step, "setStatus").length > 0,
+    ),
+
+  "C17: for a flagged client no change is ever wanted": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) => s.context.accountStatus !== "loggedIn" && s.context.wanted !== null,
+    ),
+};
+
+/** Why the step that was asked for is not open, as its own offer says it; of a pause the step sets its end. */
+const whyRefused = (view: Extract<SubscriptionView, { screen: "detail" }>) => {
+  const step = view.refusedStep;
+  if (step === null) return null;
+  if (step === "whatIf") return "ended";
+  const changes = {
+    pause: view.agreement === "paused" ? view.setEnd : view.pause,
+    extend: view.extend,
+    terms: view.changeTerms,
+    reschedule: view.reschedule,
+    resume: view.resume,
+    cancel: view.cancel,
+    cancelConfirm: view.cancel,
+  };
+  const offered = changes[step];
+  return offered.can ? null : offered.why;
+};
+
+/** What a page of one subscription is shown: all that the machine knows and takes, and nothing else. */
+export const views: Laws<M> = {
+  "C36: a paused subscription is shown with the day by which the device is to be returned": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = subscriptionView(s);
+      return (
+        "subscription" in view &&
+        view.agreement === "paused" &&
+        (view.subscription.returnBy === null || view.subscription.returnBy !== shown(s)?.returnBy)
+      );
+    }),
+
+  "the view offers exactly what the machine takes, and says why it does not": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = subscriptionView(s);
+      if (view.screen === "closed" || view.screen === "loading" || view.screen === "missing")
+        return isOpen(s);
+      const open = s.context.accountStatus === "loggedIn" ? allowed(view.subscription) : [];
+      switch (view.screen) {
+        case "detail":
+          return (
+            !seeing("none")(s) ||
+            (["pause", "setEnd", "resume", "cancel", "extend", "changeTerms", "reschedule"] as const).some(
+              (each) => view[each].can !== open.includes(each),
+            ) ||
+            view.takeBack.can !== mayConfirm("takeBack")(s) ||
+            view.whatIf.can !== (view.agreement !== "ended") ||
+            view.notice !== s.context.notice ||
+            view.refusedStep !== s.context.step ||
+            (view.refusedWhy === null) !== (view.refusedStep === null) ||
+            view.refusedWhy !== whyRefused(view)
+          );
+        case "pause":
+        case "setEnd":
+        case "resume":
+        case "cancel":
+        case "extend":
+        case "changeTerms":
+        case "reschedule":
+          return (
+            view.confirm.can !== mayConfirm(view.screen)(s) ||
+            view.before !== (s.context.intent?.shown ?? null) ||
+            (view.screen === "reschedule" && view.chosen !== (s.context.intent?.delivery ?? null))
+          );
+        case "reason":
+          return !seeing("choosingReason")(s);
+        case "whatIf":
+          return !seeing("comparing")(s);
+        case "asking":
+        case "checking":
+          return !changing(s) || view.change !== s.context.wanted;
+        case "unanswered":
+          return view.check.can !== (unanswered(s) && online(s));
+      }
+    }),
+};
+
+/** What leads to another status, at once or ahead, and to which one; all other changes leave it as it is. */
+const becomes = { pause: "paused", resume: "active", cancel: "cancelled" } as const;
+const changes = ["pause", "resume", "cancel"] as const;
+
+/** What may be in the way of a change that the status allows. */
+const conditions = new Set<string>(["debt", "ending"]);
+
+/** Where a client who may change something sees what can be done: the status, and each offer. */
+const offersIn = (s: Now) => {
+  const view = subscriptionView(s);
+  if (view.screen !== "detail" || s.context.accountStatus !== "loggedIn") return [];
+  const { status } = view.subscription;
+  return changes.map((change) => ({ status, to: becomes[change], offer: view[change] }));
+};
+
+/** The machine against the one table of all changes (contract/subscription-transitions.ts), both ways. */
+const transitionLaws: Laws<M> = {
+  "C35: what is asked of the server changes a status only as the table has it for a client": ({ steps }) =>
+    steps.filter((step) =>
+      asked(step, "setStatus").some(({ change, from }) =>
+        changes.some((each) => each === change && !mayBecome(from, becomes[each], "client")),
+      ),
+    ),
+
+  "C35: a change of a status is offered where the table has it for a client, unless a debt or an end ahead is in the way, and nowhere else":
+    ({ situations }) =>
+      situations.filter(({ snapshot: s }) =>
+        offersIn(s).some(({ status, to, offer }) => {
+          const isAllowed = mayBecome(status, to, "client");
+          return offer.can ? !isAllowed : isAllowed && !conditions.has(offer.why);
+        }),
+      ),
+
+  "C35: every change of a status that the table has for a client is offered somewhere": ({
+    opening,
+    situations,
+  }) => {
+    if (opening.to.snapshot.context.accountStatus !== "loggedIn") return [];
+    const offered = new Set(
+      situations.flatMap(({ snapshot: s }) =>
+        offersIn(s).flatMap(({ status, to, offer }) => (offer.can ? [`${status} ${to}`] : [])),
+      ),
+    );
+    const ways = subscriptionStatuses.flatMap((from) =>
+      subscriptionStatuses.filter((to) => mayBecome(from, to, "client")).map((to) => `${from} ${to}`),
+    );
+    return ways.every((way) => offered.has(way)) ? [] : [opening];
+  },
+};
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
@@ -109,6 +480,15 @@ export const payloads: Payloads<M> = {
 
 /** Values that cannot be other, with the reason. */
 export const unvaried = {
+  "cancel.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
+  "context.intent.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
+  "extension.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
+  "pause.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
+  "pauseEnd.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
+  "reschedule.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
+  "resume.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
+  "takeBack.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
+  "terms.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "context.intent.terms.insurance is always false": "one set of terms is enough to be asked for",
   "context.subscriptions[].change.insurance is always false": "one set of terms is enough to be agreed to",
   "context.subscriptions[].daysKept is never but 0":
@@ -125,7 +505,7 @@ export const unvaried = {
 export const laws: Laws<M> = {
   ...changingLaws,
   ...transitionLaws,
-  ...viewLaws,
+  ...views,
 
   "what is opened is what was asked for, and a list or a change that comes later does not close it": ({
     steps,

@@ -6,9 +6,14 @@ import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
 import { type AgreementStage, type DevicePlace, agreementStages, devicePlaces } from "./stages.ts";
-import type { subscriptionMachine } from "./subscription.machine.ts";
+import {
+  type Notice,
+  type Step,
+  type SubscriptionContext,
+  shownIn,
+  type subscriptionMachine,
+} from "./subscription.machine.ts";
 import type { Change, Reason } from "./subscription.ports.ts";
-import { type Notice, type Step, type SubscriptionContext, shownIn } from "./subscription.setup.ts";
 
 export type SubscriptionSnapshot = SnapshotFrom<typeof subscriptionMachine>;
 

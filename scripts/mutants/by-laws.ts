@@ -1,7 +1,7 @@
 // node scripts/mutants/by-laws.ts machines/cards/cards.view.ts: asks the machine's laws of each change of the file, all in
 // this process, and prints as JSON which changes (by their number) no law notices, and which laws of views notice none.
 // With --idle it stops as soon as each law of views has noticed one. With numbers it asks of those changes alone:
-//   node scripts/mutants/by-laws.ts machines/cards/cards.setup.ts 3,17
+//   node scripts/mutants/by-laws.ts machines/cards/cards.machine.ts 3,17
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";

@@ -5,7 +5,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "the API calls off by itself what was asked under a login that is over",
   },
   "src/ports/release.ts": { "0 + 1": "a millisecond after 1970 is as long ago" },
-  "machines/checkout/checkout.setup.ts": {
+  "machines/checkout/checkout.machine.ts": {
     "0 + 1": "what has no price has no quote whose time could run out",
   },
   "machines/bonus/bonus.view.ts": {

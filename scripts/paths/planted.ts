@@ -29,7 +29,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "account",
     what: "the letter is not asked for, but the form sent",
-    file: `${profile}/email-status.tsx`,
+    file: `${profile}/profile-form.tsx`,
     from: 'send({ type: "letter.requested" })',
     to: 'send({ type: "profile.submitted", change: { lastName: "А" } })',
   },

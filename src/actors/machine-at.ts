@@ -1,6 +1,5 @@
 import type { AnyActorRef } from "xstate";
-import type { accountMachine } from "#machines/account/account.machine.ts";
-import type { AccountChildren, ChildName } from "#machines/account/account.children.ts";
+import type { AccountChildren, ChildName, accountMachine } from "#machines/account/account.machine.ts";
 import type { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
 import type { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import type { deletionMachine } from "#machines/deletion/deletion.machine.ts";

@@ -1,4 +1,4 @@
-import type { AccessSignal } from "#machines/session/session.signals.ts";
+import type { AccessSignal } from "#machines/session/session.ports.ts";
 
 /** Under whose name requests are sent, and what the answers say about it. */
 export type Access = {

@@ -3,12 +3,12 @@ import { IsoDay } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
 import { isDeliveryMissed } from "#contract/consequences.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
-import { consequencesOf, deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, consequencesOf, deviceName, officeOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { owesNow } from "#machines/account/owes-now.ts";
+import { owesNow } from "#machines/account/money-ahead.ts";
 import type { LastSeen, SeenDevice } from "#machines/session/last-seen.ts";
-import { credentialsFact, Moment } from "./facts.ts";
-import { defineFact, type Store } from "./storage.ts";
+import { Moment, credentialsFact } from "./facts.ts";
+import { type Store, defineFact } from "./storage.ts";
 
 /** As many devices as a page without a network lists; who has more has a fleet, and needs the network. */
 const most = 20;

@@ -1,4 +1,4 @@
-import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
+import type { CheckoutOutput } from "#machines/checkout/checkout.machine.ts";
 
 /**
  * Where a finished checkout leads: the office to go to, the result, or the list with what is still to be paid. The

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { AccountStatus } from "#machines/client/account-status.ts";
-import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
+import type { CheckoutOutput } from "#machines/checkout/checkout.machine.ts";
 import { accountIn, sessionScreen } from "#machines/session/session.view.ts";
 import { afterPurchase } from "./after-purchase.ts";
 import { isPrivatePage } from "./private-pages.ts";

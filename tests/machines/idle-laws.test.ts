@@ -1,14 +1,14 @@
 import { type AnyStateMachine, assign } from "xstate";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Payment } from "#contract/payment.ts";
-import type { AccountContext } from "#machines/account/account.context.ts";
-import type { CheckoutContext } from "#machines/checkout/checkout.context.ts";
+import type { AccountContext } from "#machines/account/account.machine.ts";
+import type { CheckoutContext } from "#machines/checkout/checkout.machine.ts";
 import type { MessagesContext } from "#machines/messages/messages.machine.ts";
 import type { Message } from "#machines/messages/messages.ports.ts";
-import type { SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
+import type { SubscriptionContext } from "#machines/subscription/subscription.machine.ts";
 import { commonLaws } from "#machines/kit/common-laws.ts";
 import type { Proof } from "#machines/kit/prove-machine.ts";
-import { flagged, type MachineName, machines } from "./machines.ts";
+import { type MachineName, flagged, machines } from "./machines.ts";
 import { type Bug, chart, provided } from "./plant.ts";
 
 /*

@@ -1,14 +1,14 @@
 import { type AnyStateMachine, assign } from "xstate";
 import { describe, expect, test } from "vitest";
-import type { AccountContext } from "#machines/account/account.context.ts";
+import type { AccountContext } from "#machines/account/account.machine.ts";
 import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts";
-import type { CardsContext } from "#machines/cards/cards.setup.ts";
+import type { CardsContext } from "#machines/cards/cards.machine.ts";
 import { commonLaws } from "#machines/kit/common-laws.ts";
 import type { Proof } from "#machines/kit/prove-machine.ts";
 import type { PaymentsContext } from "#machines/payments/payments.machine.ts";
 import type { PaymentsPage } from "#machines/payments/payments.ports.ts";
-import type { SessionContext } from "#machines/session/session.setup.ts";
-import type { SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
+import type { SessionContext } from "#machines/session/session.machine.ts";
+import type { SubscriptionContext } from "#machines/subscription/subscription.machine.ts";
 import { type MachineName, machines } from "./machines.ts";
 import { type Bug, chart, mutant, provided } from "./plant.ts";
 

@@ -106,7 +106,7 @@ const develop = async () => {
 
 const patience = { timeout: 30_000 };
 const texts = "src/i18n/locales/sign-in/ru.ts";
-const machine = "machines/session/session.anonymous.ts";
+const machine = "machines/session/session.machine.ts";
 
 test("a change keeps the page: a text is shown at once, actors go on with another machine, or it is said why not", async () => {
   const { page, said, asked, address, isReady, change, close } = await develop();
@@ -148,7 +148,7 @@ test("a change keeps the page: a text is shown at once, actors go on with anothe
     await page.getByRole("radio").nth(1).check(patience);
     await page.waitForLoadState("networkidle", patience);
     asked.length = 0;
-    change("machines/account/account.profile.ts", /$/g, "\n// changed\n");
+    change("machines/account/account.machine.ts", /$/g, "\n// changed\n");
     await expect
       .poll(() => said.slice(2), patience)
       .toEqual([expect.stringMatching(/^Carried over: .*account\.subscription/)]);

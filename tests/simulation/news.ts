@@ -1,4 +1,4 @@
-import type { SessionAnnouncement } from "#machines/session/session.setup.ts";
+import type { SessionAnnouncement } from "#machines/session/session.machine.ts";
 import type { WorldEvents } from "#src/ports/world.ts";
 import type { Sent } from "./network.ts";
 import type { Page } from "./page.ts";

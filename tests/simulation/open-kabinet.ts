@@ -1,4 +1,4 @@
-import type { SessionAnnouncement } from "#machines/session/session.setup.ts";
+import type { SessionAnnouncement } from "#machines/session/session.machine.ts";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { AnyActorRef, InspectionEvent } from "xstate";
 import { createKabinet } from "#src/app/create-kabinet.ts";

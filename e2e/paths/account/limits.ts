@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from "xstate";
-import type { AccountContext, AccountEvent } from "#machines/account/account.context.ts";
+import type { AccountContext, AccountEvent } from "#machines/account/account.machine.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import type { Step } from "#machines/kit/world.ts";
 

@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from "xstate";
-import type { CheckoutContext, CheckoutEvent } from "#machines/checkout/checkout.context.ts";
-import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import type { CheckoutContext, CheckoutEvent, checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import type { OutputOf } from "#machines/kit/ports.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import type { Step } from "#machines/kit/world.ts";

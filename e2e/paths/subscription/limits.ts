@@ -3,12 +3,12 @@ import type { OutputOf } from "#machines/kit/ports.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import type { Step } from "#machines/kit/world.ts";
 import { isAsBefore } from "#machines/subscription/outcome.ts";
-import type { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 import {
-  openedIn,
   type SubscriptionContext,
   type SubscriptionEvent,
-} from "#machines/subscription/subscription.setup.ts";
+  openedIn,
+  type subscriptionMachine,
+} from "#machines/subscription/subscription.machine.ts";
 
 type AnyStep = Step<AnyStateMachine>;
 

@@ -9,7 +9,7 @@ import { delivery, order, ready } from "#machines/checkout/checkout.model.ts";
 import type { QuoteRefusal, StoredCheckout } from "#machines/checkout/checkout.ports.ts";
 import type { DraftChange, DraftChoices } from "#machines/checkout/draft.ts";
 import { underWay } from "#machines/payment/payment.model.ts";
-import type { PaymentOutput } from "#machines/payment/payment.setup.ts";
+import type { PaymentOutput } from "#machines/payment/payment.machine.ts";
 import type { Text } from "../../words.ts";
 import * as bank from "../bank.ts";
 import { pageOf, withDevices } from "../checkout/catalog.ts";

@@ -1,6 +1,5 @@
-import type { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
+import type { Step, subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 import { type SubscriptionView, subscriptionView } from "#machines/subscription/subscription.view.ts";
-import type { Step } from "#machines/subscription/subscription.setup.ts";
 import type { Offer } from "#machines/kit/offer.ts";
 import type { Sentence, Words } from "./sentence.ts";
 

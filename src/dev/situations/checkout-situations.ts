@@ -1,7 +1,6 @@
 import type { Payment } from "#contract/payment.ts";
-import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import type { CheckoutOutput, checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
-import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { describeMove } from "#machines/kit/explain.ts";
 import { firstOf, staged } from "#machines/kit/staged.ts";

@@ -7,7 +7,7 @@ import {
   awaitingHandover,
   awaitingPayment,
   cancelled,
-  changing,
+  changedTerms,
   ending,
   finished,
   paused,
@@ -150,5 +150,5 @@ export const everyStage: Subscription[] = [
   cancelled,
   finished,
   pausedUntil,
-  changing,
+  changedTerms,
 ].map((each, index) => ({ ...each, id: 7 + index }));

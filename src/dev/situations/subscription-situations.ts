@@ -3,9 +3,12 @@ import { type Staged, firstOf, staged } from "#machines/kit/staged.ts";
 import type { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import { forecastModel } from "#machines/forecast/forecast.model.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
-import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
+import {
+  type Step,
+  type SubscriptionContext,
+  subscriptionMachine,
+} from "#machines/subscription/subscription.machine.ts";
 import { flaggedSubscriptionModel, subscriptionModel } from "#machines/subscription/subscription.model.ts";
-import type { Step, SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import { steps } from "../../features/subscriptions/subscriptions-search.ts";
 import { type Found, collect } from "./collect.ts";

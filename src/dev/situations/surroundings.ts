@@ -1,6 +1,11 @@
 import type { AnyStateMachine } from "xstate";
-import { type ChildName, children, companionNames } from "#machines/account/account.children.ts";
-import { accountMachine } from "#machines/account/account.machine.ts";
+import {
+  type AccountContext,
+  type ChildName,
+  accountMachine,
+  children,
+  companionNames,
+} from "#machines/account/account.machine.ts";
 import { accountModel, flaggedAccountModel } from "#machines/account/account.model.ts";
 import { client, forbidden } from "#machines/client/sample-clients.ts";
 import {
@@ -9,7 +14,6 @@ import {
   purchaseView,
   subscriptionsView,
 } from "#machines/account/account.view.ts";
-import type { AccountContext } from "#machines/account/account.context.ts";
 import { appMachine } from "#machines/app/app.machine.ts";
 import { appModel } from "#machines/app/app.model.ts";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 /**
  * Why what was chosen has no price. Another device or city is chosen in the catalogue, a way of handing over by the rows
  * below. A refusal of bonus points is said at their switch; one of a promo code, where the price without it is refused as
- * well, says nothing of what to change (machines/checkout/promo-refusal.ts).
+ * well, says nothing of what to change (machines/checkout/draft.ts).
  */
 export const RefusalNotice = ({ refusal: { code } }: { refusal: QuoteRefusal }) => {
   const { t } = useTranslation("checkout");

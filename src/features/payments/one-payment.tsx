@@ -32,7 +32,7 @@ import { useReceiptFacts } from "./use-receipt-facts.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PayButton } from "../subscriptions/pay-button.tsx";
-import { owesNow } from "#machines/account/owes-now.ts";
+import { owesNow } from "#machines/account/money-ahead.ts";
 
 interface OnePaymentProps {
   view: Extract<ReceiptView, { state: "ready" }>;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
-import { owesNow } from "#machines/account/owes-now.ts";
+import { owesNow } from "#machines/account/money-ahead.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";

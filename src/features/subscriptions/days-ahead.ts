@@ -1,8 +1,7 @@
 import { addDays, daysBetween } from "#contract/day.ts";
-import { daysInSight, type ForecastEvent } from "#contract/forecast.ts";
-import { retryOf } from "#machines/account/money-ahead.ts";
-import { owesNow } from "#machines/account/owes-now.ts";
-import { eventAsOf, type Facts, lateSince } from "../consequences/sentences.ts";
+import { type ForecastEvent, daysInSight } from "#contract/forecast.ts";
+import { owesNow, retryOf } from "#machines/account/money-ahead.ts";
+import { type Facts, eventAsOf, lateSince } from "../consequences/sentences.ts";
 
 /** What is owed and is not tried again by itself: it stands at today. Kopecks. */
 export type Owed = { readonly kind: "owed"; readonly day: string; readonly amount: number };

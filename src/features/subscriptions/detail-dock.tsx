@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
 import { courseOf } from "#machines/forecast/forecast.view.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
-import { owesNow } from "#machines/account/owes-now.ts";
+import { owesNow } from "#machines/account/money-ahead.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
-import type { Step } from "#machines/subscription/subscription.setup.ts";
+import type { Step } from "#machines/subscription/subscription.machine.ts";
 
 /** So many subscriptions are shown at first, and so many more each time somebody asks. */
 export const pageOfCards = 40;

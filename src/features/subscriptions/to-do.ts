@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "#contract/day.ts";
 import { isDeliveryMissed, isReturnLate } from "#contract/consequences.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { owesNow } from "#machines/account/owes-now.ts";
+import { owesNow } from "#machines/account/money-ahead.ts";
 import { type Facts, isAwaited, returnDay } from "../consequences/sentences.ts";
 
 /** One thing that a client has to do about one subscription. Who pays is told of the return beside it. */

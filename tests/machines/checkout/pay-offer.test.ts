@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import { incomplete, ready } from "#machines/checkout/checkout.model.ts";
-import { paymentTerms } from "#machines/checkout/payment-terms.ts";
 import { type PayForm, obstacleOf, problemOf } from "#machines/checkout/pay-offer.ts";
+import { paymentTerms } from "#machines/checkout/checkout.machine.ts";
 
 const saved: Card = { id: 3, brand: "mir", last4: "4417", expires: "2028-12", isDefault: true, usedBy: [] };
 const card = { method: "card", cardId: 3 } as const;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PaymentEvent } from "#machines/payment/payment.setup.ts";
+import type { PaymentEvent } from "#machines/payment/payment.machine.ts";
 import { type Fate, Street } from "./street.ts";
 
 const events = {

@@ -4,7 +4,7 @@ import { isAfter, isAsBefore } from "#machines/subscription/outcome.ts";
 import {
   active,
   cancelled,
-  changing,
+  changedTerms,
   ending,
   extended,
   missed,
@@ -73,7 +73,7 @@ test.each<[string, Intent, Subscription, Subscription, boolean]>([
 
 test("what only costs another sum is as before; what is paused, dated, extended or of other terms is not", () => {
   const cheaper = { ...active, nextPayment: { date: "2026-12-03", amount: 938_000 } };
-  const others = [paused, ending, extended, changing, { ...active, insurance: false }];
+  const others = [paused, ending, extended, changedTerms, { ...active, insurance: false }];
   expect(isAsBefore(active, cheaper)).toBe(true);
   expect(others.map((now) => isAsBefore(active, now))).toEqual(others.map(() => false));
   expect(isAsBefore(paused, pausedUntil)).toBe(false);

@@ -1,7 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from "xstate";
 import { expect, test } from "vitest";
-import { childMachines, type ChildName } from "#machines/account/account.children.ts";
-import { accountMachine } from "#machines/account/account.machine.ts";
+import { type ChildName, accountMachine, childMachines } from "#machines/account/account.machine.ts";
 import { appMachine } from "#machines/app/app.machine.ts";
 import { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";

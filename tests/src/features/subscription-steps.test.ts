@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Course, Forecast } from "#contract/forecast.ts";
 import { forecast } from "#machines/forecast/forecast.model.ts";
 import { chargedBy, comesBefore, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
-import { active, changing } from "#machines/subscription/subscription.model.ts";
+import { active, changedTerms } from "#machines/subscription/subscription.model.ts";
 import { agreedChange, sameTerms, termsNow } from "#src/features/subscriptions/agreed-terms.ts";
 import { extensionOpens } from "#src/features/subscriptions/extension-opens.ts";
 import { SubscriptionsSearch, steps } from "#src/features/subscriptions/subscriptions-search.ts";
@@ -145,7 +145,7 @@ describe("terms that are agreed for the next period", () => {
 
   test("are told only where they are others than now", () => {
     expect(agreedChange(active)).toBeNull();
-    expect(agreedChange(changing)).toEqual(changing.change);
+    expect(agreedChange(changedTerms)).toEqual(changedTerms.change);
     const { months, insurance, extras, price } = active;
     expect(agreedChange({ ...active, change: { months, insurance, extras, price } })).toBeNull();
   });
