@@ -71,7 +71,7 @@ describe("the pages for those who build, run and read", () => {
   test("would find a link, a heading and a path that are gone", () => {
     expect(leadsNowhere("docs/house.md", "nowhere.md")).toBe(true);
     expect(leadsNowhere("docs/house.md", "#nothing-of-the-kind")).toBe(true);
-    expect(leadsNowhere("docs/house.md", "#five-rules")).toBe(false);
+    expect(leadsNowhere("docs/house.md", "#six-rules")).toBe(false);
     expect(pathsIn("see `src/nothing.ts`")).toEqual(["src/nothing.ts"]);
   });
   test("name every decision that holds, in some page beside the list of them", () => {
