@@ -47,19 +47,22 @@ const attacks: readonly Attack[] = [
   {
     name: "restarts",
     what: `${values.restarts} restarts of the database, as many cut connections`,
-    files: ["tests/server/database/restarts.test.ts"],
+    files: ["tests/server/database/restarts.long.test.ts"],
     numbers: { RESTARTS: values.restarts },
   },
   {
     name: "killed",
     what: `${values.kills} deaths of two processes behind a balancer`,
-    files: ["tests/server/process/killed.test.ts"],
+    files: ["tests/server/process/killed.long.test.ts"],
     numbers: { KILLS: values.kills },
   },
   {
     name: "billing",
     what: "deaths in the middle of billing",
-    files: ["tests/server/payments/billing-killed.test.ts", "tests/server/payments/billing-dies.test.ts"],
+    files: [
+      "tests/server/payments/billing-killed.long.test.ts",
+      "tests/server/payments/billing-dies.long.test.ts",
+    ],
   },
   {
     name: "races",
@@ -85,28 +88,28 @@ const attacks: readonly Attack[] = [
   {
     name: "bank",
     what: `${values.histories} histories of a bank that misbehaves`,
-    files: ["tests/server/payments/unasked-money.test.ts"],
+    files: ["tests/server/payments/unasked-money.long.test.ts"],
     numbers: { HISTORIES: values.histories },
     embedded: true,
   },
   {
     name: "fuzz",
     what: `${values.requests} bad requests, and every single one of the catalogue`,
-    files: ["tests/server/http/fuzz.test.ts", "tests/server/http/bad-input.test.ts"],
+    files: ["tests/server/http/fuzz.long.test.ts", "tests/server/http/bad-input.long.test.ts"],
     numbers: { REQUESTS: values.requests },
     embedded: true,
   },
   {
     name: "ownership",
     what: "1,500 ways to ask for what is another's",
-    files: ["tests/server/http/ownership.test.ts"],
+    files: ["tests/server/http/ownership.long.test.ts"],
     numbers: { WIDE: "on" },
     embedded: true,
   },
   {
     name: "protocol",
     what: "101 ways to break HTTP",
-    files: ["tests/server/http/protocol.test.ts"],
+    files: ["tests/server/http/protocol.long.test.ts"],
     embedded: true,
   },
 ];

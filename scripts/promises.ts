@@ -39,7 +39,7 @@ for (let part = 0; part < parts; part += 1) {
       ? { SEED: first, LIVES: String(lives) }
       : { SEED: String(Number(first) + part * share), LIVES: String(Math.min(share, lives - part * share)) };
   const only = values.only === undefined ? {} : { ONLY: values.only };
-  const run = spawn("vitest", ["run", "tests/promises/promises.test.ts"], {
+  const run = spawn("vitest", ["run", "tests/promises/promises.long.test.ts"], {
     env: { ...process.env, ...own, ...only },
     stdio: "inherit",
   });

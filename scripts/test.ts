@@ -44,7 +44,7 @@ const databaseUrl = named ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
 
 // How a process starts and ends, and what it makes of HTTP, does not depend on the database: that is seen on PGlite.
-const embedded = ["process/process", "http/protocol"].map((name) => `tests/server/${name}.test.ts`);
+const embedded = ["process/process", "http/protocol"].map((name) => `tests/server/${name}.long.test.ts`);
 /** Processes that are killed again and again, databases that end, and years of a thousand subscriptions. */
 const endurance = [
   "process/killed",
@@ -53,7 +53,7 @@ const endurance = [
   "deletion/four-months",
   "database/restarts",
   "database/backup",
-].map((name) => `tests/server/${name}.test.ts`);
+].map((name) => `tests/server/${name}.long.test.ts`);
 const without = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
 const simulation = "tests/simulation/simulation.test.ts";
 /** Seeds that nobody has played: where one goes wrong, it is told with its shortest story. */
@@ -67,7 +67,7 @@ const sessions: Step[] = [
     "fresh-sessions",
   ),
 ];
-const promises = "tests/promises/promises.test.ts";
+const promises = "tests/promises/promises.long.test.ts";
 /** Lives share a server, and a server one core: each half has its own. */
 const lives = [8_123_000, 8_123_250].map((seed) =>
   vitestStep(`promises of 250 lives from ${seed}`, [promises], { SEED: String(seed), LIVES: "250" }),

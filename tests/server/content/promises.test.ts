@@ -32,17 +32,17 @@ const emergency = 112;
 
 /** Where something that is promised is kept: a file, and how the title of a test in it begins. */
 type Kept = readonly [file: string, words: string];
-const signIn = "tests/server/sign-in/sign-in.test.ts";
-const guard = "tests/server/sign-in/guard.test.ts";
-const status = "tests/server/subscriptions/status.test.ts";
+const signIn = "tests/server/sign-in/sign-in.long.test.ts";
+const guard = "tests/server/sign-in/guard.long.test.ts";
+const status = "tests/server/subscriptions/status.long.test.ts";
 const reservations = "tests/server/subscriptions/reservations.test.ts";
-const billing = "tests/server/payments/billing.test.ts";
-const givingBack = "tests/server/payments/giving-back.test.ts";
-const paying = "tests/server/payments/paying.test.ts";
-const sbp = "tests/server/payments/sbp.test.ts";
-const cards = "tests/server/cards/cards.test.ts";
+const billing = "tests/server/payments/billing.long.test.ts";
+const givingBack = "tests/server/payments/giving-back.long.test.ts";
+const paying = "tests/server/payments/paying.long.test.ts";
+const sbp = "tests/server/payments/sbp.long.test.ts";
+const cards = "tests/server/cards/cards.long.test.ts";
 const changing = "tests/server/staff/change-phone.test.ts";
-const devices = "tests/server/staff/devices.test.ts";
+const devices = "tests/server/staff/devices.long.test.ts";
 const helpMoney = "tests/src/features/problem-money.test.tsx";
 const contract = "tests/src/features/papers-view.test.tsx";
 
@@ -115,7 +115,10 @@ const promises: readonly {
     en: "What do I need to receive a device?",
     numbers: [],
     kept: [
-      ["tests/server/http/bad-input.test.ts", "a profile that is not filled in, and a quote that is old"],
+      [
+        "tests/server/http/bad-input.long.test.ts",
+        "a profile that is not filled in, and a quote that is old",
+      ],
       ["tests/server/notices/told-handover.test.ts", "%s, and the letter about a resume says so"],
     ],
   },
@@ -125,7 +128,7 @@ const promises: readonly {
     numbers: [],
     kept: [
       [
-        "tests/server/subscriptions/quotes.test.ts",
+        "tests/server/subscriptions/quotes.long.test.ts",
         "that is paid tells its payment's days once the device is handed over",
       ],
     ],
@@ -264,7 +267,7 @@ const promises: readonly {
     numbers: [deletionDays],
     kept: [
       [
-        "tests/server/deletion/leaving.test.ts",
+        "tests/server/deletion/leaving.long.test.ts",
         "V20: the request can be taken back for twelve days, and not a moment longer",
       ],
     ],
