@@ -55,17 +55,14 @@ const tell = (
   );
 };
 
+type Asked = { clientId: number; cardId: number; now: Date; language: Language };
+
 /**
  * Makes a card the default one. It takes over what the former default paid, and every debt, whichever card has failed:
- * the next try is made with it (decision 030). Refusal: `resource.missing`.
+ * the next try is made with it (decision 030). Call it with the client locked.
  */
-export const activateCard = async (
-  transaction: Database,
-  asked: { clientId: number; cardId: number; now: Date; language: Language },
-): Promise<void> => {
+export const takeOver = async (transaction: Database, asked: Asked): Promise<void> => {
   const { clientId, cardId } = asked;
-  await lockClient(transaction, clientId);
-  const card = await findCard(transaction, asked);
   const formerOnes = await transaction
     .select({ id: cards.id })
     .from(cards)
@@ -82,6 +79,13 @@ export const activateCard = async (
     .where(
       and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses), paidByFormer),
     );
+};
+
+/** Makes a card the default one (`takeOver`), and tells the client. Refusal: `resource.missing`. */
+export const activateCard = async (transaction: Database, asked: Asked): Promise<void> => {
+  await lockClient(transaction, asked.clientId);
+  const card = await findCard(transaction, asked);
+  await takeOver(transaction, asked);
   if (!card.isDefault) await tell(transaction, { kind: "cardMain", card, subscriptionId: null }, asked);
 };
 

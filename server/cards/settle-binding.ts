@@ -1,19 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
-import { cards } from "../database/tables/cards.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
 import { keepCard } from "./keep-card.ts";
 import { writeNotices } from "../notices/write-notices.ts";
-import { takeOverDebts } from "./take-over-debts.ts";
+import { takeOver } from "./activate-card.ts";
 
 type Binding = Pick<typeof cardBindings.$inferSelect, "id" | "clientId" | "language">;
 type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
 
 /**
  * Writes down how a binding ended, once (like a payment's, news may come late, twice and in any order), and keeps its
- * card. Whoever has a debt has brought the card for it: the next try is made with it.
+ * card as the default one: the client has agreed to what it pays, and may have closed the page before the bank answered.
  */
 export const settleBinding = async (
   transaction: Database,
@@ -32,8 +31,7 @@ export const settleBinding = async (
   const cardId = await keepCard(transaction, { clientId, card, now });
   await transaction.update(cardBindings).set({ cardId }).where(eq(cardBindings.id, id));
   if (cardId === null) return;
-  const [kept] = await transaction.select().from(cards).where(eq(cards.id, cardId));
-  const facts = { card: { brand: card.brand, last4: card.last4 }, isMain: kept?.isDefault ?? false };
+  const facts = { card: { brand: card.brand, last4: card.last4 }, isMain: true };
   await writeNotices(
     transaction,
     [
@@ -49,5 +47,5 @@ export const settleBinding = async (
     ],
     now,
   );
-  await takeOverDebts(transaction, { clientId, cardId, now, language });
+  await takeOver(transaction, { clientId, cardId, now, language });
 };

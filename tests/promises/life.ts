@@ -247,6 +247,9 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         const tellAgreed = await reader.binding(page, cardNumbers[bank].slice(-4));
         const at = await bindCard(server, person, page, bank, parts);
         say(`binds a card, ${bank}`);
+        // A bank that answers late does so while nobody looks.
+        await server.moveTo(server.now() + 60_000);
+        await server.work();
         for (const each of told) book.act(each, null, server.now());
         tellAgreed();
         return at;

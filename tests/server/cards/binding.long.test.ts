@@ -4,6 +4,7 @@ import { activateCard, bindCard, getBinding, removeCard } from "#contract/card.t
 import { idempotencyKeys } from "#server/database/tables/idempotency-keys.ts";
 import { cardBindings } from "#server/database/tables/card-bindings.ts";
 import { onDatabase } from "../databases.ts";
+import { someCard } from "../fake-acquirer.ts";
 import { goods } from "../goods.ts";
 import { hour, minute, second } from "../shop.ts";
 import { asked, success, openWithClient, cardsOf } from "./card-holder.ts";
@@ -92,6 +93,19 @@ onDatabase("binding a card", (open) => {
     await shop.pass(minute);
     expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "success" });
     expect(await cardsOf(shop, token)).toHaveLength(1);
+  });
+
+  test("a card whose bank answers once nobody waits for it any more is the main one, as was agreed to", async () => {
+    const { shop, token, bind } = await openWithClient(await open());
+    await bind("1111");
+    const { binding } = await shop.ask(bindCard, asked, { token });
+    const card = { ...someCard, token: "card-token-late", last4: "0259" };
+    shop.bank.finish(`binding-${binding}`, success, card);
+    await shop.pass(minute);
+    expect(await cardsOf(shop, token)).toMatchObject([
+      { last4: "0259", isDefault: true },
+      { last4: "1111", isDefault: false },
+    ]);
   });
 
   test("the same key is one binding, also when the acquirer's answer was lost or the process died", async () => {

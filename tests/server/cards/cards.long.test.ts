@@ -27,25 +27,25 @@ const payersOf = async (shop: Shop): Promise<Record<number, number | null>> =>
   );
 
 onDatabase("the cards of a client", (open) => {
-  test("the first is the default one; another one is that when it is chosen", async () => {
+  test("the last one that was bound is the default one; another one is that when it is chosen", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const [first, second] = [await bind("1111"), await bind("2222")];
     expect(await cardsOf(shop, token)).toMatchObject([
-      { id: first, isDefault: true },
-      { id: second, isDefault: false },
-    ]);
-    const { cards } = await shop.ask(activateCard, { ...asked, cardID: second }, { token });
-    expect(cards).toMatchObject([
       { id: second, isDefault: true },
       { id: first, isDefault: false },
     ]);
+    const { cards } = await shop.ask(activateCard, { ...asked, cardID: first }, { token });
+    expect(cards).toMatchObject([
+      { id: first, isDefault: true },
+      { id: second, isDefault: false },
+    ]);
     // Chosen once more, nothing changes.
-    expect(await shop.ask(activateCard, { ...asked, cardID: second }, { token })).toEqual({ cards });
+    expect(await shop.ask(activateCard, { ...asked, cardID: first }, { token })).toEqual({ cards });
   });
 
   test("a chosen card takes over what the former one paid, and every debt; other cards keep theirs", async () => {
     const { shop, token, bind } = await openWithClient(await open());
-    const [first, second, third] = [await bind("1111"), await bind("2222"), await bind("3333")];
+    const [second, third, first] = [await bind("2222"), await bind("3333"), await bind("1111")];
     const byFormer = await activate(shop, token, first);
     const byThird = await activate(shop, token, third);
     const inDebt = await activate(shop, token, third, 100_000);
@@ -60,14 +60,14 @@ onDatabase("the cards of a client", (open) => {
     const cards = await cardsOf(shop, token);
     expect(cards.map(({ id, usedBy }) => [id, usedBy])).toEqual([
       [second, [byFormer, inDebt, byDefault]],
-      [first, []],
       [third, [byThird]],
+      [first, []],
     ]);
   });
 
   test("a card chosen for one subscription pays that one alone, and its detail names the card that pays", async () => {
     const { shop, token, bind } = await openWithClient(await open());
-    const [first, second] = [await bind("1111"), await bind("2222")];
+    const [second, first] = [await bind("2222"), await bind("1111")];
     const [one, other] = [await activate(shop, token, first), await activate(shop, token, null)];
     const named = async () =>
       new Map(
@@ -110,7 +110,7 @@ onDatabase("the cards of a client", (open) => {
     expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toMatchObject([{ card: null }]);
   });
 
-  test("a new card takes over the debts: the next tries are made with it, and their days are told", async () => {
+  test("a new card takes over what the former default one paid: the next tries are made with it, and their days are told", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const first = await bind("1111");
     const [well, inDebt] = [await activate(shop, token, first), await activate(shop, token, first, 50_000)];
@@ -119,8 +119,8 @@ onDatabase("the cards of a client", (open) => {
       .set({ failedDay: "2026-11-20", nextTryDay: "2026-11-23" })
       .where(eq(subscriptions.id, inDebt));
     const second = await bind("2222");
-    expect(await payersOf(shop)).toEqual({ [well]: first, [inDebt]: second });
-    expect((await cardsOf(shop, token))[0]).toMatchObject({ id: first, isDefault: true });
+    expect(await payersOf(shop)).toEqual({ [well]: second, [inDebt]: second });
+    expect((await cardsOf(shop, token))[0]).toMatchObject({ id: second, isDefault: true });
 
     const told = async () =>
       (
