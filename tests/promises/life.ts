@@ -85,7 +85,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     (found) => breach(found.number, found.why),
   );
   const breach = (at: string, why: string): void => {
-    if (parts.only !== undefined && !parts.only.includes(at)) return;
+    // A life that could not be lived is none that keeps its promises.
+    if (at !== "life" && parts.only !== undefined && !parts.only.includes(at)) return;
     if (broken === null) say(`${at}: ${why}`);
     broken ??= { number: at, why };
   };
