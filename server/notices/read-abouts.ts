@@ -72,7 +72,7 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
           held: held.get(row.id) ?? { paid: 0, deposit: 0 },
           card: payer,
         }),
-        payer: payer === null ? null : { brand: payer.brand, last4: payer.last4 },
+        payer,
         handover: handoverOf(row, place),
         unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),
       };

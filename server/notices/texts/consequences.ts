@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Consequences } from "#contract/consequences.ts";
 import { IsoDay } from "#contract/date.ts";
 import type { Language } from "#contract/language.ts";
+import { isValidOn } from "../../forecast/forecast.rules.ts";
 import type { CardName, Words } from "./words.ts";
 
 /*
@@ -410,30 +411,52 @@ export const sayStaysPaused = (following: Following, words: Words): string[] => 
 export const sayKeptDays = ({ language }: Words): string => sentences[language].keepsDays;
 
 /**
+ * On which days a charge is tried: with this card as long as it is valid, from then on with another one that the client
+ * adds. `tried`: the sentence for the days of this card.
+ */
+const sayDaysOfTries = (
+  days: readonly string[],
+  expires: string | null,
+  words: Words,
+  tried: (days: string) => string,
+): string => {
+  const { triesOther } = sentences[words.language];
+  const named = (some: readonly string[]) => some.map(words.day).join(", ");
+  const isValid = (day: string) => expires === null || isValidOn({ expires }, day);
+  const [own, others] = [days.filter(isValid), days.filter((day) => !isValid(day))];
+  return [
+    ...(own.length > 0 ? [tried(named(own))] : []),
+    ...(others.length > 0 ? [triesOther(named(others))] : []),
+  ].join(" ");
+};
+
+/**
  * How a failed charge goes on. `days`: of the next tries, ISO; none: nothing is tried any more. `card`: `none` if there is
- * none to charge, `expired` if it is not valid any more.
+ * none to charge, `expired` if it is not valid any more. `expires`: the last month of the one that pays (`YYYY-MM`).
  */
 export const sayTries = (
   days: readonly string[],
-  card: "failed" | "none" | "expired",
+  { card, expires }: { card: "failed" | "none" | "expired"; expires: string | null },
   words: Words,
 ): string => {
   const say = sentences[words.language];
   if (days.length === 0) return say.noMoreTries;
-  const named = days.map(words.day).join(", ");
-  if (card === "failed") return say.tries(named);
-  return card === "none" ? say.triesCard(named) : say.triesOther(named);
+  if (card === "failed") return sayDaysOfTries(days, expires, words, say.tries);
+  return (card === "none" ? say.triesCard : say.triesOther)(days.map(words.day).join(", "));
 };
 
-/** When a debt is tried with another card. `amount`: kopecks. */
+/** When a debt is tried with another card. `amount`: kopecks. `expires`: the last month of the card (`YYYY-MM`). */
 export const sayTriesWith = (
   tries: { card: CardName | null; amount: number; day: string; later: readonly string[] },
+  expires: string | null,
   words: Words,
 ): string =>
-  sentences[words.language].triesWith(
-    words.sum(tries.amount),
-    tries.card === null ? "" : words.card(tries.card),
-    [tries.day, ...tries.later].map(words.day).join(", "),
+  sayDaysOfTries([tries.day, ...tries.later], expires, words, (days) =>
+    sentences[words.language].triesWith(
+      words.sum(tries.amount),
+      tries.card === null ? "" : words.card(tries.card),
+      days,
+    ),
   );
 
 /** Of a pause for debt: what the client does. */

@@ -7,7 +7,7 @@ import { ChargeFailure } from "#contract/payment-status.ts";
 import { lineName } from "../../receipts/receipt-line-name.rules.ts";
 import { sayDebtOfPause, sayTries, sayTriesWith } from "./consequences.ts";
 import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
-import { aboutSubscription } from "./notice.ts";
+import { aboutSubscription, type Subject } from "./notice.ts";
 import type { Words } from "./words.ts";
 
 const paymentPage = ({ payment }: { payment: number }): string => `/payments/?p=${payment}`;
@@ -167,10 +167,17 @@ const Unpaid = v.object({
 });
 
 /** How it goes on: the days of the next tries, or that none follows. */
-const sayTriesOf = ({ card, day, later, reason }: v.InferOutput<typeof Unpaid>, words: Words): string =>
+const sayTriesOf = (
+  { card, day, later, reason }: v.InferOutput<typeof Unpaid>,
+  words: Words,
+  { payer }: Pick<Subject, "payer">,
+): string =>
   sayTries(
     day === null ? [] : [day, ...later],
-    card === null ? "none" : reason === "cardExpired" ? "expired" : "failed",
+    {
+      card: card === null ? "none" : reason === "cardExpired" ? "expired" : "failed",
+      expires: payer?.expires ?? null,
+    },
     words,
   );
 
@@ -186,10 +193,10 @@ export const chargeFailed = aboutSubscription({
     return payer === null && state.status === "active" ? { ...facts, card: null } : facts;
   },
   page: subscriptionPage,
-  ru: (facts, words) => {
+  ru: (facts, words, subject) => {
     const { card, amount, reason } = facts;
     const sum = words.sum(amount);
-    const tries = sayTriesOf(facts, words);
+    const tries = sayTriesOf(facts, words, subject);
     if (card === null)
       return {
         subject: "Оплатите подписку",
@@ -216,10 +223,10 @@ export const chargeFailed = aboutSubscription({
       ask: facts.day === null ? "Оплатить" : "Оплатить или сменить карту",
     };
   },
-  en: (facts, words) => {
+  en: (facts, words, subject) => {
     const { card, amount, reason } = facts;
     const sum = words.sum(amount);
-    const tries = sayTriesOf(facts, words);
+    const tries = sayTriesOf(facts, words, subject);
     if (card === null)
       return {
         subject: "Pay for your subscription",
@@ -257,14 +264,14 @@ export const debtCardChanged = aboutSubscription({
       ? { ...facts, amount: state.debt }
       : null,
   page: subscriptionPage,
-  ru: (facts, words) => ({
+  ru: (facts, words, subject) => ({
     subject: "Долг попробуем списать с другой карты",
-    short: `${sayTriesWith(facts, words)} Подписка: ${words.device}.`,
+    short: `${sayTriesWith(facts, subject.payer?.expires ?? null, words)} Подписка: ${words.device}.`,
     ask: "Оплатить сейчас",
   }),
-  en: (facts, words) => ({
+  en: (facts, words, subject) => ({
     subject: "Another card pays your debt",
-    short: `${sayTriesWith(facts, words)} Subscription: ${words.device}.`,
+    short: `${sayTriesWith(facts, subject.payer?.expires ?? null, words)} Subscription: ${words.device}.`,
     ask: "Pay now",
   }),
 });

@@ -1,6 +1,7 @@
 import type { Language } from "#contract/language.ts";
 import * as v from "valibot";
 import type { Consequences } from "#contract/consequences.ts";
+import type { Payer } from "../../forecast/forecast.rules.ts";
 import type { SubscriptionState } from "../../forecast/subscription-state.rules.ts";
 import type { HandoverFact } from "./consequences.ts";
 import type { CardName, Words } from "./words.ts";
@@ -18,7 +19,7 @@ export type Subject = {
   /** What follows from going on as agreed. */
   readonly consequences: Consequences;
   /** The card that is charged automatically, valid or not; null where there is none. */
-  readonly payer: CardName | null;
+  readonly payer: (CardName & Pick<Payer, "expires">) | null;
   /** How its device comes to the client, as it was ordered. */
   readonly handover: HandoverFact;
   /** Which of its acts wait for a signature, by their numbers. */

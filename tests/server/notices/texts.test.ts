@@ -50,7 +50,14 @@ const consequences: Consequences = {
 const following = (change: Partial<Consequences>) => ({ consequences: { ...consequences, ...change } });
 const unsigned = new Set([11, 12]);
 const handover = { kind: "pickup", office: "Пункт 3", address: "Валовая, 21" } as const;
-const plain: Subject = { id: 1_006, state, consequences, payer, unsigned, handover };
+const plain: Subject = {
+  id: 1_006,
+  state,
+  consequences,
+  payer: { ...payer, expires: "2029-02" },
+  unsigned,
+  handover,
+};
 
 const backBy = (by: string) => following({ device: { kind: "return", by } });
 
@@ -216,7 +223,7 @@ test.each([
   ["cancelTakenBack", { state: { ...state, scheduledDay: "2026-12-24" } }],
   ["endsInMonth", following({ end: "2027-12-24" })],
   ["returnSoon", { state: { ...state, status: "paused" }, ...backBy("2026-12-05") }],
-  ["cardChosen", { payer: { brand: "visa", last4: "3220" } }],
+  ["cardChosen", { payer: { brand: "visa", last4: "3220", expires: "2029-02" } }],
   ["orderUnpaid", {}],
   ["actsIssued", { unsigned: new Set<number>() }],
   ["extrasDue", { state: { ...state, possession: "returned" } }],
@@ -311,6 +318,29 @@ test.each([
     expect(text).not.toMatch(/спишем \d/);
   },
 );
+
+test("a card is not said to be tried after its last month: another one is, if the client adds it", () => {
+  const said = (kind: "chargeFailed" | "debtCardChanged", expires: string) => {
+    const { facts } = samples[kind].entry;
+    const tries = { ...facts, day: "2026-11-30", later: ["2026-12-01", "2026-12-05"], reason: "noFunds" };
+    const text = noticeTable[kind].compose(
+      tries,
+      {
+        subject: { ...subjectOf(kind), payer: { ...payer, expires } },
+        person: { leaving: false },
+      },
+      wordsIn("ru", { device, today, say: (word) => word }),
+    )?.short;
+    return text?.replaceAll("\u00a0", " ");
+  };
+  for (const kind of ["chargeFailed", "debtCardChanged"] as const) {
+    expect(said(kind, "2029-02")).toContain("30 ноября, 1 декабря, 5 декабря");
+    expect(said(kind, "2026-11")).toMatch(
+      /30 ноября\. Оплатите сами или привяжите другую карту: попробуем списать с неё 1 декабря, 5 декабря\./,
+    );
+    expect(said(kind, "2026-10")).toContain("попробуем списать с неё 30 ноября, 1 декабря, 5 декабря.");
+  }
+});
 
 /** What a letter says of the return of a device of which the last day is the eve of writing. */
 const late = following({ device: { kind: "return", by: "2026-11-23" } });
