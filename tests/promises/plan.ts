@@ -307,15 +307,21 @@ export const lifeOf = (seed: number): Life => {
 export const livesFrom = (first: number, count: number): Life[] =>
   Array.from({ length: count }, (_, index) => lifeOf(first + index));
 
-/** An act in a few words. */
-export const sayAct = (act: Act): string => {
-  const what =
-    act.do === "visit"
-      ? act.errand
-      : act.do === "warehouse"
-        ? act.event
-        : act.do === "bank"
-          ? `the bank ${act.behaviour}`
-          : "nothing";
-  return `+${Math.floor(act.after / 24)} d ${act.after % 24} h: ${what}`;
+const whatOf = (act: Act): string => {
+  switch (act.do) {
+    case "visit":
+      return act.errand;
+    case "warehouse":
+      return act.event;
+    case "bank":
+      return `the bank ${act.behaviour}`;
+    case "expiry":
+      return `the card expires in ${act.months} months`;
+    case "wait":
+      return "nothing";
+  }
 };
+
+/** An act in a few words. */
+export const sayAct = (act: Act): string =>
+  `+${Math.floor(act.after / 24)} d ${act.after % 24} h: ${whatOf(act)}`;

@@ -65,9 +65,9 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
       if (fact.by < on) return broken(P.past, "that day is over");
       if (row.possession !== "inUse") return broken(P.device, `the device is ${row.possession}`);
       const by = row.returnBy ?? endOf(row);
-      return by === null || by === fact.by || endOf(row) === fact.by || row.resumeOn !== null
-        ? null
-        : broken(P.device, `it is due on ${by}`);
+      if (by === null || by === fact.by || endOf(row) === fact.by || row.resumeOn !== null) return null;
+      // A day after the end holds from the end on: it is compared then.
+      return row.returnBy === null && fact.by > by ? null : broken(P.device, `it is due on ${by}`);
     }
     case "late":
       if (fact.by >= on) return broken(P.past, "that day is still to come");
