@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as v from "valibot";
-import { fromCounted, toCounted } from "../inspector/coverage/counted.ts";
-import { sumOf } from "../inspector/coverage/coverage.ts";
-import { type CountedStories, storiesFile } from "../inspector/coverage/stories.ts";
+import { fromCounted, toCounted } from "#tools/inspector/coverage/counted.ts";
+import { sumOf } from "#tools/inspector/coverage/coverage.ts";
+import { type CountedStories, storiesFile } from "#tools/inspector/coverage/stories.ts";
 import { areCounted, Part, partsFolder } from "./count-tabs.ts";
 
 const File = v.pipe(v.string(), v.parseJson(), Part);

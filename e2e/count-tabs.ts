@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import type { BrowserContext } from "@playwright/test";
 import * as v from "valibot";
-import { Counted, toCounted } from "../inspector/coverage/counted.ts";
-import { coverageOf, sumOf } from "../inspector/coverage/coverage.ts";
-import { emptyHistory, record } from "../inspector/history/history.ts";
-import { latest } from "../inspector/history/system.ts";
-import type { Entry } from "../inspector/recording/entry.ts";
+import { Counted, toCounted } from "#tools/inspector/coverage/counted.ts";
+import { coverageOf, sumOf } from "#tools/inspector/coverage/coverage.ts";
+import { emptyHistory, record } from "#tools/inspector/history/history.ts";
+import { latest } from "#tools/inspector/history/system.ts";
+import type { Entry } from "#src/dev/recording/entry.ts";
 import { readTab } from "./read-tab.ts";
 
 /** Whether stories are asked what they took of the machines. Each tab has to be asked, so not always. */

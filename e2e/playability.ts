@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from "xstate";
-import { schedule } from "#machines/kit/schedule.ts";
-import type { Step } from "#machines/kit/world.ts";
+import { schedule } from "#tools/statecharts/schedule.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 
 type AnyStep = Step<AnyStateMachine>;
 

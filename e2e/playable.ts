@@ -1,4 +1,4 @@
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { Playable } from "./playability.ts";
 import { pathTables } from "./paths/tables.ts";
 

@@ -1,4 +1,4 @@
-import type { PlainMove, PlainSituation, PlainTour } from "#machines/kit/plain-tour.ts";
+import type { PlainMove, PlainSituation, PlainTour } from "#tools/statecharts/plain-tour.ts";
 
 export type Move<V extends PlainMove["verb"]> = Extract<PlainMove, { verb: V }>;
 

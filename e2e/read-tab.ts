@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { readRecording } from "../inspector/history/file.ts";
-import type { Entry } from "../inspector/recording/entry.ts";
+import { readRecording } from "#tools/inspector/history/file.ts";
+import type { Entry } from "#src/dev/recording/entry.ts";
 
 /** How long a page may take to hand its recording out, in ms: one that hangs is not waited for. */
 const patience = 10_000;

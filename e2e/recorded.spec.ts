@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Entry } from "../inspector/recording/entry.ts";
-import { readRecording } from "../inspector/history/file.ts";
+import type { Entry } from "#src/dev/recording/entry.ts";
+import { readRecording } from "#tools/inspector/history/file.ts";
 import { clientAt } from "./client-at.ts";
 import { sumUp } from "./count-stories.ts";
 import { countTabs } from "./count-tabs.ts";

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { BrowserContext, Disposable, TestInfo } from "@playwright/test";
 import { recordingPass } from "#server/shared/recording-pass.rules.ts";
 import { passKey } from "#src/ports/recording-pass.ts";
-import { type Entry, type Recording, version } from "../inspector/recording/entry.ts";
+import { type Entry, type Recording, version } from "#src/dev/recording/entry.ts";
 import { areCounted, countTabs } from "./count-tabs.ts";
 import { readTab } from "./read-tab.ts";
 import { recordingSecret } from "./server.ts";

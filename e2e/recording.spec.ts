@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dayMs } from "#contract/day.ts";
 import { recordingPass } from "#server/shared/recording-pass.rules.ts";
-import { readRecording } from "../inspector/history/file.ts";
+import { readRecording } from "#tools/inspector/history/file.ts";
 import { clientAt } from "./client-at.ts";
 import { phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";

@@ -5,7 +5,7 @@ import { confirmCode, requestCode } from "#contract/auth.ts";
 import { developmentApp } from "#contract/development.ts";
 import { apiPath } from "#contract/headers.ts";
 import { getClient } from "#contract/user.ts";
-import type { PlainMove, PlainTour } from "#machines/kit/plain-tour.ts";
+import type { PlainMove, PlainTour } from "#tools/statecharts/plain-tour.ts";
 import { client } from "#machines/client/sample-clients.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";

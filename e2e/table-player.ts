@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { Call } from "#contract/call.ts";
 import { apiPath } from "#contract/headers.ts";
-import type { PlainTour } from "#machines/kit/plain-tour.ts";
+import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
 import { matchesState } from "xstate";
-import { wordsByMachine } from "../scripts/paths/words.ts";
+import { wordsByMachine } from "./paths/words.ts";
 import { holdRequests, type Reply } from "./held-requests.ts";
 import type { Move, Player } from "./player.ts";
 import { type Text, wordsIn } from "./words.ts";

@@ -1,7 +1,7 @@
-import { plainTour } from "#machines/kit/plain-tour.ts";
-import { choosePaths, everyTransition } from "../scripts/paths/choose.ts";
-import { loadModel } from "../scripts/paths/models.ts";
-import { inBrowser, longestInBrowser } from "../scripts/paths/unplayable.ts";
+import { plainTour } from "#tools/statecharts/plain-tour.ts";
+import { choosePaths, everyTransition } from "#tools/paths/choose.ts";
+import { loadModel } from "./paths/models.ts";
+import { inBrowser, longestInBrowser } from "./paths/unplayable.ts";
 import { onStage as test } from "./fixtures.ts";
 import { pathTables } from "./paths/tables.ts";
 import { playTour } from "./tours.ts";

@@ -1,5 +1,5 @@
 import { type Page, test } from "@playwright/test";
-import type { PlainTour } from "#machines/kit/plain-tour.ts";
+import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
 import type { Player } from "./player.ts";
 import { playByTable } from "./paths/play.ts";
 import { pathTables } from "./paths/tables.ts";

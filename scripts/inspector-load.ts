@@ -2,8 +2,8 @@
 //   node scripts/inspector-load.ts [--events 20000]
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { createServer } from "vite";
-import { channelName } from "../inspector/recording/message.ts";
-import { type Entry, version } from "../inspector/recording/entry.ts";
+import { channelName } from "#src/dev/recording/message.ts";
+import { type Entry, version } from "#src/dev/recording/entry.ts";
 import { walk } from "../tests/inspector/walk.ts";
 import { machines } from "../tests/machines/machines.ts";
 import { printTable } from "./bench/print.ts";

@@ -2,10 +2,10 @@
 //   npm run paths -- --machine session [--goal states] [--format html] …; --help tells them all
 //   npm run paths -- --walk [machine …]   walks them in Chromium
 //   npm run paths -- --planted [number …] plants bugs into a copy of the sources, and walks until each is found
-import { printPaths } from "./paths/print.ts";
-import { plantBugs } from "./paths/plant.ts";
-import { walkPaths } from "./paths/walk.ts";
-import { UsageError } from "./paths/usage-error.ts";
+import { printPaths } from "../tools/paths/print.ts";
+import { plantBugs } from "../tools/paths/plant.ts";
+import { walkPaths } from "../tools/paths/walk.ts";
+import { UsageError } from "../tools/paths/usage-error.ts";
 
 const [first, ...rest] = process.argv.slice(2);
 try {

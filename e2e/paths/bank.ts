@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AnyStateMachine } from "xstate";
-import type { PlainMove, PlainTour } from "#machines/kit/plain-tour.ts";
-import type { Step } from "#machines/kit/world.ts";
+import type { PlainMove, PlainTour } from "#tools/statecharts/plain-tour.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import type { Text } from "../words.ts";
 import type { Hands } from "./hands.ts";
 import type { Moment } from "./table.ts";

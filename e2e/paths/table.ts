@@ -1,8 +1,8 @@
 import type { Request } from "@playwright/test";
 import type { AnyStateMachine, EventFromLogic, StateValue } from "xstate";
 import type { Call } from "#contract/call.ts";
-import type { PlainMove, PlainTour } from "#machines/kit/plain-tour.ts";
-import type { OutputOf, PortName } from "#machines/kit/ports.ts";
+import type { PlainMove, PlainTour } from "#tools/statecharts/plain-tour.ts";
+import type { OutputOf, PortName } from "#machines/runtime/ports.ts";
 import type { Reply } from "../held-requests.ts";
 import type { Playable } from "../playability.ts";
 import type { Text } from "../words.ts";
@@ -51,7 +51,7 @@ export type PortTable<Output> =
 type Seen = readonly Text[] | null;
 
 /**
- * What a page needs beside the machine's words (scripts/paths/words), so that anybody's moves can be made on it and
+ * What a page needs beside the machine's words (e2e/paths/words), so that anybody's moves can be made on it and
  * every situation be told from the others.
  */
 export type PathTable<M extends AnyStateMachine> = Playable & {

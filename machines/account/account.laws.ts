@@ -1,6 +1,6 @@
-import type { Affordances } from "../kit/common-laws.ts";
-import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
-import { type Laws, acted, asked, elapsed, failed, returned, told } from "../kit/laws.ts";
+import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, elapsed, failed, returned, told } from "#tools/statecharts/laws.ts";
 import {
   type M,
   at,
@@ -33,7 +33,7 @@ import {
 import { type AccountContext, awaitsLetter } from "./account.machine.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import type { ProfileChange } from "#contract/user.ts";
-import type { Step } from "../kit/world.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import { looksSame } from "./profile-fields.ts";
 
 /** What a step submits to be saved, as it is to be sent; nothing for a city we do not serve. */

@@ -1,4 +1,4 @@
-import { declarePorts, portActors } from "../kit/ports.ts";
+import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { AccountPorts, SavedProfile } from "./account.ports.ts";
 import { type AccountStatus, accountStatusOf } from "../client/account-status.ts";
 import {
@@ -13,7 +13,7 @@ import {
   setup,
   stateIn,
 } from "xstate";
-import { asKind } from "../kit/answers.ts";
+import { asKind } from "../runtime/answers.ts";
 import type { Client, ProfileChange } from "#contract/user.ts";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";

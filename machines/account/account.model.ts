@@ -2,7 +2,7 @@ import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { client, forbidden, leaving } from "../client/sample-clients.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import {
   type AccountContext,
   type CompanionName,
@@ -10,9 +10,9 @@ import {
   companionNames,
 } from "./account.machine.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
-import { returned } from "../kit/laws.ts";
-import type { Situation, Step } from "../kit/world.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
+import { returned } from "#tools/statecharts/laws.ts";
+import type { Situation, Step } from "#tools/statecharts/world.ts";
 
 /* Places, facts and changes that the laws speak of. */
 

@@ -1,7 +1,7 @@
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client, ProfileChange } from "#contract/user.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** `fields`: what the server refused; empty with `city.unsupported`. */
 export type SavedProfile =

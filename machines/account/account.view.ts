@@ -2,7 +2,7 @@ import type { SnapshotFrom } from "xstate";
 import type { Catalog, City, Gadget } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import { type AccountContext, type Purchase, type accountMachine, awaitsLetter } from "./account.machine.ts";
 import { moneyAhead } from "./money-ahead.ts";
 import type { AccountStatus } from "../client/account-status.ts";

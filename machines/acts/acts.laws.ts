@@ -1,11 +1,11 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances } from "../kit/common-laws.ts";
-import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
-import { type Laws, acted, failed, returned } from "../kit/laws.ts";
-import type { Step } from "../kit/world.ts";
+import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, failed, returned } from "#tools/statecharts/laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import { type M, type Now, act, at } from "./acts.model.ts";
 import { actView } from "./acts.view.ts";
-import { offer } from "../kit/offer.ts";
+import { offer } from "../runtime/offer.ts";
 
 const earlier = "2026-11-02T08:00:00.000Z";
 /** As the list of subscriptions may have them: three unsigned ones, and one that was signed before. */

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from "xstate";
 import type { AccountStatus } from "../client/account-status.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { asKind } from "../kit/answers.ts";
-import { declarePorts, portActors } from "../kit/ports.ts";
+import { asKind } from "../runtime/answers.ts";
+import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { ActsPorts, SignedAct } from "./acts.ports.ts";
 
 export type ActsContext = {

@@ -1,8 +1,8 @@
 import type { Act } from "#contract/subscription.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { actsMachine } from "./acts.machine.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
 
 /* Places that the laws speak of. */
 

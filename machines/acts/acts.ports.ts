@@ -1,4 +1,4 @@
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** `signedAt`: an ISO moment. `missing`: there is no such act, or it is not this client's. */
 export type SignedAct = { kind: "signed"; signedAt: string | null } | { kind: "missing" };

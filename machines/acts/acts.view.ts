@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { Act } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import type { ActsContext, actsMachine } from "./acts.machine.ts";
 
 export type ActsSnapshot = SnapshotFrom<typeof actsMachine>;

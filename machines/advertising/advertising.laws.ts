@@ -1,7 +1,7 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
-import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
+import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { advertisingMachine } from "./advertising.machine.ts";
 
 type M = typeof advertisingMachine;

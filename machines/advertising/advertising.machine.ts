@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { declarePorts, portActors } from "../kit/ports.ts";
+import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { AdvertisingPorts } from "./advertising.ports.ts";
 
 export type AdvertisingEvent =

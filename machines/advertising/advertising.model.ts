@@ -1,4 +1,4 @@
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { advertisingMachine } from "./advertising.machine.ts";
 
 export const advertisingModel = defineModel(advertisingMachine, {

@@ -1,4 +1,4 @@
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 export type AdvertisingPorts = {
   /**

@@ -1,5 +1,5 @@
-import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, askedPorts, told } from "../kit/laws.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import { type Laws, askedPorts, told } from "#tools/statecharts/laws.ts";
 import type { appMachine } from "./app.machine.ts";
 import { appModel } from "./app.model.ts";
 

@@ -1,6 +1,6 @@
 import { sendTo, setup } from "xstate";
 import { type ConnectionSignal, connectivityMachine } from "../connectivity/connectivity.machine.ts";
-import { declareListeners, listenerActors } from "../kit/ports.ts";
+import { declareListeners, listenerActors } from "../runtime/ports.ts";
 import { releaseMachine } from "../release/release.machine.ts";
 import { type SessionEvent, sessionMachine } from "../session/session.machine.ts";
 import type { AccessSignal, TabSignal } from "../session/session.ports.ts";

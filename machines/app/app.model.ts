@@ -1,4 +1,4 @@
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { appMachine } from "./app.machine.ts";
 
 const token = "the-token-of-a-request";

@@ -1,5 +1,5 @@
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import type { ListenerPort } from "../kit/ports.ts";
+import type { ListenerPort } from "../runtime/ports.ts";
 import type { AccessSignal, TabSignal } from "../session/session.ports.ts";
 
 export type AppListeners = {

@@ -1,12 +1,12 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { SnapshotFrom } from "xstate";
-import { type Affordances, inside } from "../kit/common-laws.ts";
-import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned, said } from "../kit/laws.ts";
-import type { Step } from "../kit/world.ts";
+import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, failed, returned, said } from "#tools/statecharts/laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import type { bonusMachine } from "./bonus.machine.ts";
 import { bonusView, promoView, spendView } from "./bonus.view.ts";
-import { offer } from "../kit/offer.ts";
+import { offer } from "../runtime/offer.ts";
 
 const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
 

@@ -1,5 +1,5 @@
 import type { BonusEntry } from "#contract/bonus.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { bonusMachine } from "./bonus.machine.ts";
 
 const earned: BonusEntry = {

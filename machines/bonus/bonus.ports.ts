@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/call.ts";
 import type { BonusEntry, spendBonus } from "#contract/bonus.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** Kopecks. */
 export type BonusHistory = { bonus: number; entries: BonusEntry[] };

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { BonusEntry } from "#contract/bonus.ts";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import type { bonusMachine } from "./bonus.machine.ts";
 import type { PromoRefusal, SpendRefusal } from "./bonus.ports.ts";
 

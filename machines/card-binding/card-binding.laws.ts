@@ -1,8 +1,8 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances } from "../kit/common-laws.ts";
-import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, asked, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
-import { leadsTo } from "../kit/leads-to.ts";
+import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, askedPorts, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
+import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import {
   type M,
   type Now,
@@ -19,9 +19,9 @@ import {
   waitsFor,
 } from "./card-binding.model.ts";
 import { type CardBindingView, bindOffer, cardBindingView, mayBindAgain } from "./card-binding.view.ts";
-import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../kit/patience.laws.ts";
-import type { Step } from "../kit/world.ts";
-import { offer } from "../kit/offer.ts";
+import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../runtime/patience.laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
+import { offer } from "../runtime/offer.ts";
 
 /** The name of the screen, by where the binding stands or how it has ended. */
 const screenOf = (s: Now): CardBindingView["screen"] => {

@@ -1,4 +1,4 @@
-import { declareListeners, declarePorts, listenerActors, portActors } from "../kit/ports.ts";
+import { declareListeners, declarePorts, listenerActors, portActors } from "../runtime/ports.ts";
 import type {
   BindingIntent,
   BindingReason,
@@ -8,7 +8,7 @@ import type {
   CardBindingPorts,
   RequestedBinding,
 } from "./card-binding.ports.ts";
-import { asKind } from "../kit/answers.ts";
+import { asKind } from "../runtime/answers.ts";
 import { assign, setup } from "xstate";
 import {
   checkPause,
@@ -18,7 +18,7 @@ import {
   retryPause,
   slowCheck,
   wasLastCheck,
-} from "../kit/patience.ts";
+} from "../runtime/patience.ts";
 import type { TurnSignal } from "../payment/payment.ports.ts";
 
 /** Why no card was bound. `foreignOrigin`: the acquirer's page was not on the allow-listed origin (C33). */

@@ -1,10 +1,10 @@
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { type CardBindingOutput, cardBindingMachine } from "./card-binding.machine.ts";
 import type { BindingIntent } from "./card-binding.ports.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
-import { failed, returned } from "../kit/laws.ts";
-import type { Situation, Step } from "../kit/world.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
+import { failed, returned } from "#tools/statecharts/laws.ts";
+import type { Situation, Step } from "#tools/statecharts/world.ts";
 
 /* Places, facts and changes that the laws speak of. */
 

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { PaymentReason as Reason } from "#contract/payment-status.ts";
-import type { ListenerPort, Port } from "../kit/ports.ts";
+import type { ListenerPort, Port } from "../runtime/ports.ts";
 import type { TurnSignal } from "../payment/payment.ports.ts";
 
 export type BindingReason = v.InferOutput<typeof Reason>;

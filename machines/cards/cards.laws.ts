@@ -1,8 +1,8 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
-import { asksOtherThan, same } from "../kit/expect.ts";
-import type { Affordances } from "../kit/common-laws.ts";
-import { type Laws, acted, asked, failed, returned, said, told } from "../kit/laws.ts";
-import type { Happening } from "../kit/world.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import { type Laws, acted, asked, failed, returned, said, told } from "#tools/statecharts/laws.ts";
+import type { Happening } from "#tools/statecharts/world.ts";
 import {
   type M,
   type Now,
@@ -31,7 +31,7 @@ import {
   visa,
 } from "./cards.model.ts";
 import { cardsView, isSought, removalView } from "./cards.view.ts";
-import { offer } from "../kit/offer.ts";
+import { offer } from "../runtime/offer.ts";
 
 /** Why nothing can be changed now, the first reason first. */
 const changing = (s: Now, isThere: boolean) =>

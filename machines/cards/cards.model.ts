@@ -1,10 +1,10 @@
 import type { Card } from "#contract/card.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { type CardsNews, cardsMachine } from "./cards.machine.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
-import { acted, failed, returned } from "../kit/laws.ts";
-import type { Situation, Step } from "../kit/world.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
+import { acted, failed, returned } from "#tools/statecharts/laws.ts";
+import type { Situation, Step } from "#tools/statecharts/world.ts";
 
 /* Places, facts and changes that the laws speak of. */
 

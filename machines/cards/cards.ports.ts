@@ -1,5 +1,5 @@
 import type { Card } from "#contract/card.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** `refused`: the server no longer knows the card, or would not. */
 export type ActivatedCard = { kind: "activated"; cards: Card[] } | { kind: "refused" };

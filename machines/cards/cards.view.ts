@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { Card } from "#contract/card.ts";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import type { CardsContext, CardsNews, cardsMachine } from "./cards.machine.ts";
 
 export type CardsSnapshot = SnapshotFrom<typeof cardsMachine>;

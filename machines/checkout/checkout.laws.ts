@@ -1,8 +1,17 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances, Payloads } from "../kit/common-laws.ts";
-import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, asked, askedPorts, elapsed, failed, returned, told } from "../kit/laws.ts";
-import type { Step } from "../kit/world.ts";
+import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import {
+  type Laws,
+  acted,
+  asked,
+  askedPorts,
+  elapsed,
+  failed,
+  returned,
+  told,
+} from "#tools/statecharts/laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import {
   type M,
   type Now,
@@ -46,7 +55,7 @@ import { type PayForm, obstacleOf } from "./pay-offer.ts";
 import { deliveryOf, draftToPrice, untouchedDraft } from "./draft.ts";
 import type { Card } from "#contract/card.ts";
 import { noQuestion } from "../forecast/forecast.ports.ts";
-import { offer } from "../kit/offer.ts";
+import { offer } from "../runtime/offer.ts";
 
 /** The name of the screen, by where the checkout stands. */
 const screenOf = (s: Now) => {

@@ -2,7 +2,7 @@ import type { Card } from "#contract/card.ts";
 import type { Quote } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { client } from "../client/sample-clients.ts";
 import { type CheckoutContext, checkoutMachine } from "./checkout.machine.ts";
 import type { Creation, Order } from "./checkout.ports.ts";
@@ -15,10 +15,10 @@ import {
   untouchedDraft,
 } from "./draft.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
-import { same } from "../kit/expect.ts";
-import { returned } from "../kit/laws.ts";
-import type { Situation, Step } from "../kit/world.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
+import { same } from "#tools/statecharts/expect.ts";
+import { returned } from "#tools/statecharts/laws.ts";
+import type { Situation, Step } from "#tools/statecharts/world.ts";
 
 /* Places, facts and changes that the laws speak of. */
 

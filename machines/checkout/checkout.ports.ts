@@ -1,7 +1,7 @@
 import type { Card } from "#contract/card.ts";
 import type { Delivery, Draft, Quote } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import type { ListenerPort, Port } from "../kit/ports.ts";
+import type { ListenerPort, Port } from "../runtime/ports.ts";
 import type { PayChoice, PaymentSubject, TurnSignal } from "../payment/payment.ports.ts";
 import type { DraftChoices } from "./draft.ts";
 

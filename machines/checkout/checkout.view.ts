@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { Card } from "#contract/card.ts";
 import type { Draft, Quote } from "#contract/quote.ts";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import type { PaymentFailure } from "../payment/payment.machine.ts";
 import {
   type CheckoutContext,

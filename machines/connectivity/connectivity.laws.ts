@@ -1,5 +1,5 @@
-import { inside } from "../kit/common-laws.ts";
-import { type Laws, acted, elapsed } from "../kit/laws.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
+import { type Laws, acted, elapsed } from "#tools/statecharts/laws.ts";
 import type { connectivityMachine } from "./connectivity.machine.ts";
 import { connectivityView } from "./connectivity.view.ts";
 

@@ -1,4 +1,4 @@
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { connectivityMachine } from "./connectivity.machine.ts";
 
 export const connectivityModel = defineModel(connectivityMachine, {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, SnapshotFrom } from "xstate";
-import type { Law } from "../kit/laws.ts";
-import { stateOf } from "../kit/state.ts";
-import type { Situation, Step } from "../kit/world.ts";
+import type { Law } from "#tools/statecharts/laws.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
+import type { Situation, Step } from "#tools/statecharts/world.ts";
 import type { ConnectionSignal } from "./connectivity.machine.ts";
 
 type Online<M extends AnyStateMachine> = (now: SnapshotFrom<M>) => boolean;

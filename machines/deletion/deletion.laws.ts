@@ -1,13 +1,13 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import { isAgreementWord } from "#contract/agreement.ts";
 import { accountStatusOf } from "../client/account-status.ts";
-import { type Affordances, inside } from "../kit/common-laws.ts";
-import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
-import type { Step } from "../kit/world.ts";
+import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import { type M, type Now, at, deletionModel, exportIs, online } from "./deletion.model.ts";
 import { type ExportState, deletionView } from "./deletion.view.ts";
-import { offer } from "../kit/offer.ts";
+import { offer } from "../runtime/offer.ts";
 import { erasedOn } from "./erased-on.ts";
 
 const exportOf = (s: Now) => {

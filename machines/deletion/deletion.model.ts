@@ -1,8 +1,8 @@
 import { client, forbidden, leaving } from "../client/sample-clients.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { deletionMachine } from "./deletion.machine.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
 
 /* Places that the laws speak of. */
 

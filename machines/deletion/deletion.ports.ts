@@ -1,5 +1,5 @@
 import type { Client } from "#contract/user.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** Any other refusal rejects: then it is looked up what came of the request. */
 export type RequestedDeletion =

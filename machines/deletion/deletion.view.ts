@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import { accountStatusOf } from "../client/account-status.ts";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import type { DeletionContext, deletionMachine } from "./deletion.machine.ts";
 import { erasedOn } from "./erased-on.ts";
 

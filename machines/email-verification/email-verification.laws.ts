@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
-import { type Affordances, inside } from "../kit/common-laws.ts";
-import { saysOtherThan } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { saysOtherThan } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { emailVerificationMachine } from "./email-verification.machine.ts";
 import { emailVerificationView } from "./email-verification.view.ts";
 

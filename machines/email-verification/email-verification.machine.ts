@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
-import { asKind } from "../kit/answers.ts";
-import { declarePorts, portActors } from "../kit/ports.ts";
+import { asKind } from "../runtime/answers.ts";
+import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { EmailVerificationPorts, FoundToken, VerifiedEmail } from "./email-verification.ports.ts";
 
 type Bar = Extract<VerifiedEmail, { kind: "barred" }>["why"];

@@ -1,4 +1,4 @@
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { emailVerificationMachine } from "./email-verification.machine.ts";
 
 export const emailVerificationModel = defineModel(emailVerificationMachine, {

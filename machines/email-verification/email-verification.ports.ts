@@ -1,4 +1,4 @@
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** `barred`: a flagged client sends no POST (spec §6), and this is one. */
 export type VerifiedEmail =

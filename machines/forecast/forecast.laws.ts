@@ -1,6 +1,6 @@
-import { type Affordances, inside } from "../kit/common-laws.ts";
-import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { forecastMachine } from "./forecast.machine.ts";
 import { asked as question } from "./forecast.model.ts";
 import {

@@ -1,6 +1,6 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Course, Forecast } from "#contract/forecast.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { forecastMachine } from "./forecast.machine.ts";
 import type { Question } from "./forecast.ports.ts";
 

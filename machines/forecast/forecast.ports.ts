@@ -1,5 +1,5 @@
 import type { Forecast } from "#contract/forecast.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** `unavailable`: this backend reckons nothing ahead. */
 export type FoundForecast = { kind: "found"; forecast: Forecast } | { kind: "unavailable" };

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
-import { same } from "../kit/expect.ts";
-import type { Laws } from "../kit/laws.ts";
-import type { Step } from "../kit/world.ts";
+import { same } from "#tools/statecharts/expect.ts";
+import type { Laws } from "#tools/statecharts/laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import type { messagesMachine } from "./messages.machine.ts";
 import { messagesView } from "./messages.view.ts";
 

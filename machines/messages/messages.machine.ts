@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { declareListeners, listenerActors } from "../kit/ports.ts";
+import { declareListeners, listenerActors } from "../runtime/ports.ts";
 import type { Message, MessageSignal, MessagesListeners } from "./messages.ports.ts";
 
 export type MessagesContext = {

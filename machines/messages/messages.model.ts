@@ -1,4 +1,4 @@
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { messagesMachine } from "./messages.machine.ts";
 
 export const messagesModel = defineModel(messagesMachine, {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/error.ts";
-import type { ListenerPort } from "../kit/ports.ts";
+import type { ListenerPort } from "../runtime/ports.ts";
 
 /**
  * Something the product had to say of what did not work. No words of anybody's: a refusal by its code (a fault of the

@@ -1,8 +1,8 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances, Payloads } from "../kit/common-laws.ts";
-import { same } from "../kit/expect.ts";
-import { type Laws, acted, asked, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
-import { leadsTo } from "../kit/leads-to.ts";
+import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
+import { same } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, askedPorts, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
+import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import {
   type M,
   type Now,
@@ -25,9 +25,9 @@ import {
   waitsFor,
 } from "./payment.model.ts";
 import { type PaymentView, paymentView } from "./payment.view.ts";
-import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../kit/patience.laws.ts";
-import type { Step } from "../kit/world.ts";
-import { offer } from "../kit/offer.ts";
+import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../runtime/patience.laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
+import { offer } from "../runtime/offer.ts";
 
 /** The name of the screen, by where the payment stands or how it has ended. */
 const screenOf = (s: Now): PaymentView["screen"] => {

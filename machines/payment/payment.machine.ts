@@ -1,4 +1,4 @@
-import { declareListeners, declarePorts, listenerActors, portActors } from "../kit/ports.ts";
+import { declareListeners, declarePorts, listenerActors, portActors } from "../runtime/ports.ts";
 import type {
   PayChoice,
   PaymentIntent,
@@ -19,7 +19,7 @@ import {
   retryPause,
   slowCheck,
   wasLastCheck,
-} from "../kit/patience.ts";
+} from "../runtime/patience.ts";
 
 /** Why nothing was paid. `foreignOrigin`: the acquirer's page was not on the allow-listed origin (C33). */
 export type PaymentFailure =

@@ -1,11 +1,11 @@
 import type { Payment } from "#contract/payment.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { type PaymentOutput, paymentMachine } from "./payment.machine.ts";
 import type { PaymentIntent, RequestedPayment } from "./payment.ports.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
-import { acted, failed, returned } from "../kit/laws.ts";
-import type { Situation, Step } from "../kit/world.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
+import { acted, failed, returned } from "#tools/statecharts/laws.ts";
+import type { Situation, Step } from "#tools/statecharts/world.ts";
 
 /* Places, facts and changes that the laws speak of. */
 

@@ -1,5 +1,5 @@
 import type { Payment, PaymentMethod } from "#contract/payment.ts";
-import type { ListenerPort, Port } from "../kit/ports.ts";
+import type { ListenerPort, Port } from "../runtime/ports.ts";
 
 /** What a payment is for: one period of one subscription. Periods count from 1. */
 export type PaymentSubject = { subscriptionId: number; period: number };

@@ -1,8 +1,8 @@
 import { type Payment, momentOf } from "#contract/payment.ts";
-import { type Affordances, inside } from "../kit/common-laws.ts";
-import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
-import type { Step } from "../kit/world.ts";
+import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import { lookDelays } from "./payments.machine.ts";
 import { spendingOf } from "./payment-totals.ts";
 import { type M, type Now, list, payment, receiptIs } from "./payments.model.ts";
@@ -15,7 +15,7 @@ import {
   shareView,
   stateOfPayment,
 } from "./payments.view.ts";
-import { offer } from "../kit/offer.ts";
+import { offer } from "../runtime/offer.ts";
 
 const saving = inside<M>({ list: { read: "saving" } });
 

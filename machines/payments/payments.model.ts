@@ -1,9 +1,9 @@
 import type { Payment } from "#contract/payment.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { paymentsMachine } from "./payments.machine.ts";
 import type { Receipt } from "./payments.ports.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
 
 /* Places that the laws speak of. */
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/call.ts";
 import type { Payment, getReceipt } from "#contract/payment.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** One page of the list, the newest first; `next` is where the following one begins, null at the end. */
 export type PaymentsPage = { payments: Payment[]; next: string | null };

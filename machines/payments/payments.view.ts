@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { Payment } from "#contract/payment.ts";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import type { paymentsMachine } from "./payments.machine.ts";
 import type { Receipt } from "./payments.ports.ts";
 

@@ -1,8 +1,8 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances } from "../kit/common-laws.ts";
-import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
-import type { Situation } from "../kit/world.ts";
+import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, failed, returned, told } from "#tools/statecharts/laws.ts";
+import type { Situation } from "#tools/statecharts/world.ts";
 import {
   type M,
   type Now,
@@ -13,7 +13,7 @@ import {
   unsupportedCity,
 } from "./registration.model.ts";
 import { isOnline, registrationView } from "./registration.view.ts";
-import { offer } from "../kit/offer.ts";
+import { offer } from "../runtime/offer.ts";
 
 const expected = (s: Now) => {
   const { choices, form, notice, refusedFields, online } = s.context;

@@ -1,10 +1,10 @@
 import type { Client } from "#contract/user.ts";
 import { client, leaving } from "../client/sample-clients.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { registrationMachine } from "./registration.machine.ts";
 import type { RegistrationChoices, RegistrationForm } from "./registration.ports.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
 
 /* Places that the laws speak of. */
 

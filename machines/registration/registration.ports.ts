@@ -1,6 +1,6 @@
 import type { City } from "#contract/info.ts";
 import type { Client, ProfileChange } from "#contract/user.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** What a person chooses from. `preferredCityId`: the city an address or an earlier visit named, if it is known. */
 export type RegistrationChoices = {

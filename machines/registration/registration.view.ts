@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import type { RegistrationContext, registrationMachine } from "./registration.machine.ts";
 import type { RegistrationChoices, RegistrationForm } from "./registration.ports.ts";
 

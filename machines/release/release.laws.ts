@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from "xstate";
-import { type Affordances, inside } from "../kit/common-laws.ts";
-import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
-import { leadsTo } from "../kit/leads-to.ts";
-import type { Step } from "../kit/world.ts";
+import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { type Laws, acted, asked, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
+import { leadsTo } from "#tools/statecharts/leads-to.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import type { releaseMachine } from "./release.machine.ts";
 import { releaseView } from "./release.view.ts";
 

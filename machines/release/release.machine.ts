@@ -1,6 +1,6 @@
 import { and, assign, not, setup } from "xstate";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { declareListeners, declarePorts, listenerActors, portActors } from "../kit/ports.ts";
+import { declareListeners, declarePorts, listenerActors, portActors } from "../runtime/ports.ts";
 import type { ChunkSignal, ReleaseListeners, ReleasePorts, UpdateSignal } from "./release.ports.ts";
 
 export type ReleaseEvent =

@@ -1,4 +1,4 @@
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { releaseMachine } from "./release.machine.ts";
 
 export const releaseModel = defineModel(releaseMachine, {

@@ -1,4 +1,4 @@
-import type { ListenerPort, Port } from "../kit/ports.ts";
+import type { ListenerPort, Port } from "../runtime/ports.ts";
 
 /** A part of the application did not come: an older page after a new release, mostly. */
 export type ChunkSignal = { type: "chunk.missing" };

@@ -1,9 +1,9 @@
 import { accountStatusOf } from "../client/account-status.ts";
-import type { Affordances } from "../kit/common-laws.ts";
-import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
-import { type Laws, acted, armed, asked, elapsed, failed, returned, told } from "../kit/laws.ts";
-import { leadsTo } from "../kit/leads-to.ts";
-import type { Situation, Step } from "../kit/world.ts";
+import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, armed, asked, elapsed, failed, returned, told } from "#tools/statecharts/laws.ts";
+import { leadsTo } from "#tools/statecharts/leads-to.ts";
+import type { Situation, Step } from "#tools/statecharts/world.ts";
 import {
   type M,
   type Now,
@@ -38,7 +38,7 @@ import {
   sessionScreen,
   sessionView,
 } from "./session.view.ts";
-import { offer } from "../kit/offer.ts";
+import { offer } from "../runtime/offer.ts";
 
 /** The name of the screen, by where the session stands. */
 const screenOf = (s: Now): SessionView["screen"] => {

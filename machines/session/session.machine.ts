@@ -1,6 +1,6 @@
 import type { AccountEvent, accountMachine } from "../account/account.machine.ts";
-import { asKind } from "../kit/answers.ts";
-import { declarePorts, portActors } from "../kit/ports.ts";
+import { asKind } from "../runtime/answers.ts";
+import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { RegistrationEvent, registrationMachine } from "../registration/registration.machine.ts";
 import type {
   AccessSignal,
@@ -16,7 +16,7 @@ import { type AccountStatus, accountStatusOf } from "../client/account-status.ts
 import type { Credentials } from "#contract/auth.ts";
 import type { Client } from "#contract/user.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { declareMachine } from "../kit/children.ts";
+import { declareMachine } from "../runtime/children.ts";
 import type { LastSeen } from "./last-seen.ts";
 
 /** Why a session ended: by its person, by a 401, or by what another tab did. */

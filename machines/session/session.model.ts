@@ -1,15 +1,15 @@
 import type { Client } from "#contract/user.ts";
 import { accountMachine } from "../account/account.machine.ts";
 import { client, forbidden, leaving } from "../client/sample-clients.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { registrationMachine } from "../registration/registration.machine.ts";
 import type { LastSeen } from "./last-seen.ts";
 import { type EndReason, sessionMachine } from "./session.machine.ts";
 import type { CodeChallenge, Locked, Remembered } from "./session.ports.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
-import { acted } from "../kit/laws.ts";
-import type { Step } from "../kit/world.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
+import { acted } from "#tools/statecharts/laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 
 export type M = typeof sessionMachine;
 export type Now = SnapshotFrom<M>;

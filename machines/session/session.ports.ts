@@ -1,6 +1,6 @@
 import type { Credentials } from "#contract/auth.ts";
 import type { Client } from "#contract/user.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 import type { LastSeen } from "./last-seen.ts";
 
 /** What the API says about who asks. `token`: whose request it was; a late answer may belong to an earlier login. */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { AccountStatus } from "../client/account-status.ts";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import type { SessionNotice, sessionMachine } from "./session.machine.ts";
 import type { LastSeen } from "./last-seen.ts";
 import type { Locked } from "./session.ports.ts";

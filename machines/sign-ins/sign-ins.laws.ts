@@ -1,11 +1,11 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances, Payloads } from "../kit/common-laws.ts";
-import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
-import type { Step } from "../kit/world.ts";
+import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import { type M, type Now, at, online, others } from "./sign-ins.model.ts";
 import { signInsView } from "./sign-ins.view.ts";
-import { offer } from "../kit/offer.ts";
+import { offer } from "../runtime/offer.ts";
 
 const expected = (s: Now) => {
   const { signIns, ending, notice } = s.context;

@@ -1,8 +1,8 @@
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { signInsMachine } from "./sign-ins.machine.ts";
 import type { SignIn } from "./sign-ins.ports.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
 
 /* Places that the laws speak of. */
 

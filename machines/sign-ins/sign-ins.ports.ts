@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/call.ts";
 import type { listSessions } from "#contract/auth.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /** A device on which this client is signed in. Moments are ISO. */
 export type SignIn = ReplyOf<typeof listSessions>["sessions"][number];

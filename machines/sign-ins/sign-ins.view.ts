@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import type { signInsMachine } from "./sign-ins.machine.ts";
 import type { SignIn } from "./sign-ins.ports.ts";
 

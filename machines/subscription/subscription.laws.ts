@@ -1,8 +1,8 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances, Payloads } from "../kit/common-laws.ts";
-import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
-import type { Situation, Step as Taken } from "../kit/world.ts";
+import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
+import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
+import { type Laws, acted, asked, failed, returned, told } from "#tools/statecharts/laws.ts";
+import type { Situation, Step as Taken } from "#tools/statecharts/world.ts";
 import {
   type M,
   type Now,

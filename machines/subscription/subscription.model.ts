@@ -2,12 +2,12 @@ import { encodeDelivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import { forecast } from "../forecast/forecast.model.ts";
-import { defineModel } from "../kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { subscriptionMachine } from "./subscription.machine.ts";
 import type { SnapshotFrom } from "xstate";
-import { inside } from "../kit/common-laws.ts";
-import { acted } from "../kit/laws.ts";
-import type { Situation, Step } from "../kit/world.ts";
+import { inside } from "#tools/statecharts/common-laws.ts";
+import { acted } from "#tools/statecharts/laws.ts";
+import type { Situation, Step } from "#tools/statecharts/world.ts";
 import type { Change, Intent } from "./subscription.ports.ts";
 
 /* Places, facts and changes that the laws speak of. */

@@ -3,7 +3,7 @@ import type { Delivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { SubscriptionStatus } from "#contract/subscription-status.ts";
 import type { Terms } from "../forecast/forecast.ports.ts";
-import type { Port } from "../kit/ports.ts";
+import type { Port } from "../runtime/ports.ts";
 
 /**
  * What a client can do about a subscription. `setEnd`: of a pause, another day on which it ends, or none. `takeBack`:

@@ -3,7 +3,7 @@ import type { Course } from "#contract/forecast.ts";
 import type { Delivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
-import { type Offer, offer } from "../kit/offer.ts";
+import { type Offer, offer } from "../runtime/offer.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
 import { type AgreementStage, type DevicePlace, agreementStages, devicePlaces } from "./stages.ts";
 import {

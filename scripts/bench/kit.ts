@@ -1,5 +1,5 @@
-import { explore } from "#machines/kit/explore.ts";
-import { loadModel, modelNames } from "../paths/models.ts";
+import { explore } from "#tools/statecharts/explore.ts";
+import { loadModel, modelNames } from "../../e2e/paths/models.ts";
 import { median } from "./visits.ts";
 
 /** How large the world of each machine is, and how long it takes to walk all of it (ms, median of 5). */

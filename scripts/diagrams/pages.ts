@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AnyStateMachine, StateMachine } from "xstate";
-import { isMachine } from "#machines/kit/children.ts";
-import { mermaid } from "#machines/kit/mermaid.ts";
+import { isMachine } from "#machines/runtime/children.ts";
+import { mermaid } from "#tools/statecharts/mermaid.ts";
 
 /** The pages that draw every machine of a folder, by file name: `session.md` for session/session.machine.ts. */
 export async function drawMachines(folder: string): Promise<ReadonlyMap<string, string>> {

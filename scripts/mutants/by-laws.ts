@@ -7,12 +7,12 @@ import { registerHooks } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyStateMachine } from "xstate";
-import { commonLaws } from "#machines/kit/common-laws.ts";
-import { gaps } from "#machines/kit/coverage.ts";
-import { explore } from "#machines/kit/explore.ts";
-import type { Laws } from "#machines/kit/laws.ts";
-import type { Model } from "#machines/kit/model-spec.ts";
-import type { Proof } from "#machines/kit/prove-machine.ts";
+import { commonLaws } from "#tools/statecharts/common-laws.ts";
+import { gaps } from "#tools/statecharts/coverage.ts";
+import { explore } from "#tools/statecharts/explore.ts";
+import type { Laws } from "#tools/statecharts/laws.ts";
+import type { Model } from "#tools/statecharts/model-spec.ts";
+import type { Proof } from "#tools/statecharts/prove-machine.ts";
 import { mutantsOf } from "./mutants-of.ts";
 
 const [file = "", option] = process.argv.slice(2);
@@ -27,7 +27,7 @@ const place = pathToFileURL(resolve(file)).href;
 const isView = file.endsWith(".view.ts");
 const isAnew = (url: string): boolean =>
   url.includes("/machines/") &&
-  !url.includes("/machines/kit/") &&
+  !url.includes("/tools/statecharts/") &&
   (!isView || url.includes(".view.ts") || url.includes(".laws.ts"));
 
 registerHooks({

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const read = (file: string) => ({ file: file.replaceAll("\\", "/"), text: readFileSync(file, "utf8") });
-const pages = ["README.md", "CONTRIBUTING.md", ...globSync("{docs,tests,machines}/**/*.md")].map(read);
+const pages = ["README.md", "CONTRIBUTING.md", ...globSync("{docs,tests,tools}/**/*.md")].map(read);
 const decisions = pages.filter(({ file }) => /^docs\/decisions\/\d/.test(file));
 const isSuperseded = ({ text }: { text: string }): boolean => /\bSuperseded by\b/.test(text);
 

@@ -27,7 +27,7 @@ const fileOf = (from: string, name: string): string | null => {
 };
 
 test("all that the inspector's page brings along runs in a browser: nothing of Node, nothing of a test runner", () => {
-  const ways = new Map([["inspector/main.tsx", "inspector/main.tsx"]]);
+  const ways = new Map([["tools/inspector/main.tsx", "tools/inspector/main.tsx"]]);
   const foreign: string[] = [];
   for (const [file, way] of ways)
     for (const name of importsOf(file)) {

@@ -93,7 +93,7 @@ test("no two machines need each other, also not by a type: who runs another know
 
 test("no file needs itself by way of others, also not by a type", () => {
   const sources = readSources(
-    ["{contract,machines,src,server,inspector,e2e,scripts}/**/*.{ts,tsx}"],
+    ["{contract,machines,src,server,tools,e2e,scripts}/**/*.{ts,tsx}"],
     /\.gen\.ts$/,
   );
   expect(sources.length).toBeGreaterThan(1_000);

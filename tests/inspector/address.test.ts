@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAddress, writeAddress } from "../../inspector/address.ts";
+import { readAddress, writeAddress } from "#tools/inspector/address.ts";
 
 test("a link names a tab, an actor, a moment and a view, and is read as it was written", () => {
   const address = { tab: "a 1", actor: "2/x:17", at: 4711, view: "sequence" } as const;

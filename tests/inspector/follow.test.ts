@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cameInto, isInView } from "../../inspector/chart/guide.tsx";
-import { graphOf } from "../../inspector/chart/graph.ts";
-import type { Placed } from "../../inspector/chart/placed.ts";
-import { machines as charts } from "../../inspector/recording/machines.ts";
+import { cameInto, isInView } from "#tools/inspector/chart/guide.tsx";
+import { graphOf } from "#tools/inspector/chart/graph.ts";
+import type { Placed } from "#tools/inspector/chart/placed.ts";
+import { machines as charts } from "#src/dev/recording/machines.ts";
 
 const { states } = graphOf(charts["session"]!);
 const box = { x: 1_000, y: 800, width: 120, height: 40 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Step } from "#machines/kit/world.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import type { AnyStateMachine } from "xstate";
-import { stateOf } from "#machines/kit/state.ts";
-import { hear } from "../../inspector/history/sources.ts";
-import type { Assertion } from "../../inspector/make/asked-for.ts";
-import { makeTest } from "../../inspector/make/make-test.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
+import { hear } from "#tools/inspector/history/sources.ts";
+import type { Assertion } from "#tools/inspector/make/asked-for.ts";
+import { makeTest } from "#tools/inspector/make/make-test.ts";
 import { type MachineName, machines } from "../machines/machines.ts";
 import { recordTour } from "./record-tour.ts";
 

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { type AnyStateMachine, createActor, SimulatedClock } from "xstate";
-import { inSilence } from "#machines/kit/staged.ts";
-import type { Step } from "#machines/kit/world.ts";
+import { inSilence } from "#tools/statecharts/staged.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import { createAliases } from "#src/dev/recorder/aliases.ts";
 import { observeActors } from "#src/dev/recorder/observe.ts";
 import { createRedact, type Redact } from "#src/dev/recorder/redact.ts";
-import { Entry, type Recording, version } from "../../inspector/recording/entry.ts";
-import { machines as recorded } from "../../inspector/recording/machines.ts";
+import { Entry, type Recording, version } from "#src/dev/recording/entry.ts";
+import { machines as recorded } from "#src/dev/recording/machines.ts";
 
 /** What a recorder tells of a running actor that hears what a tour of its model has it hear; personal data is hidden. */
 export function recordTour(

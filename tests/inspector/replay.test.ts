@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { AnyStateMachine } from "xstate";
-import { explore } from "#machines/kit/explore.ts";
-import type { Situation, Step } from "#machines/kit/world.ts";
-import { hear } from "../../inspector/history/sources.ts";
-import type { Recording } from "../../inspector/recording/entry.ts";
-import { machines as recorded } from "../../inspector/recording/machines.ts";
-import { replayActor } from "../../inspector/replay/replay.ts";
-import { replayRecording } from "../../inspector/replay/replay-recording.ts";
+import { explore } from "#tools/statecharts/explore.ts";
+import type { Situation, Step } from "#tools/statecharts/world.ts";
+import { hear } from "#tools/inspector/history/sources.ts";
+import type { Recording } from "#src/dev/recording/entry.ts";
+import { machines as recorded } from "#src/dev/recording/machines.ts";
+import { replayActor } from "#tools/inspector/replay/replay.ts";
+import { replayRecording } from "#tools/inspector/replay/replay-recording.ts";
 import { type MachineName, machines } from "../machines/machines.ts";
 import { recordTour } from "./record-tour.ts";
 

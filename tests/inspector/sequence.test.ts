@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { emptyHistory, record } from "../../inspector/history/history.ts";
-import { conversationOf } from "../../inspector/sequence/messages.ts";
-import type { Entry } from "../../inspector/recording/entry.ts";
+import { emptyHistory, record } from "#tools/inspector/history/history.ts";
+import { conversationOf } from "#tools/inspector/sequence/messages.ts";
+import type { Entry } from "#src/dev/recording/entry.ts";
 
 const common = (nth: number) => ({ nth, at: 1_795_222_900_000 + nth, source: { id: "tab-5", address: "/" } });
 const born = (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type CountedStories, coverageOfStories, noneCounted } from "../../inspector/coverage/stories.ts";
+import { type CountedStories, coverageOfStories, noneCounted } from "#tools/inspector/coverage/stories.ts";
 
 /** The server of the page answers with this text, whatever it is asked for. */
 const serve = (text: string) => {

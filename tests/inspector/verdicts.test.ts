@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { and, createActor, not, setup, stateIn } from "xstate";
-import { verdictsOf } from "../../inspector/recording/verdicts.ts";
+import { verdictsOf } from "#src/dev/recording/verdicts.ts";
 
 const lock = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).

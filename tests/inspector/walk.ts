@@ -1,7 +1,7 @@
 import type { AnyStateMachine, SnapshotFrom } from "xstate";
-import type { Model } from "#machines/kit/model-spec.ts";
-import type { Step, Taken } from "#machines/kit/world.ts";
-import { type Entry, type Recording, type StateValue, version } from "../../inspector/recording/entry.ts";
+import type { Model } from "#tools/statecharts/model-spec.ts";
+import type { Step, Taken } from "#tools/statecharts/world.ts";
+import { type Entry, type Recording, type StateValue, version } from "#src/dev/recording/entry.ts";
 import { type MachineName, machines } from "../machines/machines.ts";
 
 const began = Date.UTC(2026, 10, 21, 9, 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { commonLaws } from "#machines/kit/common-laws.ts";
-import { explain } from "#machines/kit/explain.ts";
+import { commonLaws } from "#tools/statecharts/common-laws.ts";
+import { explain } from "#tools/statecharts/explain.ts";
 import { flagged } from "./machines.ts";
 
 /** What the tests are called, and the laws that speak of what such a client never gets to. */

@@ -6,8 +6,8 @@ import type { CheckoutContext } from "#machines/checkout/checkout.machine.ts";
 import type { MessagesContext } from "#machines/messages/messages.machine.ts";
 import type { Message } from "#machines/messages/messages.ports.ts";
 import type { SubscriptionContext } from "#machines/subscription/subscription.machine.ts";
-import { commonLaws } from "#machines/kit/common-laws.ts";
-import type { Proof } from "#machines/kit/prove-machine.ts";
+import { commonLaws } from "#tools/statecharts/common-laws.ts";
+import type { Proof } from "#tools/statecharts/prove-machine.ts";
 import { type MachineName, flagged, machines } from "./machines.ts";
 import { type Bug, chart, provided } from "./plant.ts";
 

@@ -4,7 +4,7 @@ import { machines } from "./machines.ts";
 import { prove } from "./proof.ts";
 
 /** What machines are made with, and what several of them know of a client. */
-const apart = new Set(["kit", "client"]);
+const apart = new Set(["runtime", "client"]);
 
 /** Their mutants take as long as those of all others together, so each has a file of its own, on another core. */
 const weighty = ["checkout", "subscription"];

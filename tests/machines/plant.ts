@@ -1,5 +1,5 @@
 import { type AnyStateMachine, StateMachine } from "xstate";
-import { mutants } from "#machines/kit/mutants.ts";
+import { mutants } from "#tools/statecharts/mutants.ts";
 
 /** A wrong variant of a machine. */
 export type Bug = (machine: AnyStateMachine) => AnyStateMachine;

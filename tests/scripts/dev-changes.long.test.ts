@@ -26,7 +26,7 @@ const served = [
   "machines",
   "src",
   "server",
-  "inspector",
+  "tools",
   "scripts",
   "public",
   "*.html",

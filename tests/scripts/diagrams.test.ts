@@ -9,7 +9,7 @@ import { drawMachines } from "../../scripts/diagrams/pages.ts";
 const folder = mkdtempSync(join(tmpdir(), "diagrams-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const machines = "tests/machines/kit/machines";
+const machines = "tests/statecharts/machines";
 const pages = await drawMachines(machines);
 
 describe("npm run diagrams", () => {

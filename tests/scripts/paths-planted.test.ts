@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { playable } from "../../e2e/playable.ts";
-import { withBug } from "../../scripts/paths/plant.ts";
-import { planted } from "../../scripts/paths/planted.ts";
+import { withBug } from "#tools/paths/plant.ts";
+import { planted } from "#tools/paths/planted.ts";
 
 test("there are at least twenty bugs to be planted, each another one", () => {
   expect(new Set(planted.map(({ file, from }) => file + from)).size).toBe(planted.length);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { printPaths, table } from "../../scripts/paths/print.ts";
+import { printPaths, table } from "#tools/paths/print.ts";
 import { playable, unplayed } from "../../e2e/playable.ts";
-import { modelNames } from "../../scripts/paths/models.ts";
+import { modelNames } from "../../e2e/paths/models.ts";
 
 test("every machine is played in a browser, or it is said why not", () => {
   expect([...Object.keys(playable), ...Object.keys(unplayed)].toSorted()).toEqual(modelNames("machines"));

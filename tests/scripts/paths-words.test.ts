@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { assert, describe, expect, test } from "vitest";
 import type { EventObject, StateNode } from "xstate";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
-import { timerName } from "#machines/kit/explain.ts";
-import type { Move } from "#machines/kit/moves.ts";
-import { modelNames, loadModel } from "../../scripts/paths/models.ts";
-import { nodesOf, stateName } from "../../scripts/paths/places.ts";
-import { printPaths } from "../../scripts/paths/print.ts";
-import { inOneSentence, moveSentence, sentence, waitSentence } from "../../scripts/paths/say.ts";
-import { wordsByMachine } from "../../scripts/paths/words.ts";
-import type { Sentence } from "../../scripts/paths/words/sentence.ts";
+import { timerName } from "#tools/statecharts/explain.ts";
+import type { Move } from "#tools/statecharts/moves.ts";
+import { modelNames, loadModel } from "../../e2e/paths/models.ts";
+import { nodesOf, stateName } from "#tools/paths/places.ts";
+import { printPaths } from "#tools/paths/print.ts";
+import { inOneSentence, moveSentence, sentence, waitSentence } from "#tools/paths/say.ts";
+import { wordsByMachine } from "../../e2e/paths/words.ts";
+import type { Sentence } from "../../e2e/paths/words/sentence.ts";
 
 /** Nobody meets it: it has no screen and nothing to press. */
 const unmet = ["app"];

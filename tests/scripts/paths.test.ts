@@ -1,19 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import type { PlainTour } from "#machines/kit/plain-tour.ts";
-import { changedTransitions } from "../../scripts/paths/changed.ts";
-import { type Wanted, choosePaths, everyTransition } from "../../scripts/paths/choose.ts";
-import { isByPerson, transitionsOf } from "../../scripts/paths/goals.ts";
-import { within } from "../../scripts/paths/gherkin.ts";
-import { lawsByTransition } from "../../scripts/paths/laws.ts";
-import { loadModel } from "../../scripts/paths/models.ts";
-import { printPaths } from "../../scripts/paths/print.ts";
-import { UsageError } from "../../scripts/paths/usage-error.ts";
-import { laws } from "../machines/kit/machines/kiosk/kiosk.laws.ts";
+import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
+import { changedTransitions } from "#tools/paths/changed.ts";
+import { type Wanted, choosePaths, everyTransition } from "#tools/paths/choose.ts";
+import { isByPerson, transitionsOf } from "#tools/paths/goals.ts";
+import { within } from "#tools/paths/gherkin.ts";
+import { lawsByTransition } from "../../e2e/paths/laws.ts";
+import { loadModel } from "../../e2e/paths/models.ts";
+import { printPaths } from "#tools/paths/print.ts";
+import { UsageError } from "#tools/paths/usage-error.ts";
+import { laws } from "../statecharts/machines/kiosk/kiosk.laws.ts";
 
-const kiosk = ["--models", "tests/machines/kit/machines", "--machine", "kiosk"];
-const model = await loadModel("tests/machines/kit/machines", "kiosk");
+const kiosk = ["--models", "tests/statecharts/machines", "--machine", "kiosk"];
+const model = await loadModel("tests/statecharts/machines", "kiosk");
 const { steps } = model.explore();
 
 const everything: Wanted = { ...everyTransition, longest: 12, unplayable: () => null };
@@ -121,7 +121,7 @@ describe("laws and changes", () => {
   test("a transition that is new, does something else or is gone is told; the others are not", async () => {
     const same = changedTransitions(model.machine, model.machine);
     expect([same.changed.size, same.gone]).toEqual([0, []]);
-    const till = (await import("../machines/kit/machines/till/till.machine.ts")).tillMachine;
+    const till = (await import("../statecharts/machines/till/till.machine.ts")).tillMachine;
     const other = changedTransitions(till, model.machine);
     expect([...other.changed]).toEqual(expect.arrayContaining(steps.flatMap(transitionsOf)));
     expect(other.gone.length).toBeGreaterThan(0);
@@ -231,7 +231,7 @@ describe("npm run paths", () => {
   });
 
   test.each([
-    [["--models", "tests/machines/kit/machines"], "Which machine? Choose one with --machine: kiosk."],
+    [["--models", "tests/statecharts/machines"], "Which machine? Choose one with --machine: kiosk."],
     [
       [...kiosk, "--format", "poem"],
       "Allowed choices are markdown, html, gherkin, csv, json, playwright, vitest.",
@@ -254,7 +254,7 @@ describe("npm run paths", () => {
   });
 
   test("ends with 2, prints nothing and says what there is when asked for an unknown machine", () => {
-    const options = ["scripts/paths.ts", "--models", "tests/machines/kit/machines", "--machine", "toaster"];
+    const options = ["scripts/paths.ts", "--models", "tests/statecharts/machines", "--machine", "toaster"];
     const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" });
     expect([status, stdout, stderr]).toEqual([
       2,

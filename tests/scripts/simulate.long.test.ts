@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readRecording } from "../../inspector/history/file.ts";
+import { readRecording } from "#tools/inspector/history/file.ts";
 import { everyPlace } from "../simulation/every-place.ts";
 
 const simulate = (...options: string[]) => {

@@ -1,6 +1,6 @@
 import type { InspectionEvent } from "xstate";
 import { observeActors } from "#src/dev/recorder/observe.ts";
-import { type Entry, type Recording, version } from "../../inspector/recording/entry.ts";
+import { type Entry, type Recording, version } from "#src/dev/recording/entry.ts";
 import type { Outcome } from "./play.ts";
 
 /** What a session looks like in the inspector. */

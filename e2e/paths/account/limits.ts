@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from "xstate";
 import type { AccountContext, AccountEvent } from "#machines/account/account.machine.ts";
-import { stateOf } from "#machines/kit/state.ts";
-import type { Step } from "#machines/kit/world.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 
 type AnyStep = Step<AnyStateMachine>;
 type Of<T> = Extract<AccountEvent, { type: T }>;

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from "xstate";
 import type { CheckoutContext, CheckoutEvent, checkoutMachine } from "#machines/checkout/checkout.machine.ts";
-import type { OutputOf } from "#machines/kit/ports.ts";
-import { stateOf } from "#machines/kit/state.ts";
-import type { Step } from "#machines/kit/world.ts";
+import type { OutputOf } from "#machines/runtime/ports.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 
 type AnyStep = Step<AnyStateMachine>;
 

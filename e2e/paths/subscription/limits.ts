@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from "xstate";
-import type { OutputOf } from "#machines/kit/ports.ts";
-import { stateOf } from "#machines/kit/state.ts";
-import type { Step } from "#machines/kit/world.ts";
+import type { OutputOf } from "#machines/runtime/ports.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
+import type { Step } from "#tools/statecharts/world.ts";
 import { isAsBefore } from "#machines/subscription/outcome.ts";
 import {
   type SubscriptionContext,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { signAct } from "#contract/subscription.ts";
 import type { actsMachine } from "#machines/acts/acts.machine.ts";
 import { act } from "#machines/acts/acts.model.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { PathTable } from "../table.ts";
 import { answered, refused } from "../wire.ts";
 

@@ -1,7 +1,7 @@
 import { listSubscriptions } from "#contract/subscription.ts";
 import { sendAdvertising } from "#contract/user.ts";
 import type { advertisingMachine } from "#machines/advertising/advertising.machine.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { Moment, PathTable } from "../table.ts";
 import { answered } from "../wire.ts";
 

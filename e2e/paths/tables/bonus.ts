@@ -1,7 +1,7 @@
 import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 import type { bonusMachine } from "#machines/bonus/bonus.machine.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { Text } from "../../words.ts";
 import { comeAnew } from "../come-anew.ts";
 import type { PathTable } from "../table.ts";

@@ -1,7 +1,7 @@
 import { activateCard, bindCard, getBinding } from "#contract/card.ts";
 import type { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
 import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { Text } from "../../words.ts";
 import * as bank from "../bank.ts";
 import type { Moment, PathTable } from "../table.ts";

@@ -1,6 +1,6 @@
 import { activateCard, type Card, listCards, removeCard } from "#contract/card.ts";
 import type { cardsMachine } from "#machines/cards/cards.machine.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import { comeAnew } from "../come-anew.ts";
 import type { PathTable } from "../table.ts";
 import { answered, refused } from "../wire.ts";

@@ -4,7 +4,7 @@ import { type Client, exportData, getClient, requestDeletion, withdrawDeletion }
 import { accountStatusOf } from "#machines/client/account-status.ts";
 import { leaving } from "#machines/client/sample-clients.ts";
 import type { deletionMachine } from "#machines/deletion/deletion.machine.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { Text } from "../../words.ts";
 import type { Moment, PathTable } from "../table.ts";
 import { answered, refused } from "../wire.ts";

@@ -1,7 +1,7 @@
 import { getForecast } from "#contract/forecast.ts";
 import type { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import type { Question } from "#machines/forecast/forecast.ports.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { PathTable } from "../table.ts";
 import { answered, refused } from "../wire.ts";
 

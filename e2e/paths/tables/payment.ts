@@ -1,5 +1,5 @@
 import { createPayment, listPayments, type Payment } from "#contract/payment.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { paymentMachine } from "#machines/payment/payment.machine.ts";
 import { agreed, subject } from "#machines/payment/payment.model.ts";
 import type { PaymentIntent } from "#machines/payment/payment.ports.ts";

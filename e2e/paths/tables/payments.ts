@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 import type { StateValue } from "xstate";
 import { getReceipt, listPayments } from "#contract/payment.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import type { Text } from "../../words.ts";
 import { comeAnew } from "../come-anew.ts";

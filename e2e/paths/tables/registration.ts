@@ -1,6 +1,6 @@
 import { getCities, getCompanies } from "#contract/info.ts";
 import { requestDeletion, updateClient } from "#contract/user.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import type { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { newcomer } from "#machines/registration/registration.model.ts";
 import type { PathTable } from "../table.ts";

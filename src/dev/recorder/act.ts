@@ -1,6 +1,6 @@
 import { type AnyActor, type AnyEventObject, isMachineSnapshot } from "xstate";
-import type { Asked, Given } from "../../../inspector/recording/message.ts";
-import { takes } from "../../../inspector/recording/verdicts.ts";
+import type { Asked, Given } from "../recording/message.ts";
+import { takes } from "../recording/verdicts.ts";
 
 type Act = Extract<Asked, { kind: "send" | "give" | "wait" }>;
 

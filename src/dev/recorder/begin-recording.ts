@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Entry, type PageTurned } from "../../../inspector/recording/entry.ts";
+import { Entry, type PageTurned } from "../recording/entry.ts";
 import { createAliases } from "./aliases.ts";
 import { createRecording, type Recording, tellAddress } from "./recording.ts";
 import { createRedact, type Redact } from "./redact.ts";

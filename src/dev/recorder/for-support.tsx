@@ -11,7 +11,7 @@ import { RefusedBar, SupportBar } from "./support-bar.tsx";
 import { recordParameter, signedOf } from "#contract/recording-link.ts";
 import { passKey } from "../../ports/recording-pass.ts";
 import * as v from "valibot";
-import { type Recording, version } from "../../../inspector/recording/entry.ts";
+import { type Recording, version } from "../recording/entry.ts";
 import { beginRecording } from "./begin-recording.ts";
 import { observeActors } from "./observe.ts";
 import { safely } from "./safely.ts";

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, StateMachine } from "xstate";
-import { machines } from "../../../inspector/recording/machines.ts";
+import { machines } from "../recording/machines.ts";
 
 // `provide` makes another machine around the same config.
 const folders = new Map<unknown, string>(

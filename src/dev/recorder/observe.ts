@@ -9,17 +9,11 @@ import {
   StateMachine,
   isMachineSnapshot,
 } from "xstate";
-import type {
-  Entry,
-  RecordedEvent,
-  StateValue,
-  TakenTransition,
-  Timer,
-} from "../../../inspector/recording/entry.ts";
+import type { Entry, RecordedEvent, StateValue, TakenTransition, Timer } from "../recording/entry.ts";
 import { folderOf } from "./machine-names.ts";
 import type { Redact } from "./redact.ts";
 import type { LawWatch } from "./watch-laws.ts";
-import { guardName } from "#machines/kit/guard-name.ts";
+import { guardName } from "#tools/statecharts/guard-name.ts";
 
 /** The path of a state within its machine; "" is the machine itself. */
 export const pathOf = ({ path }: Pick<AnyStateNode, "path">): string => path.join(".");

@@ -1,10 +1,10 @@
 import type { AnyEventObject, AnyStateMachine } from "xstate";
-import type { Effect } from "#machines/kit/effects.ts";
-import type { Model } from "#machines/kit/model-spec.ts";
-import type { Move } from "#machines/kit/moves.ts";
-import { type Computed, type Computer, computer } from "#machines/kit/pure.ts";
-import { passTime } from "#machines/kit/time.ts";
-import type { Happening, Situation, Step } from "#machines/kit/world.ts";
+import type { Effect } from "#tools/statecharts/effects.ts";
+import type { Model } from "#tools/statecharts/model-spec.ts";
+import type { Move } from "#tools/statecharts/moves.ts";
+import { type Computed, type Computer, computer } from "#tools/statecharts/pure.ts";
+import { passTime } from "#tools/statecharts/time.ts";
+import type { Happening, Situation, Step } from "#tools/statecharts/world.ts";
 
 type M = AnyStateMachine;
 

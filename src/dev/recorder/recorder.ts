@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { type InspectionEvent, type Observer, isMachineSnapshot } from "xstate";
-import { type Entry, version } from "../../../inspector/recording/entry.ts";
-import { Asked, type Told, type Verdict, channelName } from "../../../inspector/recording/message.ts";
+import { type Entry, version } from "../recording/entry.ts";
+import { Asked, type Told, type Verdict, channelName } from "../recording/message.ts";
 import { beginRecording } from "./begin-recording.ts";
 import { observeActors } from "./observe.ts";
 import { safely } from "./safely.ts";
-import { takes, verdictsOf } from "../../../inspector/recording/verdicts.ts";
+import { takes, verdictsOf } from "../recording/verdicts.ts";
 import { type Stage, createActing } from "./act.ts";
 import { watchLaws } from "./watch-laws.ts";
 import type { Redact } from "./redact.ts";

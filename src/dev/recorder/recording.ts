@@ -1,4 +1,4 @@
-import type { Entry } from "../../../inspector/recording/entry.ts";
+import type { Entry } from "../recording/entry.ts";
 import type { Aliases } from "./aliases.ts";
 import type { Happened, Write } from "./observe.ts";
 import type { Tab } from "./tab.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { AnyStateMachine } from "xstate";
 import { IsoDay, IsoMoment } from "#contract/date.ts";
-import { defineModel } from "#machines/kit/model.ts";
-import type { Model, ModelSpec } from "#machines/kit/model-spec.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
+import type { Model, ModelSpec } from "#tools/statecharts/model-spec.ts";
 import { allowedNames } from "./product-names.ts";
 
 type M = AnyStateMachine;

@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from "xstate";
-import type { Counterexample } from "#machines/kit/explain.ts";
-import { explore } from "#machines/kit/explore.ts";
-import type { Law, Laws } from "#machines/kit/laws.ts";
-import type { Model } from "#machines/kit/model-spec.ts";
+import type { Counterexample } from "#tools/statecharts/explain.ts";
+import { explore } from "#tools/statecharts/explore.ts";
+import type { Law, Laws } from "#tools/statecharts/laws.ts";
+import type { Model } from "#tools/statecharts/model-spec.ts";
 import { renamed } from "./renamed.ts";
-import type { Happening, Step } from "#machines/kit/world.ts";
+import type { Happening, Step } from "#tools/statecharts/world.ts";
 
 type M = AnyStateMachine;
 

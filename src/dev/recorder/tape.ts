@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type ActorStarted, Entry } from "../../../inspector/recording/entry.ts";
+import { type ActorStarted, Entry } from "../recording/entry.ts";
 
 /** So many entries of a tab are kept; of what came before them only the beginnings of actors that they speak of. */
 const kept = 20_000;

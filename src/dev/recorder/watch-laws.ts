@@ -1,9 +1,9 @@
 import type { AnyEventObject, AnyStateMachine } from "xstate";
-import type { Laws } from "#machines/kit/laws.ts";
-import type { Model } from "#machines/kit/model-spec.ts";
-import { stateOf } from "#machines/kit/state.ts";
-import type { Happening } from "#machines/kit/world.ts";
-import { lawsOf, modelOf } from "../../../inspector/recording/models.ts";
+import type { Laws } from "#tools/statecharts/laws.ts";
+import type { Model } from "#tools/statecharts/model-spec.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
+import type { Happening } from "#tools/statecharts/world.ts";
+import { lawsOf, modelOf } from "../recording/models.ts";
 import { type Observed, observeSteps } from "./observed-step.ts";
 import { hidden } from "./redact.ts";
 import { askOf, stepLaws } from "./step-laws.ts";

@@ -1,8 +1,8 @@
 import type { AnyStateMachine, SnapshotFrom } from "xstate";
-import { describeMove } from "#machines/kit/explain.ts";
-import type { Model } from "#machines/kit/model-spec.ts";
-import { stateOf } from "#machines/kit/state.ts";
-import { type Situation, pathTo } from "#machines/kit/world.ts";
+import { describeMove } from "#tools/statecharts/explain.ts";
+import type { Model } from "#tools/statecharts/model-spec.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
+import { type Situation, pathTo } from "#tools/statecharts/world.ts";
 
 /** What a view says in words, by path: `{ screen: "pause", confirm: "offline" }`. */
 type Facets = Readonly<Record<string, string>>;

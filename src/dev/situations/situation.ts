@@ -1,4 +1,4 @@
-import type { Staged } from "#machines/kit/staged.ts";
+import type { Staged } from "#tools/statecharts/staged.ts";
 
 /** The views whose situations are shown. */
 export const subjects = [

@@ -1,5 +1,5 @@
-import { defineModel } from "#machines/kit/model.ts";
-import { type Staged, firstOf, staged } from "#machines/kit/staged.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
+import { type Staged, firstOf, staged } from "#tools/statecharts/staged.ts";
 import type { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import { forecastModel } from "#machines/forecast/forecast.model.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";

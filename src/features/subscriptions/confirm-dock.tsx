@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
 import type { Certainty } from "#machines/forecast/forecast.view.ts";
-import type { Offer } from "#machines/kit/offer.ts";
+import type { Offer } from "#machines/runtime/offer.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

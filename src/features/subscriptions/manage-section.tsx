@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isDeliveryMissed } from "#contract/consequences.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
-import type { Offer } from "#machines/kit/offer.ts";
+import type { Offer } from "#machines/runtime/offer.ts";
 import type { Obstacle } from "#machines/subscription/obstacles.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { calendar, close, edit, type IconPath, lock, pause, play, refresh } from "../../ui/icons.ts";

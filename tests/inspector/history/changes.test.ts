@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesBetween, readPath } from "../../../inspector/history/changes.ts";
+import { changesBetween, readPath } from "#tools/inspector/history/changes.ts";
 
 test("tells what was added, removed and changed, as deep as it lies", () => {
   const before = { phone: null, challenge: { id: "c-1", resend: 59_000 }, cards: [{ id: 4 }, { id: 5 }] };

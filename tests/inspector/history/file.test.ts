@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readRecording, writeRecording } from "../../../inspector/history/file.ts";
-import { emptyHistory, record } from "../../../inspector/history/history.ts";
-import { hear } from "../../../inspector/history/sources.ts";
-import { titleOf } from "../../../inspector/history/titles.ts";
-import type { Entry } from "../../../inspector/recording/entry.ts";
+import { readRecording, writeRecording } from "#tools/inspector/history/file.ts";
+import { emptyHistory, record } from "#tools/inspector/history/history.ts";
+import { hear } from "#tools/inspector/history/sources.ts";
+import { titleOf } from "#tools/inspector/history/titles.ts";
+import type { Entry } from "#src/dev/recording/entry.ts";
 import { walk } from "../walk.ts";
 
 test("a recording that was exported comes back as it was", () => {

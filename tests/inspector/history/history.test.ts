@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createFiltering } from "../../../inspector/history/filter.ts";
-import { emptyHistory, record } from "../../../inspector/history/history.ts";
-import {
-  lookedAt,
-  momentAfter,
-  nextChange,
-  snapshotAt,
-  systemAt,
-} from "../../../inspector/history/system.ts";
-import type { Entry } from "../../../inspector/recording/entry.ts";
-import { drawnOf } from "../../../inspector/history/lanes.ts";
+import { createFiltering } from "#tools/inspector/history/filter.ts";
+import { emptyHistory, record } from "#tools/inspector/history/history.ts";
+import { lookedAt, momentAfter, nextChange, snapshotAt, systemAt } from "#tools/inspector/history/system.ts";
+import type { Entry } from "#src/dev/recording/entry.ts";
+import { drawnOf } from "#tools/inspector/history/lanes.ts";
 import { walk } from "../walk.ts";
 
 const common = (nth: number) => ({ nth, at: 1_795_222_900_000 + nth, source: { id: "tab-3", address: "/" } });

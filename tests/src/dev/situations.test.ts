@@ -1,7 +1,7 @@
 import { createActor, setup } from "xstate";
 import { describe, expect, test } from "vitest";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { defineModel } from "#machines/kit/model.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { checkoutSituations } from "#src/dev/situations/checkout-situations.ts";
 import { collect, facetsOf, namesOf } from "#src/dev/situations/collect.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { AnyStateMachine } from "xstate";
-import { explore } from "#machines/kit/explore.ts";
-import type { Model } from "#machines/kit/model-spec.ts";
-import { stateOf } from "#machines/kit/state.ts";
+import { explore } from "#tools/statecharts/explore.ts";
+import type { Model } from "#tools/statecharts/model-spec.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
 import { createAliases } from "#src/dev/recorder/aliases.ts";
-import { machines as recorded } from "../../../../inspector/recording/machines.ts";
+import { machines as recorded } from "#src/dev/recording/machines.ts";
 import { allowedNames } from "#src/dev/recorder/product-names.ts";
 import { createRedact } from "#src/dev/recorder/redact.ts";
 import { machines } from "../../../machines/machines.ts";

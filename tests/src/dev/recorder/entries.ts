@@ -1,4 +1,4 @@
-import type { Entry } from "../../../../inspector/recording/entry.ts";
+import type { Entry } from "#src/dev/recording/entry.ts";
 
 const common = (nth: number) => ({ nth, at: 1_000 + nth, source: { id: "tab", address: "/" } });
 

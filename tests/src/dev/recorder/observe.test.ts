@@ -5,8 +5,8 @@ import { connectivityMachine } from "#machines/connectivity/connectivity.machine
 import { createAliases } from "#src/dev/recorder/aliases.ts";
 import { observeActors } from "#src/dev/recorder/observe.ts";
 import { createRedact } from "#src/dev/recorder/redact.ts";
-import { Entry } from "../../../../inspector/recording/entry.ts";
-import { replayRecording } from "../../../../inspector/replay/replay-recording.ts";
+import { Entry } from "#src/dev/recording/entry.ts";
+import { replayRecording } from "#tools/inspector/replay/replay-recording.ts";
 
 type Listed = { id: number; why: "found" };
 let answer: { resolve: (listed: Listed) => void; reject: (why: unknown) => void };

@@ -5,8 +5,8 @@ import { createActor, createMachine } from "xstate";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import { startRecorder } from "#src/dev/recorder/recorder.ts";
 import { startSupportRecorder } from "#src/dev/recorder/for-support.tsx";
-import { type Entry, Recording } from "../../../../inspector/recording/entry.ts";
-import { Told, type Verdict, channelName } from "../../../../inspector/recording/message.ts";
+import { type Entry, Recording } from "#src/dev/recording/entry.ts";
+import { Told, type Verdict, channelName } from "#src/dev/recording/message.ts";
 
 /** Tabs of other tests, which may still say something. */
 const former = new Set<string>();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type AnyStateNode, assign, createActor, createMachine, fromPromise, setup } from "xstate";
 import { pathOf } from "#src/dev/recorder/observe.ts";
 import { tellStately } from "#src/dev/recorder/stately.ts";
-import { machines } from "../../../../inspector/recording/machines.ts";
+import { machines } from "#src/dev/recording/machines.ts";
 
 const secrets = {
   token: "kT9xQ2mV7pLs4Wd0aZbYcXeUfRgThJk1",

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { connectivityModel } from "#machines/connectivity/connectivity.model.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
-import { lawsOf, modelOf } from "../../../../inspector/recording/models.ts";
+import { lawsOf, modelOf } from "#src/dev/recording/models.ts";
 import { askOf, stepLaws } from "#src/dev/recorder/step-laws.ts";
 import { watchLaws } from "#src/dev/recorder/watch-laws.ts";
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
-import { explore } from "#machines/kit/explore.ts";
-import { defineModel } from "#machines/kit/model.ts";
+import { explore } from "#tools/statecharts/explore.ts";
+import { defineModel } from "#tools/statecharts/model.ts";
 import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import { createActor } from "xstate";
-import { inSilence } from "#machines/kit/staged.ts";
+import { inSilence } from "#tools/statecharts/staged.ts";
 
 const first = {
   id: 1,

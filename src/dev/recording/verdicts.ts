@@ -1,0 +1,160 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type EventObject,
+  isMachineSnapshot,
+} from "xstate";
+import { where } from "#tools/statecharts/explain.ts";
+import { guardName } from "#tools/statecharts/guard-name.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
+import type { Verdict } from "./message.ts";
+
+/** What was read of a value, by its path: `client.forbidden`. */
+type Read = { readonly path: string; readonly value: unknown };
+
+type Branch = Readonly<Record<string, unknown>>;
+const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
+
+/**
+ * A value that notes what is read of it, down to what is no object. Whatever is asked of a list as a whole (`some`,
+ * `length`) counts as the list.
+ */
+function watched<T>(value: T, path: string, note: (read: Read) => void): T {
+  if (!isBranch(value)) return value;
+  // Cast: the proxy is the same value.
+  return new Proxy(value, {
+    get: (target, name) => {
+      const inner: unknown = Reflect.get(target, name);
+      if (typeof name === "symbol") return inner;
+      if (Array.isArray(target)) {
+        note({ path, value: target });
+        return inner;
+      }
+      const below = path === "" ? name : `${path}.${name}`;
+      if (!isBranch(inner)) {
+        if (inner !== undefined && typeof inner !== "function") note({ path: below, value: inner });
+        return inner;
+      }
+      return watched(inner, below, note);
+    },
+  }) as T;
+}
+
+type Arguments = { readonly context: unknown; readonly event: EventObject };
+/** What a guard is asked about; of the states stood in it is noted that they were looked at. */
+type About = Arguments & { readonly snapshot: AnyMachineSnapshot; readonly note: (read: Read) => void };
+type Guard = (about: Arguments, params: unknown) => unknown;
+
+const isGuard = (value: unknown): value is Guard => typeof value === "function";
+
+/** Parts of a combined guard (`and`, `or`, `not`). */
+const partsOf = (guard: unknown): readonly unknown[] =>
+  typeof guard === "function" && "guards" in guard && Array.isArray(guard.guards) ? guard.guards : [];
+
+/** XState's own guard about the states that a machine is in (`stateIn`). */
+const isStateIn = (guard: unknown): guard is { check: (...about: readonly unknown[]) => unknown } =>
+  typeof guard === "function" &&
+  "check" in guard &&
+  typeof guard.check === "function" &&
+  "stateValue" in guard;
+
+/** What a guard says of an event; null where it cannot say. */
+const ask = (guard: unknown, named: Readonly<Record<string, unknown>>, about: About): boolean | null => {
+  const parts = partsOf(guard).map((part) => ask(part, named, about));
+  if (typeof guard === "function" && parts.length > 0) {
+    if (guard.name === "not") return parts[0] === null || parts[0] === undefined ? null : !parts[0];
+    const decides = guard.name === "or";
+    if (parts.includes(decides)) return decides;
+    return parts.includes(null) ? null : !decides;
+  }
+  const isNamed = typeof guard === "object" && guard !== null && "type" in guard;
+  const run = isNamed ? named[String(guard.type)] : typeof guard === "string" ? named[guard] : guard;
+  // A name may stand for a combined guard.
+  if (isNamed || typeof guard === "string") if (partsOf(run).length > 0) return ask(run, named, about);
+  if (isStateIn(run)) {
+    const { snapshot, note } = about;
+    note({ path: "state", value: where(stateOf({ snapshot }).value) });
+    return Boolean(run.check(snapshot, about, run));
+  }
+  if (!isGuard(run) || "check" in run) return null;
+  try {
+    const given = isNamed && "params" in guard ? guard.params : undefined;
+    return Boolean(run(about, isGuard(given) ? given(about, undefined) : given));
+  } catch {
+    // It reads what only a real event has.
+    return null;
+  }
+};
+
+/** Whether a machine would take an event now. */
+export const takes = (snapshot: AnyMachineSnapshot, event: EventObject): boolean => {
+  try {
+    return snapshot.can(event);
+  } catch {
+    return false;
+  }
+};
+
+/** A guard's word, and what it read to come to it. */
+const judged = (
+  guard: unknown,
+  named: Readonly<Record<string, unknown>>,
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+) => {
+  const reads = new Map<string, unknown>();
+  const note = ({ path, value }: Read) => reads.set(path, value);
+  const result = ask(guard, named, {
+    snapshot,
+    note,
+    context: watched<unknown>(snapshot.context, "", note),
+    event: watched(event, "event", note),
+  });
+  return {
+    name: guardName(guard),
+    result,
+    reads: [...reads].map(([path, value]) => ({ path, value })).filter(({ path }) => path !== "event.type"),
+  };
+};
+
+/** What the guards of steps that follow by themselves (`always`) read, where a machine is and where it has gone on from. */
+export const readOnTheWay = (
+  snapshot: AnyMachineSnapshot,
+  taken: readonly AnyTransitionDefinition[],
+  event: EventObject,
+): readonly Read[] => {
+  const named: Readonly<Record<string, unknown>> = snapshot.machine.implementations.guards;
+  const nodes: readonly AnyStateNode[] = [...snapshot._nodes, ...taken.map(({ source }) => source)];
+  return nodes.flatMap(({ always = [] }) =>
+    always.flatMap(({ guard }) => (guard === undefined ? [] : judged(guard, named, snapshot, event).reads)),
+  );
+};
+
+/**
+ * Of every event that a state which a machine is in waits for: whether it would be taken now, which guards decide, and what
+ * they read. Of `samples` the first of a type is asked about; without one the event comes alone.
+ */
+export const verdictsOf = (snapshot: unknown, samples: readonly EventObject[] = []): Verdict[] => {
+  if (!isMachineSnapshot(snapshot)) return [];
+  const nodes: readonly AnyStateNode[] = snapshot._nodes;
+  const named: Readonly<Record<string, unknown>> = snapshot.machine.implementations.guards;
+  const guards = new Map<string, Map<string, Verdict["guards"][number]>>();
+  const eventOf = (type: string): EventObject => samples.find((sample) => sample.type === type) ?? { type };
+  // Inner states are asked first.
+  for (const node of nodes.toSorted((one, other) => other.order - one.order))
+    for (const [event, transitions] of node.transitions) {
+      const asked = guards.get(event) ?? new Map<string, Verdict["guards"][number]>();
+      guards.set(event, asked);
+      for (const { guard } of transitions)
+        if (guard !== undefined) {
+          const verdict = judged(guard, named, snapshot, eventOf(event));
+          asked.set(verdict.name, verdict);
+        }
+    }
+  return [...guards].map(([event, asked]) => ({
+    event,
+    taken: takes(snapshot, eventOf(event)),
+    guards: [...asked.values()],
+  }));
+};

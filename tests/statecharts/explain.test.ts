@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { describeMove, eventName, explain, where } from "#tools/statecharts/explain.ts";
+import { model } from "./machines/kiosk/kiosk.model.ts";
+
+describe("where a machine is", () => {
+  test("is its deepest states, regions joined", () => {
+    expect(where("idle")).toBe("idle");
+    expect(where({ codeSent: { code: "entering", resend: { cooling: {} } } })).toBe(
+      "codeSent.code.entering + codeSent.resend.cooling",
+    );
+  });
+});
+
+test("events are said as people say them", () => {
+  const said = [
+    "",
+    "code.sent",
+    "xstate.after.pause.app.a",
+    "xstate.done.actor.load",
+    "xstate.error.actor.load",
+    "xstate.done.state.app.a",
+    "xstate.snapshot.load",
+  ];
+  expect(said.map(eventName)).toEqual([
+    "always",
+    "code.sent",
+    "pause elapses",
+    "load returns",
+    "load fails",
+    "all done",
+    "load changes",
+  ]);
+});
+
+test("a move is one line", () => {
+  const moves = new Set(model.explore().steps.map(({ move }) => describeMove(move)));
+  expect(moves).toContain('drink.chosen {"drink":"tea"}');
+  expect(moves).toContain("patience elapses (30000 ms)");
+  expect(moves).toContain('brew returns {"kind":"soldOut"}');
+  expect(moves).toContain("brew fails");
+  expect(moves).toContain("watchDoor reports door.opened");
+});
+
+describe("a counterexample", () => {
+  const { opening, steps } = model.explore();
+  test("is told with the shortest way to it and what is known there", () => {
+    const step = steps.find(({ move }) => describeMove(move) === "brew fails")!;
+    expect(explain({ at: step, why: "no coffee" })).toBe(`no coffee
+  drink.chosen {"drink":"tea"} → service.paying + lamp.glowing + door.closed
+  till returns {"paid":true} → service.brewing + lamp.glowing + door.closed
+  brew fails → service.choosing + lamp.glowing + door.closed
+  with {"drink":"","notice":"broken"}`);
+  });
+  test("may be the very start", () => {
+    expect(explain(opening)).toBe('counterexample\n  at the start, with {"drink":"","notice":null}');
+  });
+});

@@ -1,0 +1,138 @@
+import { Background, Controls, MiniMap, Panel, ReactFlow } from "@xyflow/react";
+import { memo, Suspense, startTransition, use, useMemo, useRef, useState } from "react";
+import type { CoverageName } from "../coverage/use-coverage.ts";
+import { machines } from "#src/dev/recording/machines.ts";
+import { ArrowLine } from "./arrow-edge.tsx";
+import { flowOf } from "./flow.ts";
+import { type Flow, Guide } from "./guide.tsx";
+import { type Graph, graphOf } from "./graph.ts";
+import { layoutOnce } from "./layout.ts";
+import { StartDot, StateBox } from "./state-node.tsx";
+import { visibleOf } from "./visible.ts";
+
+const nodeTypes = { state: StateBox, start: StartDot };
+const edgeTypes = { arrow: ArrowLine };
+const graphs = new Map<string, Graph>();
+
+const graphNamed = (machine: string): Graph | null => {
+  const known = graphs.get(machine);
+  if (known !== undefined) return known;
+  const definition = machines[machine];
+  if (definition === undefined) return null;
+  const graph = graphOf(definition);
+  graphs.set(machine, graph);
+  return graph;
+};
+
+type Props = {
+  machine: string;
+  coverage: CoverageName;
+  /** What is to be known of the coverage. */
+  note: string;
+  setCoverage: (name: CoverageName) => void;
+};
+
+/** The statechart of a machine; `LitContext` says what is lit on it, and is read by what it lights alone. */
+export const Chart = memo(({ machine, coverage, note, setCoverage }: Props) => {
+  const graph = graphNamed(machine);
+  if (graph === null) return <p className="empty">This machine is not known here.</p>;
+  return (
+    <Suspense fallback={<p className="empty">The chart of {machine} is laid out…</p>}>
+      <Drawn
+        key={machine}
+        machine={machine}
+        graph={graph}
+        coverage={coverage}
+        note={note}
+        setCoverage={setCoverage}
+      />
+    </Suspense>
+  );
+});
+Chart.displayName = "Chart";
+
+/** From here on names are enlarged, and the rest left out. */
+const far = 0.4;
+/** What moves the chart without touching it. */
+const aside = ".react-flow__minimap, .react-flow__controls";
+
+const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph: Graph }) => {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [flow, setFlow] = useState<Flow | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  /** Whether it cannot be read as a whole, so that a small one beside it shows where one is. */
+  const [isLarge, setLarge] = useState(false);
+  /** Until the chart is moved by hand. */
+  const [follows, setFollows] = useState(true);
+  const chart = use(layoutOnce(`${machine} ${[...closed].toSorted().join(" ")}`, visibleOf(graph, closed)));
+  const { nodes, edges } = useMemo(() => {
+    // The chart that stands stays until the next one is laid out.
+    const toggle = (id: string) => startTransition(() => setClosed((before) => toggled(before, id)));
+    return flowOf(chart, toggle);
+  }, [chart]);
+
+  return (
+    <div
+      className="chart"
+      ref={box}
+      onPointerDownCapture={({ target }) => {
+        if (target instanceof Element && target.closest(aside) !== null) setFollows(false);
+      }}
+    >
+      <ReactFlow
+        aria-label={`Statechart of ${machine}`}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onInit={setFlow}
+        onMoveStart={(moved) => {
+          if (moved !== null) setFollows(false);
+        }}
+        onMove={(_, { zoom }) => box.current && scaled(box.current, zoom)}
+        minZoom={0.08}
+        maxZoom={2}
+        nodesDraggable={false}
+        nodesConnectable={false}
+      >
+        <Background gap={24} />
+        <Controls showInteractive={false} />
+        {isLarge && (
+          <MiniMap
+            pannable
+            zoomable
+            nodeClassName={({ id }) => (id.startsWith("start ") ? "dot" : "box")}
+            ariaLabel="The whole chart, small"
+          />
+        )}
+        <Panel position="top-left">
+          <Guide
+            graph={graph}
+            chart={chart}
+            flow={flow}
+            box={box}
+            follows={follows}
+            setFollows={setFollows}
+            setLarge={setLarge}
+            coverage={coverage}
+            note={note}
+            setCoverage={setCoverage}
+          />
+        </Panel>
+      </ReactFlow>
+    </div>
+  );
+};
+
+/**
+ * Tells the styles how large the chart is shown, without rendering it anew. Every part of the chart inherits the scale, so
+ * it is told only where it counts, which is from far, and in steps that can be seen.
+ */
+function scaled(box: HTMLElement, zoom: number): void {
+  const isFar = zoom < far;
+  if (box.dataset["far"] !== String(isFar)) box.dataset["far"] = String(isFar);
+  if (isFar) box.style.setProperty("--zoom", zoom.toFixed(2));
+}
+
+const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);

@@ -1,0 +1,63 @@
+import { eventName } from "../../statecharts/explain.ts";
+import type { Entry, StateValue } from "#src/dev/recording/entry.ts";
+
+/** An entry in a few words. */
+export function titleOf(entry: Entry): string {
+  switch (entry.kind) {
+    case "actor":
+      return `${entry.name} starts`;
+    case "event":
+      return eventTitle(entry.event.type);
+    case "step":
+      return entry.transitions.length === 0
+        ? `${eventTitle(entry.eventType)} is not taken`
+        : stepTitle(entry);
+    case "snapshot":
+      return inOneLine(entry.value) || entry.status;
+    case "settled":
+      return `${entry.result} after ${duration(entry.took)}`;
+    case "law":
+      return `breaks: ${entry.law}`;
+    case "failed":
+      return `fails: ${entry.why[0] ?? ""}`;
+    case "page":
+      return { came: "page loaded", moved: "page moved", left: "page left" }[entry.what];
+  }
+}
+
+/** An event as people say it; XState names its beginning so. */
+const eventTitle = (type: string) => (type === "xstate.init" ? "starts" : eventName(type));
+
+const stepTitle = ({ eventType, value }: Extract<Entry, { kind: "step" }>) =>
+  `${eventTitle(eventType)} → ${inOneLine(value)}`;
+
+/** A value in one line: `anonymous.codeSent{code.entering, resend.cooling}`. */
+export function inOneLine(value: StateValue | null): string {
+  if (value === null || typeof value === "string") return value ?? "";
+  const parts = Object.entries(value).map(([state, inner]) => {
+    const rest = inOneLine(inner);
+    return rest === "" || rest.startsWith("{") ? state + rest : `${state}.${rest}`;
+  });
+  return parts.length > 1 ? `{${parts.join(", ")}}` : parts.join("");
+}
+
+/** Every state a value stands in, outermost first, as paths (`codeSent.code.entering`). */
+export function activePaths(value: StateValue | null, above = ""): string[] {
+  if (value === null) return [];
+  if (typeof value === "string") return value === "" ? [] : [above + value];
+  return Object.entries(value).flatMap(([state, inner]) => [
+    above + state,
+    ...activePaths(inner, `${above}${state}.`),
+  ]);
+}
+
+/** Milliseconds as people read them: `40 ms`, `2.4 s`, `3:05`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
+  const seconds = ms / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

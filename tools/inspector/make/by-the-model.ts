@@ -1,0 +1,92 @@
+import type { AnyStateMachine, EventObject, StateValue } from "xstate";
+import type { Model } from "../../statecharts/model-spec.ts";
+import { stateOf } from "../../statecharts/state.ts";
+import type { Situation, Step } from "../../statecharts/world.ts";
+import { masked } from "../replay/masked.ts";
+import { stateHash } from "../replay/state-hash.ts";
+import type { SnapshotTaken } from "#src/dev/recording/entry.ts";
+import type { Heard } from "./taken-by.ts";
+
+type M = AnyStateMachine;
+type AnyStep = Step<M>;
+
+/** A run of the model that goes the recorded way, or the first event for which the model has no such step. */
+export type Found =
+  | { readonly kind: "found"; readonly run: readonly AnyStep[] }
+  | { readonly kind: "unknown"; readonly nth: number; readonly why: string };
+
+type Way = { readonly cost: number; readonly step: AnyStep | null; readonly before: Way | null };
+
+/**
+ * The run of a model that does what was recorded, step by step: the same events, the same transitions, the same states.
+ * Of several the one whose values are most like the recorded ones. A recording hides what is personal; the model's
+ * values are invented, so that whatever is made of the run needs nobody's data.
+ */
+export function byTheModel(model: Model<M>, first: SnapshotTaken, heard: readonly Heard[]): Found {
+  const { opening, steps } = model.explore();
+  const from = Map.groupBy(steps, (step) => step.from);
+  let ways = new Map<Situation<M>, Way>([[opening.to, { cost: 0, step: null, before: null }]]);
+  if (!isIn(opening.to, first.value))
+    return { kind: "unknown", nth: first.nth, why: "the model begins elsewhere" };
+  for (const one of heard) {
+    const next = new Map<Situation<M>, Way>();
+    for (const [situation, before] of ways)
+      for (const step of from.get(situation) ?? []) {
+        if (!isAlike(step, one)) continue;
+        const cost = before.cost + strangeness(step, one);
+        const known = next.get(step.to);
+        if (known === undefined || cost < known.cost) next.set(step.to, { cost, step, before });
+      }
+    if (next.size === 0) {
+      const why = `the model has no such ${one.event.event.type} here that leads where it led`;
+      return { kind: "unknown", nth: one.event.nth, why };
+    }
+    ways = next;
+  }
+  const [best] = [...ways.values()].toSorted((one, other) => one.cost - other.cost);
+  const run: AnyStep[] = [];
+  for (let way = best; way?.step; way = way.before ?? undefined) run.unshift(way.step);
+  return { kind: "found", run };
+}
+
+const isIn = (at: Situation<M>, value: StateValue | null) =>
+  value === null || stateHash(stateOf(at).value) === stateHash(value);
+
+/** Whether a step of the model is of the recorded kind: by the same event, along the same transitions, to the same state. */
+function isAlike({ event, taken, to }: AnyStep, { event: recorded, transitions, after }: Heard): boolean {
+  return (
+    event.type === recorded.event.type &&
+    isIn(to, after.value) &&
+    taken.length === transitions.length &&
+    taken.every((transition, place) => {
+      const { eventType, source } = transition;
+      const siblings: readonly unknown[] =
+        (eventType === "" ? source.always : source.transitions.get(eventType)) ?? [];
+      const other = transitions[place];
+      return (
+        other !== undefined &&
+        source.path.join(".") === other.source &&
+        eventType === (other.descriptor ?? "") &&
+        Math.max(0, siblings.indexOf(transition)) === other.index
+      );
+    })
+  );
+}
+
+/** In how much a step's values and what is known after it differ from what the recording tells of them. */
+function strangeness({ event, to }: AnyStep, { event: recorded, after }: Heard): number {
+  const payload = (of: EventObject) => ("output" in of ? of.output : of);
+  const context: unknown = stateOf(to).context;
+  return (
+    difference(masked(payload(event), payload(recorded.event)), payload(recorded.event)) +
+    difference(masked(context, after.context), after.context)
+  );
+}
+
+function difference(one: unknown, other: unknown): number {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
+    return Object.is(one, other) ? 0 : 1;
+  const [left, right] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  const names = new Set([...left.keys(), ...right.keys()]);
+  return [...names].reduce((sum, name) => sum + difference(left.get(name), right.get(name)), 0);
+}

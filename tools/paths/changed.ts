@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { AnyStateMachine } from "xstate";
+import { branchName, declared } from "../statecharts/coverage.ts";
+import type { Taken } from "../statecharts/world.ts";
+import { loadModel } from "../../e2e/paths/models.ts";
+import { nodesOf } from "./places.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What a transition does besides leading somewhere, as text. */
+const bodyOf = (transition: Taken): string =>
+  JSON.stringify(transition, (key, value: unknown) => {
+    if (key === "source" || key === "target" || key === "toJSON") return undefined;
+    return typeof value === "function" ? String(value) : value;
+  });
+
+const transitionsIn = (machine: AnyStateMachine): ReadonlyMap<string, string> =>
+  new Map(
+    nodesOf(machine)
+      .flatMap(declared)
+      .map((each) => [branchName(each), bodyOf(each)]),
+  );
+
+/** The transitions that are new in a machine, or do something else; and those that are gone. */
+export const changedTransitions = (
+  before: AnyStateMachine,
+  now: AnyStateMachine,
+): { readonly changed: ReadonlySet<string>; readonly gone: readonly string[] } => {
+  const [old, fresh] = [transitionsIn(before), transitionsIn(now)];
+  return {
+    changed: new Set([...fresh].filter(([name, body]) => old.get(name) !== body).map(([name]) => name)),
+    gone: [...old.keys()].filter((name) => !fresh.has(name)),
+  };
+};
+
+/**
+ * A machine's model as it was at a commit, branch or tag. @throws UsageError when there is none.
+ * Its files are laid out below `.cache`, where they find the packages that are installed now.
+ */
+export const modelAt = async (ref: string, folder: string, name: string) => {
+  if (spawnSync("git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]).status !== 0)
+    throw new UsageError(`There is no commit, branch or tag "${ref}".`);
+  mkdirSync(".cache", { recursive: true });
+  const room = mkdtempSync(join(".cache", "paths-"));
+  try {
+    const archive = git(
+      "archive",
+      "--format=tar",
+      ref,
+      "package.json",
+      folder,
+      ...(existsSync("contract") ? ["contract"] : []),
+    );
+    execFileSync("tar", ["-x", "-C", room], { input: archive });
+    if (!existsSync(join(room, folder, name, `${name}.model.ts`)))
+      throw new UsageError(`At ${ref} there was no machine "${name}".`);
+    return await loadModel(join(room, folder), name);
+  } finally {
+    rmSync(room, { recursive: true, force: true });
+  }
+};
+
+const git = (...args: string[]): Buffer => {
+  try {
+    return execFileSync("git", args, { maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "pipe"] });
+  } catch (error) {
+    // execFileSync throws what git said.
+    throw new UsageError(
+      error instanceof Error ? (error.message.split("\n")[1] ?? error.message) : String(error),
+    );
+  }
+};

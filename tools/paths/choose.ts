@@ -1,0 +1,229 @@
+import type { AnyStateMachine } from "xstate";
+import { cover } from "../statecharts/cover.ts";
+import type { Model } from "../statecharts/model-spec.ts";
+import { graphOf, ways } from "../statecharts/nearest.ts";
+import { schedule } from "../statecharts/schedule.ts";
+import type { Situation, Step } from "../statecharts/world.ts";
+import { type GoalName, type PathEdge, edgesOf, goalsOf, isByPerson } from "./goals.ts";
+import { isIn, nodesOf, touches } from "./places.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The same in an order that follows from the seed; 0 leaves it. (mulberry32, Fisher and Yates) */
+const shuffled = <T>(list: readonly T[], seed: number): T[] => {
+  const result = [...list];
+  if (seed === 0) return result;
+  let state = seed;
+  const chance = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = Math.floor(chance() * (last + 1));
+    // Casts: both places are in the list.
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
+};
+
+/** What paths are asked for. */
+export type Wanted = {
+  /** None: only the shortest way from `from` by `through` to `to`. */
+  readonly goal: GoalName | null;
+  /** What the transitions count for: the laws they show, or themselves where only some are asked for. */
+  readonly counts: ((transition: string) => readonly string[]) | null;
+  readonly only: "people" | "all";
+  readonly from: string | null;
+  readonly through: readonly string[];
+  readonly to: string | null;
+  readonly avoid: readonly string[];
+  /** The most steps of a path, less those that lead to where it begins and those that lead on to where it ends. */
+  readonly longest: number;
+  /** The most steps of all paths together. */
+  readonly budget: number;
+  readonly seed: number;
+  /** Why a step cannot be played where the paths go, or null. */
+  readonly unplayable: (step: Step<AnyStateMachine>) => string | null;
+  /** Whether there is a timing for a path where it goes; any, unless said otherwise. */
+  readonly accepts?: (steps: readonly Step<AnyStateMachine>[]) => boolean;
+  /** Whether a situation is left at once where the paths go: none ends there. */
+  readonly passing?: (at: Situation<AnyStateMachine>) => boolean;
+};
+
+/** What takes every transition of a machine, by whomever, however many steps that are. */
+export const everyTransition = {
+  goal: "transitions",
+  counts: null,
+  only: "all",
+  from: null,
+  through: [],
+  to: null,
+  avoid: [],
+  budget: Infinity,
+  seed: 0,
+} as const satisfies Partial<Wanted>;
+
+/** A path; `reason` is the goal it was chosen for, and `lead` the number of steps until it begins. */
+export type Path = {
+  readonly reason: string;
+  readonly lead: number;
+  /** The place of the step it was chosen for. */
+  readonly main: number;
+  readonly steps: readonly Step<AnyStateMachine>[];
+  readonly takes: readonly string[];
+};
+
+export type Chosen = {
+  readonly paths: readonly Path[];
+  /** How many goals there are, and why some are not taken. `others`: what only the world does. */
+  readonly goals: number;
+  readonly others: number;
+  readonly left: readonly { readonly goal: string; readonly why: string }[];
+};
+
+/** People and answers come first; what goes wrong, and what other actors do, where nothing else leads there. */
+const costOf = ({ move }: Step<AnyStateMachine>): number => {
+  if (move.verb === "act") return move.by === "person" ? 10 : 16;
+  if (move.verb === "elapse") return 11;
+  return move.outcome.kind === "outage" ? 13 : 10;
+};
+
+const stepsOf = (edges: readonly PathEdge[]) => edges.map(({ step }) => step);
+
+/** @throws UsageError when nothing leads where paths should begin or end. */
+export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chosen => {
+  const { opening, steps: all } = model.explore();
+  const nodes = nodesOf(model.machine);
+  const isPossible =
+    wanted.accepts ?? ((steps: readonly Step<AnyStateMachine>[]) => schedule(steps) !== null);
+  const isAvoided = (step: Step<AnyStateMachine>) => wanted.avoid.some((name) => touches(step, name, nodes));
+  const steps = shuffled(
+    all.filter((step) => !isAvoided(step) && wanted.unplayable(step) === null),
+    wanted.seed,
+  );
+  const graph = graphOf(steps, costOf);
+
+  /** The shortest way on from the end of these steps to where `isThere` says. */
+  const leadOn = (before: readonly Step<AnyStateMachine>[], name: string) => {
+    const at = before.at(-1)?.to ?? opening.to;
+    if (isIn(at, name)) return before;
+    for (const way of ways(graph, at.key))
+      if (touches(way.last, name, nodes)) {
+        const whole = [...before, ...way.edges()];
+        if (isPossible(whole)) return whole;
+      }
+    return null;
+  };
+  let lead: readonly Step<AnyStateMachine>[] = [];
+  for (const name of [...(wanted.from === null ? [] : [wanted.from]), ...wanted.through]) {
+    const led = leadOn(lead, name);
+    if (led === null)
+      throw new UsageError(
+        `Nothing leads to "${name}"${wanted.avoid.length ? " without what is to be avoided" : ""}.`,
+      );
+    lead = led;
+  }
+  /** Goes on to where something stays as it is. */
+  const rest = (path: readonly Step<AnyStateMachine>[]): readonly Step<AnyStateMachine>[] => {
+    const at = path.at(-1)?.to;
+    if (at === undefined || wanted.passing?.(at) !== true) return path;
+    const next = steps.find((step) => step.from.key === at.key && isPossible([...path, step]));
+    return next === undefined ? path : rest([...path, next]);
+  };
+  const finish = (path: readonly Step<AnyStateMachine>[]) =>
+    wanted.to === null ? path : leadOn(path, wanted.to);
+  if (wanted.goal === null) {
+    const steps = finish(lead);
+    if (steps === null) throw new UsageError(`Nothing leads to "${wanted.to}".`);
+    const takes = [`${wanted.from ?? "start"} → ${wanted.to ?? wanted.through.at(-1) ?? ""}`];
+    return {
+      paths: [{ reason: takes.join(), lead: 0, main: steps.length - 1, steps, takes }],
+      goals: 1,
+      others: 0,
+      left: [],
+    };
+  }
+
+  const names = goalsOf(wanted.goal, wanted.counts);
+  const isMine = (edge: PathEdge) =>
+    wanted.only === "all" || wanted.goal === "states" || isByPerson(edge.step);
+  const goals = (edge: PathEdge) => (isMine(edge) ? names(edge) : []);
+  const startKey = wanted.goal === "pairs" ? "start" : opening.to.key;
+  const edges = edgesOf(wanted.goal, steps, opening.to.key).map((edge) =>
+    edge.before === null && wanted.goal === "pairs" ? { ...edge, from: { key: startKey } } : edge,
+  );
+  const last = lead.at(-1);
+  const start = last && wanted.goal === "pairs" ? `${steps.indexOf(last)}` : (last?.to.key ?? startKey);
+  const { runs, left } = cover(edges, {
+    goals,
+    cost: ({ step }) => costOf(step),
+    start,
+    longest: wanted.longest,
+    accepts: (run) => isPossible([...lead, ...stepsOf(run)]),
+    // What another tab or the server begins is no way to go on.
+    goesOn: (way) =>
+      way.slice(0, -1).every(({ step: { move } }) => move.verb !== "act" || move.by === "person"),
+  });
+
+  const whys = new Map([...left].map(([goal, { why, edges }]) => [goal, told(why, edges, wanted)]));
+  const finished = runs.flatMap(({ reason, edges, takes }): Path[] => {
+    const steps = finish(rest([...lead, ...stepsOf(edges)]));
+    const main = lead.length + edges.findIndex((edge) => goals(edge).includes(reason));
+    if (steps === null)
+      for (const goal of takes) whys.set(goal, `from there nothing leads to "${wanted.to}"`);
+    return steps === null ? [] : [{ reason, lead: lead.length, main, steps, takes }];
+  });
+  const { kept, over } = withinBudget(finished, wanted.budget);
+  for (const { takes } of over)
+    for (const goal of takes) whys.set(goal, `over the budget of ${wanted.budget} steps`);
+
+  // What cannot be walked at all here: avoided, or not playable.
+  const universe = edgesOf(wanted.goal, all, startKey);
+  const known = new Set(edges.flatMap(goals));
+  for (const edge of universe)
+    for (const goal of goals(edge)) {
+      if (known.has(goal) || whys.has(goal)) continue;
+      whys.set(
+        goal,
+        isAvoided(edge.step) ? "avoided" : (wanted.unplayable(edge.step) ?? "what leads there is left out"),
+      );
+    }
+  const mine = new Set(universe.flatMap(goals));
+  const everybodys = new Set(universe.flatMap(names));
+  return {
+    paths: kept.toSorted((a, b) => troubles(a) - troubles(b)),
+    goals: mine.size,
+    others: everybodys.size - mine.size,
+    left: [...whys].map(([goal, why]) => ({ goal, why })),
+  };
+};
+
+const told = (
+  why: "unreachable" | "far" | "impossible",
+  edges: number,
+  { from, longest }: Wanted,
+): string => {
+  if (why === "far") return `more than ${longest} steps away (${edges}); --longest ${edges} takes it`;
+  if (why === "impossible") return "no timing allows the ways there that were tried";
+  return from === null ? "what leads there is left out" : `nothing leads there from "${from}"`;
+};
+
+/** How much goes wrong on a path: those on which nothing does come first. */
+const troubles = ({ steps }: Path): number =>
+  steps.filter(({ move }) =>
+    move.verb === "act" ? move.by === "actor" : move.verb === "answer" && move.outcome.kind === "outage",
+  ).length;
+
+/** The paths that take the most for their steps, as many as fit. */
+const withinBudget = (paths: readonly Path[], budget: number) => {
+  const worth = ({ takes, steps }: Path) => takes.length / Math.max(1, steps.length);
+  const kept = new Set<Path>();
+  let spent = 0;
+  for (const path of paths.toSorted((a, b) => worth(b) - worth(a))) {
+    if (spent + path.steps.length > budget) continue;
+    spent += path.steps.length;
+    kept.add(path);
+  }
+  return { kept: paths.filter((path) => kept.has(path)), over: paths.filter((path) => !kept.has(path)) };
+};

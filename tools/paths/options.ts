@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { type Language, languages } from "#contract/language.ts";
+import { helpOf, whole } from "../../scripts/command.ts";
+import { type GoalName, goalNames } from "./goals.ts";
+import { modelNames } from "../../e2e/paths/models.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const formatNames = ["markdown", "html", "gherkin", "csv", "json", "playwright", "vitest"] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** What the command line asks for. */
+export type Options = {
+  readonly machine: string;
+  /** None: only the shortest way from `from` by `through` to `to`. */
+  readonly goal: GoalName | null;
+  /** With the goal `changed`: since which commit. */
+  readonly since: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly through: readonly string[];
+  readonly avoid: readonly string[];
+  readonly only: "people" | "all";
+  readonly longest: number;
+  readonly budget: number;
+  readonly seed: number;
+  readonly locale: Language;
+  readonly format: FormatName;
+  readonly explain: boolean;
+  /** The folder with the machines. */
+  readonly models: string;
+};
+
+const goal = (text: string): string => {
+  const [name = ""] = text.split(":");
+  if (!goalNames.some((known) => known === name) || (name === "changed") !== text.includes(":"))
+    throw new InvalidArgumentError(
+      `Choose one of ${goalNames.join(", ").replace("changed", "changed:REF")}.`,
+    );
+  return text;
+};
+
+const several = (text: string, before: readonly string[]) => [...before, text];
+
+const notes = `
+States are called by the ends of their paths (locked, code.open.entering); events, ports and timers by their names.
+With --from, --to or --through and no --goal the one shortest way is printed.
+
+Examples:
+  npm run paths -- --machine session
+  npm run paths -- --machine payment --goal transitions --only all --longest 16 --format html > payment.html
+  npm run paths -- --machine checkout --to unpaid.withCards --avoid connection.lost --locale en
+  npm run paths -- --machine subscription --goal changed:HEAD~5 --explain
+  npm run paths -- --table         where the transitions of every machine are walked
+  npm run paths -- --walk cards    walks the paths of these machines, or of all, in Chromium
+  npm run paths -- --planted 3     plants these bugs, or all, and walks until each is found
+docs/paths.md shows a tester's day.`;
+
+const program = () =>
+  new Command("npm run paths --")
+    .description(
+      "Paths through a machine of the product, in sentences for testers or as tests (docs/paths.md).",
+    )
+    .option("--machine <name>", "which one")
+    .option(
+      "--goal <goal>",
+      "transitions (unless said otherwise), states, pairs, offers, laws, changed:REF",
+      goal,
+    )
+    .option("--from <place>", "paths begin there; the steps that lead there come first")
+    .option("--to <place>", "and end there")
+    .option("--through <place>", "and pass through, in this order (may be repeated)", several, [])
+    .option("--avoid <place>", "no step is this move, or leads there (may be repeated)", several, [])
+    .addOption(
+      new Option("--only <whose>", "whose moves count: of people, or of all the world")
+        .choices(["people", "all"])
+        .default("people"),
+    )
+    .option("--longest <steps>", "the most steps of a path", whole(1), 12)
+    .option("--budget <steps>", "the most steps of all paths together", whole(1))
+    .option("--seed <number>", "other paths of the same worth", whole(0), 0)
+    .addOption(
+      new Option("--locale <language>", "the language of the sentences").choices(languages).default("ru"),
+    )
+    .addOption(new Option("--format <name>", "how it is printed").choices(formatNames).default("markdown"))
+    .option(
+      "--explain",
+      "names the transitions of each step, the laws it shows and their rows in the specification",
+      false,
+    )
+    .addOption(new Option("--models <folder>", "where the machines are").default("machines").hideHelp())
+    .addHelpText("after", notes)
+    .showHelpAfterError(helpOf("npm run paths --"))
+    .exitOverride();
+
+/** @throws UsageError when it cannot be answered; `say` gets the help, if that is what was asked for. */
+export const readOptions = (commandLine: readonly string[], say: (text: string) => void): Options | null => {
+  let wrong = "";
+  const command = program().configureOutput({
+    writeOut: (text) => say(text.trimEnd()),
+    writeErr: (text) => (wrong += text),
+  });
+  try {
+    command.parse([...commandLine], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return null;
+    throw new UsageError(wrong.replace(/^error: /, "").trim());
+  }
+  // Cast: what commander gives for the options above.
+  const asked = command.opts<
+    Partial<Options> & Pick<Options, "through" | "avoid" | "models"> & { goal?: string }
+  >();
+  const machine = machineIn(asked.models, asked.machine);
+  const isWay = asked.from !== undefined || asked.to !== undefined || asked.through.length > 0;
+  const [name, ...since] = (asked.goal ?? (isWay ? "" : "transitions")).split(":");
+  return {
+    ...asked,
+    machine,
+    // Cast: `goal` above has looked at it.
+    goal: name === "" ? null : (name as GoalName),
+    since: since.join(":"),
+    from: asked.from ?? null,
+    to: asked.to ?? null,
+    budget: asked.budget ?? Infinity,
+  } as Options;
+};
+
+const machineIn = (folder: string, machine: string | undefined): string => {
+  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
+  const machines = modelNames(folder);
+  const choice = `Choose one with --machine: ${machines.join(", ") || `none in ${folder} has a model`}.`;
+  if (machine === undefined) throw new UsageError(`Which machine? ${choice}`);
+  if (!machines.includes(machine))
+    throw new UsageError(`There is no machine "${machine}" with a model. ${choice}`);
+  return machine;
+};

@@ -1,0 +1,260 @@
+import type { AnyStateMachine } from "xstate";
+import type { Model } from "../statecharts/model-spec.ts";
+import { changedTransitions, modelAt } from "./changed.ts";
+import { type Wanted, choosePaths, everyTransition } from "./choose.ts";
+import { gherkin } from "./gherkin.ts";
+import { html } from "./html.ts";
+import { lawsByTransition, loadLaws, specificationRows } from "../../e2e/paths/laws.ts";
+import { loadModel, modelNames } from "../../e2e/paths/models.ts";
+import { type FormatName, type Options, readOptions } from "./options.ts";
+import { isKnown, namesIn, nodesOf } from "./places.ts";
+import { type Report, type ToldPath, type ToldStep, tellPaths } from "./report.ts";
+import { inBrowser, longestInBrowser, playedBy } from "../../e2e/paths/unplayable.ts";
+import { UsageError } from "./usage-error.ts";
+import { wordsByMachine } from "../../e2e/paths/words.ts";
+import { phrasesOf, summary } from "./phrases.ts";
+import { inOneSentence } from "./say.ts";
+import { branchName, declared } from "../statecharts/coverage.ts";
+import { playable, unplayed } from "../../e2e/playable.ts";
+
+/** Where the transitions of one machine are walked. `reasons`: why a browser cannot take the others. */
+type Row = {
+  readonly machine: string;
+  readonly transitions: number;
+  readonly inChromium: number;
+  readonly reasons: readonly { readonly why: string; readonly transitions: readonly string[] }[];
+};
+
+/** What paths in a browser take of a machine that somebody plays there; nothing of others. */
+const rowOf = async (machine: string): Promise<Row> => {
+  const model = await loadModel("machines", machine);
+  const transitions = new Set(nodesOf(model.machine).flatMap(declared).map(branchName)).size;
+  if (playable[machine] === undefined) return { machine, transitions, inChromium: 0, reasons: [] };
+  const { goals, left } = choosePaths(model, {
+    ...everyTransition,
+    longest: longestInBrowser(machine),
+    ...inBrowser(machine),
+  });
+  const reasons = [...Map.groupBy(left, ({ why }) => why)].map(([why, list]) => ({
+    why,
+    transitions: list.map(({ goal }) => goal),
+  }));
+  return { machine, transitions, inChromium: goals - left.length, reasons };
+};
+
+/** Where each machine's transitions are walked, as a page in Markdown shows it. */
+export const table = async (): Promise<string> => {
+  const rows = await Promise.all(modelNames("machines").map(rowOf));
+  const line = ({ machine, transitions, inChromium }: Row) =>
+    `| ${machine} | ${transitions} | ${transitions} | ${playable[machine] ? inChromium : "none: see below"} |`;
+  const reasons = rows.flatMap(({ machine, reasons }) =>
+    reasons.map(
+      ({ why, transitions }) =>
+        `- ${machine}: ${why}. ${transitions.map((each) => `\`${each}\``).join(", ")}`,
+    ),
+  );
+  const wholes = Object.entries(unplayed).map(([machine, why]) => `- ${machine}: ${why}.`);
+  return [
+    "| machine | transitions | by a live actor | by paths in Chromium |",
+    "| --- | --- | --- | --- |",
+    ...rows.map(line),
+    "",
+    "What a browser is not made to take, and why:",
+    "",
+    ...wholes,
+    ...reasons,
+  ].join("\n");
+};
+
+/** Paths as a numbered test script for people. */
+const markdown = (report: Report): string => {
+  const said = phrasesOf(report);
+  const lines = [
+    `# ${report.title}`,
+    "",
+    summary(report),
+    "",
+    `${said.start}: ${report.start}`,
+    "",
+    ...report.paths.flatMap((path) => [`## ${path.name}: ${path.title}`, "", ...steps(report, path), ""]),
+    ...(report.left.length
+      ? [`## ${said.left}`, "", ...report.left.map(({ goal, why }) => `- ${goal}: ${why}`), ""]
+      : report.goal === "way"
+        ? []
+        : [`${report.goals > 0 ? said.all : said.none}.`, ""]),
+    `\`${report.asked}\``,
+  ];
+  return lines.join("\n");
+};
+
+const steps = (report: Report, { steps, lead }: ToldPath) =>
+  steps.map((step, at) => {
+    const first = at < lead ? `${phrasesOf(report).lead}: ` : "";
+    return [`${at + 1}. ${first}${step.says}.`, ...details(report, step)].join("  \n   ");
+  });
+
+const details = (report: Report, { sees, offers, transitions, laws, rows }: ToldStep): string[] => {
+  const said = phrasesOf(report);
+  const result = [
+    ...(sees.length ? [inOneSentence(sees)] : []),
+    ...(offers.length ? [`${said.offers}: ${offers.join(", ")}`] : []),
+  ];
+  return [
+    ...(result.length ? [`→ ${result.join(". ")}.`] : []),
+    ...(report.explain
+      ? [
+          `${said.transitions}: ${transitions.map((each) => `\`${each}\``).join(", ")}`,
+          ...(laws.length ? [`${said.laws}: ${laws.join("; ")}`] : []),
+          ...(rows.length ? [`${said.rows}: ${rows.join("; ")}`] : []),
+        ]
+      : []),
+  ];
+};
+
+/**
+ * A row for each step, as TestRail and Xray import test cases: rows of one name are one case. A cell that a spreadsheet
+ * would take for a formula is quoted with an apostrophe.
+ */
+const csv = (report: Report): string => {
+  const said = phrasesOf(report);
+  // Importers know columns by these names, whichever language the cells are in.
+  const { transitions: moves, laws: shown, rows: specified } = phrasesOf({ language: "en" });
+  const head = ["ID", "Title", "Preconditions", "Step", "Action", "Expected Result", moves, shown, specified];
+  const rows = report.paths.flatMap(({ name, title, steps }) =>
+    steps.map(({ says, sees, offers, transitions, laws, rows }, index) => [
+      name,
+      title,
+      report.start,
+      String(index + 1),
+      says,
+      [
+        ...(sees.length ? [inOneSentence(sees)] : []),
+        ...(offers.length ? [`${said.offers}: ${offers.join(", ")}`] : []),
+      ].join(". "),
+      transitions.join("; "),
+      laws.join("; "),
+      rows.join("; "),
+    ]),
+  );
+  return [head, ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
+};
+
+const cell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Paths as a Vitest file for tests/machines: a live actor walks each, and must be where the model says. */
+const vitest = ({ machine, asked, paths, tours }: Report): string => {
+  const exported = `${machine.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Model`;
+  const moves = tours();
+  return `// Written by: ${asked}
+import { expect, test } from "vitest";
+import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
+import { replay } from "#tools/statecharts/replay.ts";
+import { ${exported} } from "#machines/${machine}/${machine}.model.ts";
+
+const paths: Readonly<Record<string, PlainTour>> = {
+${paths.map(({ name, title }, index) => `  ${JSON.stringify(`${name}: ${title}`)}: ${JSON.stringify(moves[index])},`).join("\n")}
+};
+
+test.each(Object.entries(paths))("%s", async (_name, path) => {
+  await expect(replay(${exported}, path)).resolves.toBeUndefined();
+});
+`;
+};
+
+/** Paths as a Playwright test file for the e2e folder: `playTour` there drives the page by the three verbs. */
+const playwright = ({ machine, asked, paths, tours }: Report): string => {
+  const moves = tours();
+  return `// Written by: ${asked}
+import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
+import { onStage as test } from "./fixtures.ts";
+import { playTour } from "./tours.ts";
+
+const paths: Readonly<Record<string, PlainTour>> = {
+${paths.map(({ name, title }, index) => `  ${JSON.stringify(`${name}: ${title}`)}: ${JSON.stringify(moves[index])},`).join("\n")}
+};
+
+for (const [name, path] of Object.entries(paths))
+  test(name, async ({ page }) => {
+    await playTour(page, ${JSON.stringify(machine)}, path);
+  });
+`;
+};
+
+/** Paths for other tools: their words, and their moves as they are in the model. */
+const json = ({ machine, language, title, start, asked, paths, goals, left, tours }: Report): string => {
+  const moves = tours();
+  const whole = paths.map((path, index) => ({ ...path, tour: moves[index] }));
+  return JSON.stringify({ machine, language, title, start, asked, goals, left, paths: whole }, null, 2);
+};
+
+const formats: Record<FormatName, (report: Report) => string | Promise<string>> = {
+  markdown,
+  html,
+  gherkin,
+  csv,
+  json,
+  playwright,
+  vitest,
+};
+
+/** The paths that the command line asks for, in its format; or its help. @throws UsageError */
+export async function printPaths(commandLine: readonly string[]): Promise<string> {
+  if (commandLine.join() === "--table") return table();
+  let help = "";
+  const options = readOptions(commandLine, (text) => (help += text));
+  return options === null ? help : formats[options.format](await reportPaths(options, commandLine));
+}
+
+/** @throws UsageError when it cannot be answered. */
+export async function reportPaths(options: Options, commandLine: readonly string[]): Promise<Report> {
+  const { machine, models, format, locale } = options;
+  const model = await loadModel(models, machine);
+  checkPlaces(model, options);
+  const isProduct = models === "machines";
+  const laws =
+    isProduct && (options.explain || options.goal === "laws")
+      ? lawsByTransition(model, await loadLaws(machine))
+      : new Map<string, readonly string[]>();
+  const { counts, gone } = await countsOf(options, model, laws);
+  const wanted: Wanted = { ...options, counts, ...playedBy(format, machine) };
+  const chosen = choosePaths(model, wanted);
+  return tellPaths(
+    {
+      model,
+      machine,
+      language: locale,
+      words: isProduct ? (wordsByMachine[machine] ?? null) : null,
+      explained: options.explain ? { laws: (name) => laws.get(name) ?? [], rows: specificationRows() } : null,
+    },
+    {
+      ...chosen,
+      left: [...chosen.left, ...gone.map((goal) => ({ goal, why: `gone since ${options.since}` }))],
+    },
+    { asked: `npm run paths -- ${commandLine.join(" ")}`, goal: options.goal ?? "way" },
+  );
+}
+
+/** What transitions count for, where the goal is about some of them or about what they show. */
+const countsOf = async (
+  { goal, since, models, machine }: Options,
+  model: Model<AnyStateMachine>,
+  laws: ReadonlyMap<string, readonly string[]>,
+): Promise<{ counts: Wanted["counts"]; gone: readonly string[] }> => {
+  if (goal === "laws") return { counts: (name) => laws.get(name) ?? [], gone: [] };
+  if (goal !== "changed") return { counts: null, gone: [] };
+  const { changed, gone } = changedTransitions(
+    (await modelAt(since, models, machine)).machine,
+    model.machine,
+  );
+  return { counts: (name) => (changed.has(name) ? [name] : []), gone };
+};
+
+const checkPlaces = (model: Model<AnyStateMachine>, { from, to, through, avoid }: Options) => {
+  const names = namesIn(nodesOf(model.machine), model.explore().steps);
+  for (const name of [from, to, ...through, ...avoid])
+    if (name !== null && !isKnown(name, names))
+      throw new UsageError(`There is no state and no move "${name}". There are: ${names.join(", ")}.`);
+};

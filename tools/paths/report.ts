@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import type { AnyStateMachine, EventObject } from "xstate";
+import type { Language } from "#contract/language.ts";
+import { describeMove, where } from "../statecharts/explain.ts";
+import type { Model } from "../statecharts/model-spec.ts";
+import { type PlainTour, plainTour } from "../statecharts/plain-tour.ts";
+import { schedule } from "../statecharts/schedule.ts";
+import { stateOf } from "../statecharts/state.ts";
+import type { Situation, Step } from "../statecharts/world.ts";
+import type { Chosen, Path } from "./choose.ts";
+import { isByPerson, transitionsOf } from "./goals.ts";
+import { leavesOf, moveSentence, offerOf, seen, sentence, waitSentence } from "./say.ts";
+import type { Told } from "../../e2e/paths/words.ts";
+
+/** A step in words. */
+export type ToldStep = {
+  readonly says: string;
+  readonly isByPerson: boolean;
+  /** What is seen then, and what a person is offered there. */
+  readonly sees: readonly string[];
+  readonly offers: readonly string[];
+  readonly transitions: readonly string[];
+  readonly laws: readonly string[];
+  readonly rows: readonly string[];
+  /** The ids of the innermost states, for those who draw. */
+  readonly states: readonly string[];
+};
+
+/** A path in words. `name` is the same as long as what it was chosen for is declared. */
+export type ToldPath = {
+  readonly name: string;
+  readonly title: string;
+  /** So many steps only lead to where it begins. */
+  readonly lead: number;
+  readonly begins: { readonly sees: readonly string[]; readonly states: readonly string[] };
+  readonly steps: readonly ToldStep[];
+};
+
+/** All that a format prints. */
+export type Report = {
+  readonly machine: string;
+  readonly language: Language;
+  readonly title: string;
+  readonly start: string;
+  /** How it was asked for, to ask again. */
+  readonly asked: string;
+  readonly explain: boolean;
+  readonly paths: readonly ToldPath[];
+  readonly steps: number;
+  readonly goal: string;
+  readonly goals: number;
+  readonly others: number;
+  readonly left: readonly { readonly goal: string; readonly why: string }[];
+  readonly model: Model<AnyStateMachine>;
+  readonly tours: () => readonly PlainTour[];
+};
+
+/** What is known of steps beside their words. */
+export type Explained = {
+  readonly laws: (transition: string) => readonly string[];
+  readonly rows: (law: string) => readonly string[];
+};
+
+type Context = {
+  readonly model: Model<AnyStateMachine>;
+  readonly machine: string;
+  readonly words: Told | null;
+  readonly language: Language;
+  readonly explained: Explained | null;
+};
+
+export const tellPaths = (
+  context: Context,
+  chosen: Chosen,
+  { asked, goal }: { readonly asked: string; readonly goal: string },
+): Report => {
+  const { model, machine, words, language, explained } = context;
+  return {
+    machine,
+    language,
+    model,
+    asked,
+    goal,
+    explain: explained !== null,
+    title: words ? sentence(language, words.title) : machine,
+    start: words
+      ? sentence(language, words.start)
+      : { ru: "Начните сначала.", en: "Start afresh." }[language],
+    paths: chosen.paths.map((path) => tellPath(context, path)),
+    steps: chosen.paths.reduce((sum, { steps }) => sum + steps.length, 0),
+    goals: chosen.goals,
+    others: chosen.others,
+    left: chosen.left,
+    tours: () => chosen.paths.map(({ steps }) => plainTour(model, steps)),
+  };
+};
+
+const tellPath = (context: Context, { reason, lead, main, steps }: Path): ToldPath => {
+  const { model, machine } = context;
+  const times = schedule(steps) ?? [];
+  const told = steps.map((step, index) =>
+    tellStep(context, step, (times[index] ?? 0) - (times[index - 1] ?? 0)),
+  );
+  const hash = createHash("sha1").update(`${machine} ${reason}`).digest("hex").slice(0, 5);
+  const { says = "", sees = [] } = told[main] ?? {};
+  return {
+    name: `${machine}-${hash}`,
+    title: [says, ...sees.slice(0, 1)].join(" → "),
+    lead,
+    begins: here(context, model.explore().opening.to),
+    steps: told,
+  };
+};
+
+/** A machine without words shows its state, if it has any. */
+const here = ({ words, language }: Context, at: Situation<AnyStateMachine>) => ({
+  sees: words ? seen(words, at, language) : [where(stateOf(at).value)].filter((state) => state !== ""),
+  states: leavesOf(at).map(({ id }) => id),
+});
+
+const tellStep = (context: Context, step: Step<AnyStateMachine>, passed: number): ToldStep => {
+  const { model, words, language, explained } = context;
+  const wait = step.move.verb !== "elapse" && passed > 0 ? `${waitSentence(passed, language)}. ` : "";
+  const state = stateOf(step.to);
+  // Cast: what a person may do is events.
+  const intents = (model.spec.intents as readonly EventObject[]).filter(
+    (event) => state.can(event) && (words?.offered?.(step.to.snapshot, event) ?? true),
+  );
+  const transitions = transitionsOf(step);
+  const laws = [...new Set(transitions.flatMap((name) => explained?.laws(name) ?? []))];
+  return {
+    says:
+      wait + (words ? moveSentence(words, step.move, passed, language, step.from) : describeMove(step.move)),
+    isByPerson: isByPerson(step),
+    ...here(context, step.to),
+    offers: [
+      ...new Set(
+        intents.flatMap((event) => (words ? (offerOf(words, event, language, step.to) ?? []) : event.type)),
+      ),
+    ],
+    transitions,
+    laws,
+    rows: [...new Set(laws.flatMap((law) => explained?.rows(law) ?? []))],
+  };
+};

@@ -1,0 +1,166 @@
+import type { AnyStateMachine, EventObject, StateNode } from "xstate";
+import { isDay, midnightOf } from "#contract/day.ts";
+import { inRoubles } from "#contract/kopecks.ts";
+import type { Language } from "#contract/language.ts";
+import { timerName } from "../statecharts/explain.ts";
+import type { Move, Outcome } from "../statecharts/moves.ts";
+import { stateOf } from "../statecharts/state.ts";
+import type { Situation } from "../statecharts/world.ts";
+import { textIn } from "../../e2e/words.ts";
+import { isIn, stateName } from "./places.ts";
+import type { Told } from "../../e2e/paths/words.ts";
+import type { Sentence } from "../../e2e/paths/words/sentence.ts";
+
+type Here = Situation<AnyStateMachine>;
+
+/** What tells the answers of a port apart, the most exact name first. */
+export const outcomeKeys = (outcome: Outcome, kindOf?: (output: unknown) => string): string[] => {
+  if (outcome.kind === "outage") return ["outage"];
+  // Cast: whatever is reported is an event.
+  if (outcome.kind === "reported") return [(outcome.event as EventObject).type];
+  const { output } = outcome;
+  if (kindOf) return [kindOf(output)];
+  if (output === undefined) return ["done"];
+  if (output === null) return ["none"];
+  if (typeof output === "boolean") return [String(output)];
+  if (Array.isArray(output)) return [output.length === 0 ? "empty" : "list"];
+  // Cast: any other answer is an object; what it lacks is undefined.
+  const { kind, code, why, outcome: told, refusal } = output as Readonly<Record<string, unknown>>;
+  if (typeof kind !== "string") return ["given"];
+  const inner = isNamed(refusal) ? refusal.code : undefined;
+  const detail = [code, why, told, inner].find((each) => typeof each === "string");
+  return detail === undefined ? [kind] : [`${kind} ${detail}`, kind];
+};
+
+const isNamed = (value: unknown): value is { code: unknown } =>
+  typeof value === "object" && value !== null && "code" in value;
+
+/** The value at `order.amount` of an event or an answer. */
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split(".")
+    // Cast: whatever has no such member gives undefined.
+    .reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key], values);
+
+const isMoney = (name: string) => name === "sum" || name === "amount";
+
+/** A value as people read it: sums in kopecks become roubles. */
+const shown = (value: unknown, isSum: boolean, language: Language): string => {
+  if (typeof value === "boolean") return { ru: value ? "да" : "нет", en: value ? "yes" : "no" }[language];
+  if (typeof value === "number" && isSum)
+    return `${new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 2 }).format(inRoubles(value))} ₽`;
+  if (value === null || value === undefined) return { ru: "нет", en: "none" }[language];
+  if (typeof value === "string" && isDay(value)) return dayFormats[language].format(midnightOf(value));
+  return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
+};
+
+const dayFormat = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" });
+/** As pages say a day of this year. */
+const dayFormats = { ru: dayFormat("ru"), en: dayFormat("en-GB") };
+
+/** A text of the product in the language's quotation marks, its places filled or left open. */
+const quoted = (language: Language, written: string, values: unknown): string => {
+  const [key = "", ...places] = written.split(" ");
+  const given = new Map(
+    places.map((place): [string, string | undefined] => {
+      const [name = "", path] = place.split("=");
+      return [name, path];
+    }),
+  );
+  const text = textIn(language)(key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const path = given.get(name);
+    return path === undefined || path === "*" ? "…" : shown(valueAt(values, path), isMoney(name), language);
+  });
+  return language === "ru" ? `«${text}»` : `“${text}”`;
+};
+
+/** A sentence in a language, with the product's texts and the values of an event or an answer in it. */
+export const sentence = (language: Language, said: Sentence, values: unknown = null): string =>
+  said[language === "ru" ? 0 : 1]
+    .replaceAll(/‹([^›]+)›/g, (_, written: string) => quoted(language, written, values))
+    .replaceAll(/\{([\w.]+)(:bonus)?\}/g, (_, path: string, bonus?: string) => {
+      const value = valueAt(values, path);
+      return shown(
+        bonus && typeof value === "number" ? inRoubles(value) : value,
+        isMoney(path) && !bonus,
+        language,
+      );
+    });
+
+/** The sentence of a port's outcome, if there is one. */
+export const outcomeSentence = (
+  { ports, kinds }: Told,
+  port: string,
+  outcome: Outcome,
+): Sentence | undefined =>
+  outcomeKeys(outcome, outcome.kind === "returned" ? kinds?.[port] : undefined)
+    .map((key) => ports[port]?.[key])
+    .find((found) => found !== undefined);
+
+/** The sentence of an event, in the words of where it is sent. */
+const eventSentence = ({ events, where }: Told, event: EventObject, at?: Here): Sentence | undefined => {
+  const there = Object.entries(where?.[event.type] ?? {}).find(([state]) => at && isIn(at, state));
+  const said = there?.[1] ?? events[event.type];
+  return typeof said === "function" ? said(event) : said;
+};
+
+/** `5 s`, `15 min`, `3 min 15 s`. */
+const span = (ms: number, language: Language): string => {
+  const { format } = new Intl.NumberFormat(language);
+  const units = { ru: ["мин", "с"], en: ["min", "s"] }[language];
+  return [Math.floor(ms / 60_000), (ms % 60_000) / 1000]
+    .flatMap((value, place) => (value > 0 ? [`${format(value)} ${units[place]}`] : []))
+    .join(" ");
+};
+
+export const waitSentence = (ms: number, language: Language): string =>
+  `${{ ru: "Подождите", en: "Wait" }[language]} ${span(ms, language)}`;
+
+/** A move as something that a tester does, or sees to. `ms`: how long it takes until a timer fires. */
+export const moveSentence = (words: Told, move: Move, ms: number, language: Language, at?: Here): string => {
+  if (move.verb === "elapse") {
+    const until = words.timers?.[timerName(move.timer)];
+    const wait = waitSentence(ms, language);
+    return until ? `${wait}: ${sentence(language, until)}` : wait;
+  }
+  // Cast: whatever is sent is an event.
+  const event = move.verb === "act" ? (move.event as EventObject) : null;
+  const outcome = move.verb === "answer" ? move.outcome : null;
+  const said =
+    event === null
+      ? move.verb === "answer" && outcomeSentence(words, move.port, move.outcome)
+      : eventSentence(words, event, at);
+  const values: unknown = event ?? (outcome?.kind === "returned" ? outcome.output : null);
+  if (!said) throw new Error(`there are no words for ${JSON.stringify(move)}`);
+  return sentence(language, said, values);
+};
+
+/** What is pressed for an event: the last text of the product in its sentence; null for what no page offers by a name. */
+export const offerOf = (words: Told, event: EventObject, language: Language, at: Here): string | null => {
+  const said = eventSentence(words, event, at) ?? [event.type, event.type];
+  const text = [...said[language === "ru" ? 0 : 1].matchAll(/‹([^›]+)›/g)].at(-1)?.[1];
+  return text === undefined ? null : quoted(language, text, event);
+};
+
+/** The innermost states that are active. */
+export const leavesOf = (at: Situation<AnyStateMachine>): StateNode[] =>
+  stateOf(at)._nodes.filter(({ type }) => type === "atomic" || type === "final");
+
+/** What is seen, as one sentence: it alone begins with a capital. */
+export const inOneSentence = (sees: readonly string[]): string =>
+  sees
+    .map((seen, place) => `${seen.charAt(0)[place === 0 ? "toUpperCase" : "toLowerCase"]()}${seen.slice(1)}`)
+    .join("; ");
+
+/** What is seen in a situation: a sentence of each state that shows anything, whole sentences first. */
+export const seen = ({ states }: Told, at: Here, language: Language): string[] => {
+  const told = leavesOf(at).flatMap((node) => {
+    const found = states[stateName(node)] ?? null;
+    const said = typeof found === "function" ? found(at.snapshot) : found;
+    return said === null ? [] : [sentence(language, said)];
+  });
+  return [...new Set(told)].toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+};
+
+const isWhole = (text: string): boolean => /^\p{Lu}/u.test(text);

@@ -1,0 +1,28 @@
+import type { AnyStateMachine, EmittedFrom } from "xstate";
+import { asked, said } from "./laws.ts";
+import type { InputOf, PortName } from "../../machines/runtime/ports.ts";
+import type { Happening } from "./world.ts";
+
+/** Equal as JSON, members in the same order. */
+export const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a step asks the port anything but this, once; or anything at all, where nothing is expected. */
+export function asksOtherThan<M extends AnyStateMachine, const S extends PortName<M>>(
+  step: Happening<M>,
+  port: S,
+  expected: InputOf<M, S> | null,
+): boolean {
+  const inputs = asked(step, port);
+  return expected === null ? inputs.length > 0 : inputs.length !== 1 || !same(inputs[0], expected);
+}
+
+/** Whether a step announces anything but this under its name, once; or anything by `type`, where nothing is expected. */
+export function saysOtherThan<M extends AnyStateMachine, const T extends EmittedFrom<M>["type"]>(
+  step: Happening<M>,
+  type: T,
+  expected: Extract<EmittedFrom<M>, { type: T }> | null,
+): boolean {
+  const events = said(step).filter((event) => event.type === type);
+  return expected === null ? events.length > 0 : events.length !== 1 || !same(events[0], expected);
+}
