@@ -48,7 +48,7 @@ const watchFaults = (context: BrowserContext): (() => void) => {
 
 /**
  * A browser while a story uses it: no fault in it passes unseen, and if it is `recorded` a story that fails attaches what
- * its tabs have recorded (docs/decisions/220).
+ * its tabs have recorded (docs/decisions/056).
  */
 export const inBrowser = async (
   context: BrowserContext,

@@ -15,7 +15,7 @@ const {
   ...load
 } = command(
   "npm run bench:server --",
-  "Times each call of the server, on a small database and on a big one, and many at once (docs/decisions/146).",
+  "Times each call of the server, on a small database and on a big one, and many at once (docs/speed.md).",
 )
   .option("--only <parts>", `some of ${parts.join(",")}`, someOf(parts), parts)
   .option("--clients <count>", "of the big database", whole(1), 100_000)
@@ -27,7 +27,7 @@ const {
 const failures: string[] = [];
 
 /**
- * How much longer a simple read may take than a bare route with its queries (docs/decisions/226), and any call on a big
+ * How much longer a simple read may take than a bare route with its queries (docs/speed.md), and any call on a big
  * database than on a small one.
  */
 const [mostOverBare, mostGrowth] = [2.5, 1.3];

@@ -7,7 +7,7 @@ import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { runSteps, type Step } from "./steps.ts";
 import type { Count } from "./tally.ts";
 
-/** `npm test` is what a change most often breaks; `npm run test:all` is everything (docs/decisions/190). */
+/** `npm test` is what a change most often breaks; `npm run test:all` is everything (docs/decisions/042). */
 const { all } = command("npm test", "Proves what a change most often breaks, and installs what it lacks.")
   .option("--all", "everything, as npm run test:all", false)
   .parse()

@@ -34,7 +34,7 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
   TRUSTED_PROXIES: {
     production: "must be set where `PUBLIC_URL` is https and there is no `TLS_CERT_FILE`",
     meaning:
-      "addresses and ranges of your proxies (`127.0.0.1, 10.0.0.0/8`). Only from them are `X-Forwarded-For`, `X-Request-Id` and `traceparent` believed. Behind a proxy that is not named all clients count as one, and the log warns of it (decision 094)",
+      "addresses and ranges of your proxies (`127.0.0.1, 10.0.0.0/8`). Only from them are `X-Forwarded-For`, `X-Request-Id` and `traceparent` believed. Behind a proxy that is not named all clients count as one, and the log warns of it (decision 075)",
   },
   DATABASE_URL: {
     production: "must be set, or `ALLOW_EMBEDDED`",
@@ -84,11 +84,11 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
   },
   SUPPORT_URL: {
     meaning:
-      "the messenger bot, to which the pages of this server link (decision 120). Without it they name the messengers of the organisation, and no chat",
+      "the messenger bot, to which the pages of this server link (docs/design.md). Without it they name the messengers of the organisation, and no chat",
   },
   RECORDING_SECRET: {
     meaning:
-      "at least 32 characters, which links for recording are signed with (decision 185). Without it no page can be recorded",
+      "at least 32 characters, which links for recording are signed with (decision 095). Without it no page can be recorded",
   },
   RENDERING: {
     meaning:

@@ -22,7 +22,7 @@ const place = document.getElementById("root");
 if (place === null) throw new Error("the page has no place for the application");
 const config = readConfig({ ...import.meta.env, ...settings });
 const show = (told: Developed): void => showKabinet(world, config, place, told);
-// Where the shop has a secret for it, a signed link has the tab recorded for support (docs/decisions/185).
+// Where the shop has a secret for it, a signed link has the tab recorded for support (docs/decisions/095).
 const pass = settings["RECORDER"] === undefined ? null : recordingPass(world);
 if (pass === null) show(developed);
 else

@@ -14,6 +14,6 @@ export type SeenDevice = {
 
 /**
  * What a client may be shown while the server cannot be asked: devices, offices, days, and what waits to be paid. Neither
- * who they are, nor where they live, nor a sum (decision 170). `at`: when it was so, in ms since the epoch.
+ * who they are, nor where they live, nor a sum (decision 040). `at`: when it was so, in ms since the epoch.
  */
 export type LastSeen = { at: number; devices: readonly SeenDevice[] };

@@ -689,7 +689,7 @@ type SessionChildren = { registration: typeof registrationMachine; account: type
 
 /**
  * Gives one provided session its children, also while it runs: their code may come later than the sign-in. XState looks
- * an actor up when a state invokes it (decision 090).
+ * an actor up when a state invokes it (decision 008).
  */
 export const provideSessionChildren = (session: typeof sessionMachine, children: SessionChildren): void => {
   Object.assign(session.implementations.actors, children);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { type Figure, isOver, scoreOf } from "./figures.ts";
 
 const [line, label, width] = [22, 330, 720];
@@ -44,16 +44,9 @@ const row = (figure: Figure): string => {
   return `| ${what} | ${inUnit(value, unit)} | ${by === null ? "" : inUnit(by, unit)} | ${ratio} | ${most}${isOver(figure) ? ", **over**" : ""} |`;
 };
 
-const intro = `# Speed
+const [start, end] = ["<!-- npm run bench -->", "<!-- end -->"];
 
-Written by \`npm run bench\`, which fails when a budget is exceeded. Times are medians on the slow profile (a processor 4 × slower,
-1.6 Mbit/s, 150 ms), measured in turn with a page of the same libraries and nothing on it, which is built in the same run: what
-counts is how many times as long the product takes.
-
-![What was measured by its budget](speed.svg)
-`;
-
-/** Writes docs/speed.md and docs/speed.svg. */
+/** Writes the tables between the markers of docs/speed.md, and docs/speed.svg. */
 export const writeSpeedPage = (figures: readonly Figure[]): void => {
   const parts = Map.groupBy(figures, ({ part }) => part);
   const tables = Array.from(parts, ([part, own]) =>
@@ -66,6 +59,10 @@ export const writeSpeedPage = (figures: readonly Figure[]): void => {
       "",
     ].join("\n"),
   );
-  writeFileSync("docs/speed.md", [intro, ...tables].join("\n"));
+  const page = readFileSync("docs/speed.md", "utf8");
+  const [before, rest] = page.split(start, 2);
+  const after = rest?.split(end, 2)[1];
+  if (before === undefined || after === undefined) throw new Error("docs/speed.md has no markers.");
+  writeFileSync("docs/speed.md", [before, start, "\n\n", tables.join("\n"), "\n", end, after].join(""));
   writeFileSync("docs/speed.svg", drawFigures(figures.filter(({ budget }) => budget !== null && budget > 0)));
 };

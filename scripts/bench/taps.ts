@@ -38,7 +38,7 @@ const watchRequests = (page: Page): (() => Promise<void>) => {
 
 /** Where a signed-in client goes, one after another. */
 const way = ["/catalog/", "/payments/", "/cards/", "/faq/", "/profile/", "/documents/", "/subscriptions/"];
-/** The most that a change of page may take of the time in which the bare stack is there (docs/decisions/226). */
+/** The most that a change of page may take of the time in which the bare stack is there (docs/speed.md). */
 const slowest = 0.2;
 
 /** Puts a finger on the link to an address: it is fetched ahead. */

@@ -10,7 +10,7 @@ export const median = (figures: readonly number[]): number =>
 const measures = ["firstTyping", "firstReady", "nextTyping", "nextReady"] as const;
 type Measure = (typeof measures)[number];
 
-/** What each may be of the time after which the bare stack is ready on a first visit (docs/decisions/226). */
+/** What each may be of the time after which the bare stack is ready on a first visit (docs/speed.md). */
 const budgets = { firstTyping: 0.35, firstReady: 1.28, nextTyping: 0.55, nextReady: 0.65 } as const;
 const names = {
   firstTyping: "sign-in, first visit: usable",

@@ -42,7 +42,7 @@ const weighRoutes = (folder: string): { route: string; bytes: number }[] => {
     .toSorted((a, b) => b.bytes - a.bytes);
 };
 
-/** How many times as much JavaScript as the bare stack the sign-in may ask for: 139 kB (docs/decisions/140, 209). */
+/** How many times as much JavaScript as the bare stack the sign-in may ask for: 139 kB (docs/speed.md). */
 const heaviest = 1.25;
 
 /** What pages ask for, brotli, by the same of the bare stack. */

@@ -32,7 +32,7 @@ const ofOpenPages =
   /[\\/]features[\\/](?:catalog[\\/](?:device-name|use-subscription-name)|consequences[\\/](?:sentences|use-say)|documents[\\/]in-order|errors[\\/]error-frame|help[\\/](?:use-office-hours|hours-now)|papers[\\/](?:icon-of-act|paper-mark|sort-of|use-paper-name)|payments[\\/]use-day-of|profile[\\/]citizenship-options|subscriptions[\\/]use-subject)\.tsx?$/;
 /** Texts to read. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|marked)\.tsx?$/;
-/** Recording for support, which a signed link asks for (docs/decisions/185). */
+/** Recording for support, which a signed link asks for (docs/decisions/095). */
 const ofRecorder =
   /[\\/](?:src[\\/](?:dev|i18n[\\/]locales)[\\/]recorder[\\/]|inspector[\\/]recording[\\/]|machines[\\/]kit[\\/]guard-name\.ts$)/;
 /** All situations, for those who develop (docs/decisions/043), and the models and samples that they come from. */
@@ -47,7 +47,7 @@ type Group = { name: string; test: IsRoot; of?: RegExp; reaches: boolean };
 /*
  * Few chunks instead of the dozens into which the bundler splits what lazy ones share, each of which is one more
  * request before something works: the libraries that the entry imports statically, which stay as they are from one
- * release to the next (docs/decisions/209); what else it imports; how the server is asked and what travels; what all
+ * release to the next (docs/speed.md); what else it imports; how the server is asked and what travels; what all
  * pages are made of; the account of who is signed in; what several pages need; and texts to read. None imports one that
  * comes after it: no two wait for each other.
  */

@@ -12,7 +12,7 @@ const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transact
 /**
  * So many connections at most has one process: for clients and jobs, and for whoever has not signed in. More would
  * answer no more (a process has one core, and most of a request is its own work), but all of them together would keep
- * it from that core where they share it (decision 106).
+ * it from that core where they share it (decision 084).
  */
 const connections = { ofClients: 8, ofAnyone: 2 };
 

@@ -18,7 +18,7 @@ const draftOf = (reminder: Reminder): Draft => {
 /**
  * Reminds of charges, of the end of a term and of devices that are due back, once for each day they are about. What a
  * reminder says is worked out anew when it is sent in the morning. Each subscription knows when it is to be looked at
- * next, and that is at once when something of it has changed (decision 145): nobody looks through all of them.
+ * next, and that is at once when something of it has changed (decision 083): nobody looks through all of them.
  */
 export const reminders = ({ database, clock }: Needs): Job => ({
   name: "reminders",

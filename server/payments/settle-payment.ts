@@ -161,7 +161,7 @@ type Failure = {
 
 /**
  * Of a charge that failed its client is told at the first try of each card, with every day on which it is tried again, and
- * when it pauses the subscription (decision 032). One that has ended, or was paused by its client, while the bank was silent
+ * when it pauses the subscription (decision 018). One that has ended, or was paused by its client, while the bank was silent
  * is not tried again: its debt is told of all the same.
  */
 const failureNotice = (row: SubscriptionRow, { reason, cardId, card }: Failure): Draft => {

@@ -53,7 +53,7 @@ const kindOf = ({ status, reason }: typeof refunds.$inferSelect) => {
 /**
  * Payments that need a person, the oldest first: charges of which the acquirer has said nothing for an hour
  * (`paymentLate`), refunds that failed (`refundFailed`) or are not done after a day (`refundLate`), and money that came
- * unasked and goes back by itself (`unaskedMoney`, decision 074). `reference`: what the acquirer knows it by. Kopecks.
+ * unasked and goes back by itself (`unaskedMoney`, decision 029). `reference`: what the acquirer knows it by. Kopecks.
  * `client`: of one alone.
  */
 export const readAttention = async (database: Database, { now, client }: { now: Date; client?: number }) => {

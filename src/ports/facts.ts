@@ -38,7 +38,7 @@ export const challengeFact = defineFact(
 
 /**
  * The phone that this tab has had a code sent to, and which code: in the tab's own storage alone, until the sign-in,
- * another number, or the end of the tab (decision 135).
+ * another number, or the end of the tab (decision 040).
  */
 export const phoneFact = defineFact("phone", v.object({ phone: Phone, challenge: OpaqueId }));
 

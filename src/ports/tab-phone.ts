@@ -2,7 +2,7 @@ import { phoneFact } from "./facts.ts";
 import { createStore } from "./storage.ts";
 import type { World } from "./world.ts";
 
-/** What one tab remembers of the phone it has had a code sent to (decision 135). */
+/** What one tab remembers of the phone it has had a code sent to (decision 040). */
 export type TabPhone = {
   keep(phone: string, challenge: string): void;
   /** The phone of this very challenge. Of any other, or of none, it is forgotten. */

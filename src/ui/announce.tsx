@@ -14,7 +14,7 @@ const unlikeTheSeen = "\u2060";
 
 /**
  * Has a sentence read out, once, when it appears. It goes into a region that was there before it: what brings its own
- * live region along is read out by some screen readers and not by others (decision 048). No links in it.
+ * live region along is read out by some screen readers and not by others (docs/design.md). No links in it.
  */
 export const Announce = ({ children }: { children: ReactNode }) => {
   const region = use(NewsOfDialog) ?? newsOfPage();

@@ -12,7 +12,7 @@ import { type MachineName, flagged, machines } from "./machines.ts";
 import { type Bug, chart, provided } from "./plant.ts";
 
 /*
- * Laws that no small change of a chart breaks (decision 160). Each is here with a bug as somebody might write it, which it
+ * Laws that no small change of a chart breaks (decision 104). Each is here with a bug as somebody might write it, which it
  * reports: in a body, in a chart drawn anew, in the machine of a client who may only read, or beside the machine.
  */
 

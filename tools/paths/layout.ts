@@ -43,7 +43,7 @@ const widthOf = (names: readonly string[]): number =>
   Math.round(Math.max(...names.map(({ length }) => length)) * letter) + 24;
 
 /**
- * Has a chart laid out (docs/decisions/098): the states that `isShown` as boxes in boxes, the names of the others, and the
+ * Has a chart laid out (docs/inspector.md): the states that `isShown` as boxes in boxes, the names of the others, and the
  * arrows of a path.
  */
 export const layOut = async (

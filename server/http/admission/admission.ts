@@ -13,7 +13,7 @@ type Room = {
 /**
  * Requests of signed-in clients, not many more at once than there are connections (database/postgres.ts). One client has
  * less than a fifth of it, however much it asks (V36). As many wait as come in two fifths of a second at the rate
- * that one process answers (docs/decisions/146): a database that stands still for so long refuses nobody.
+ * that one process answers (docs/speed.md): a database that stands still for so long refuses nobody.
  */
 const clientRoom: Room = { atOnce: 12, waiting: 200, each: { atOnce: 2, waiting: 12 } };
 

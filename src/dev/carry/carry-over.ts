@@ -60,7 +60,7 @@ const codeOfClients = async () => {
 
 /**
  * Before Vite reloads a page in development, its actors are left for the next one, which goes on with them where the
- * machines allow it and says why not where they do not (docs/decisions/200). A reload that a person asks for begins anew.
+ * machines allow it and says why not where they do not (docs/how-to.md). A reload that a person asks for begins anew.
  */
 export const carryOver = async (
   world: Around,

@@ -45,7 +45,7 @@ const fold = (line: string): string => {
   return folded;
 };
 
-/** One event as a file that calendars read (iCalendar, RFC 5545; decision 130). */
+/** One event as a file that calendars read (iCalendar, RFC 5545). */
 export const calendarOf = ({ uid, stamp, when, summary, location, description }: CalendarEvent): string => {
   const span =
     "day" in when

@@ -110,7 +110,7 @@ export const fateWithout = (facts: Facts, heir: Payer | null, { isNamed }: { isN
 };
 
 /**
- * What becomes of the payments once a card is removed, which it can be on any day (docs/decisions/199). `paid`: the
+ * What becomes of the payments once a card is removed, which it can be on any day (docs/decisions/030). `paid`: the
  * subscriptions that it pays. An heir that has expired by a charge does not pay it.
  */
 export const withoutCard = (

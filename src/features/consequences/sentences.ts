@@ -376,7 +376,7 @@ export const cardOf = (facts: Facts): Sentence[] => {
   if (debt > 0)
     return [
       sentence("charge.debt", { sum: debt }),
-      // The heading asks for the device: paying can let it stay (docs/decisions/192).
+      // The heading asks for the device: paying can let it stay.
       ...(device.kind === "return" && keepsIfPaid ? [sentence("debt.goesOn")] : []),
     ];
   return [

@@ -20,7 +20,7 @@ interface ContactsProps {
   offices?: boolean;
 }
 
-/** Every way to reach the people behind it, each a link; nothing of what there is not (docs/decisions/120). */
+/** Every way to reach the people behind it, each a link; nothing of what there is not (docs/design.md). */
 export const Contacts = ({ offices = true }: ContactsProps) => {
   const isClient = useView("session", hasAccount);
   return isClient ? <OfOrganisation offices={offices} /> : <OfVisitor />;

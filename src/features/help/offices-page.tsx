@@ -25,7 +25,7 @@ import { type Facts, dueAtOffice, isDueBack, isWithClient, sentence } from "../c
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { unitsIn } from "../catalog/find-device.ts";
 
-/** What this client comes to an office for, as far as anybody knows (docs/decisions/197). */
+/** What this client comes to an office for, as far as anybody knows. */
 interface Purposes<G> {
   /** Orders that are collected here. */
   collect: Subscription[];

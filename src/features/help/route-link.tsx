@@ -8,7 +8,7 @@ import type { Language } from "#contract/language.ts";
 
 /**
  * The way to an office from wherever somebody is, in a maps service that knows the office's city by its coordinates
- * (docs/decisions/121).
+ * (docs/design.md).
  */
 export const wayTo = ({ lat, lon }: Pick<Office, "lat" | "lon">, language: Language): string => {
   const maps = language === "ru" ? "https://yandex.ru/maps/" : "https://yandex.com/maps/";

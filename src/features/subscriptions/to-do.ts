@@ -59,7 +59,7 @@ const dayOfDebt = (facts: Facts): string => {
 };
 
 /**
- * What there is to do now, the most urgent first (decisions 125, 192, 210): a payment under way (`paying`: that
+ * What there is to do now, the most urgent first (docs/specification/2-screens.md): a payment under way (`paying`: that
  * subscription), an overdue return, debts, cards that expire before a charge, returns by day, devices to collect,
  * signatures. A debtor's device is no second thing: paying may move its day, or make it stay.
  */

@@ -45,7 +45,7 @@ interface Known {
 const inTime = (one: LineEvent, other: LineEvent): number =>
   one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
 
-/** The whole of one subscription in the order of time: what was paid, pauses, papers, what is to come (decision 126). */
+/** The whole of one subscription in the order of time: what was paid, pauses, papers, what is to come (docs/design.md). */
 export const wholeLine = (
   {
     id,
