@@ -75,9 +75,9 @@ describe("the pages for those who build, run and read", () => {
     expect(unlinked).toEqual([]);
   });
   test("would find a link, a heading and a path that are gone", () => {
-    expect(leadsNowhere("docs/house.md", "nowhere.md")).toBe(true);
-    expect(leadsNowhere("docs/house.md", "#nothing-of-the-kind")).toBe(true);
-    expect(leadsNowhere("docs/house.md", "#six-rules")).toBe(false);
+    expect(leadsNowhere("docs/architecture.md", "nowhere.md")).toBe(true);
+    expect(leadsNowhere("docs/architecture.md", "#nothing-of-the-kind")).toBe(true);
+    expect(leadsNowhere("docs/architecture.md", "#glossary")).toBe(false);
     expect(pathsIn("see `src/nothing.ts`")).toEqual(["src/nothing.ts"]);
   });
   test("explain each decision in at most 15 lines", () => {

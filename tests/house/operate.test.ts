@@ -34,11 +34,12 @@ describe("what is written for whoever runs it", () => {
     expect(namesBelow(deploy, "Settings")).toEqual(["NODE_ENV", ...Object.keys(meanings)]);
   });
 
-  test("names in the README no setting that there is not, nor another default", () => {
-    const readme = readFileSync("README.md", "utf8").split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
+  test("names in docs/commands.md no setting that there is not, nor another default", () => {
+    const commands =
+      readFileSync("docs/commands.md", "utf8").split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
     const elsewhere = ["API_URL", "ACQUIRER_ORIGIN", "API_SERVER", "STAFF_URL", "STAFF_TOKEN"];
     const known = [...settings.map(({ name }) => name), ...elsewhere, "CHROMIUM_PATH", "TEST_DATABASE_URL"];
-    const rows = readme.split("\n").filter((line) => line.startsWith("| `"));
+    const rows = commands.split("\n").filter((line) => line.startsWith("| `"));
     expect(rows.length).toBeGreaterThan(5);
     for (const row of rows) {
       const [, names = "", usual = ""] = row.split("|");
