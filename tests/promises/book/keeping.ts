@@ -245,6 +245,15 @@ export const createKeeping = (
   const rowAt = (id: number, moment: number): Row | null =>
     standsOf(id).findLast(({ at }) => at <= moment)?.row ?? null;
 
+  /** How it stood when a message went out: before and after what happened at the same moment. */
+  const rowsAt = (id: number, moment: number): Row[] =>
+    [
+      ...standsOf(id)
+        .filter(({ at }) => at < moment)
+        .slice(-1),
+      ...standsOf(id).filter(({ at }) => at === moment),
+    ].map(({ row }) => row);
+
   /** When somebody acted on it next after a moment (ms). */
   const touchedAfter = (id: number, moment: number): number =>
     (touches.get(id) ?? []).find((at) => at > moment) ?? Infinity;
@@ -299,8 +308,8 @@ export const createKeeping = (
     tell: (told: Told, own: readonly number[]): void => {
       const about = told.about === null ? own : [told.about];
       const verdicts = about.map((id) => {
-        const row = rowAt(id, told.at);
-        const verdict = row === null ? null : atOnce(told.fact, row, dayOf(told.at));
+        const all = rowsAt(id, told.at).map((row) => atOnce(told.fact, row, dayOf(told.at)));
+        const verdict = all.includes(null) ? null : (all.at(-1) ?? null);
         // Of what is not done yet it is known only where it would be, and that no day of it is over.
         const counts = told.ifDone !== true || verdict?.number === P.past || verdict?.number === P.place;
         return { id, verdict: counts ? verdict : null };
