@@ -90,6 +90,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   triesOther: means(["days"]),
   triesWith: means(["sum", "card", "days"]),
   noMoreTries: means([], () => [{ is: "nothing", while: null }]),
+  noMoreTriesLeaving: means([], () => [{ is: "nothing", while: null }]),
   oneMonth: means([], () => [{ is: "nothing", while: null }]),
   laterMonths: means(["sum", "count"]),
   leavingEnds: means([]),

@@ -97,6 +97,7 @@ export const sentences = {
     triesWith: (sum: string, card: string, days: string) =>
       `Попробуем списать ${sum} с карты ${card}: ${days}.`,
     noMoreTries: "Больше не спишем, оплатите долг сами.",
+    noMoreTriesLeaving: "Больше не спишем. Чтобы оплатить долг, отмените удаление данных.",
     oneMonth: "Подписка на один месяц: больше ничего не спишем.",
     laterMonths: (sum: string, count: number) =>
       `Дальше ${sum} в месяц, таких платежей ${count}. О каждом напомним за 3 дня.`,
@@ -163,6 +164,7 @@ export const sentences = {
     triesWith: (sum: string, card: string, days: string) =>
       `We'll try to charge ${sum} to ${card} on ${days}.`,
     noMoreTries: "We won't try again: please pay it yourself.",
+    noMoreTriesLeaving: "We won't try again. To pay the debt, take the deletion of your data back.",
     oneMonth: "It's for one month: we won't charge anything more.",
     laterMonths: (sum: string, count: number) =>
       `Then ${sum} a month, ${count} more ${count === 1 ? "payment" : "payments"}. We remind you 3 days before each.`,
@@ -431,16 +433,22 @@ const sayDaysOfTries = (
 };
 
 /**
- * How a failed charge goes on. `days`: of the next tries, ISO; none: nothing is tried any more. `card`: `none` if there is
- * none to charge, `expired` if it is not valid any more. `expires`: the last month of the one that pays (`YYYY-MM`).
+ * How a failed charge goes on. `tries`: the days of the next ones, ISO; none: nothing is tried any more. `card`: `none` if
+ * there is none to charge, `expired` if it is not valid any more. `expires`: the last month of the one that pays
+ * (`YYYY-MM`). `leavesOn`: the client's data is deleted on that day (ISO), and nothing is tried on it or later.
  */
 export const sayTries = (
-  days: readonly string[],
-  { card, expires }: { card: "failed" | "none" | "expired"; expires: string | null },
+  tries: readonly string[],
+  {
+    card,
+    expires,
+    leavesOn,
+  }: { card: "failed" | "none" | "expired"; expires: string | null; leavesOn: string | null },
   words: Words,
 ): string => {
   const say = sentences[words.language];
-  if (days.length === 0) return say.noMoreTries;
+  const days = tries.filter((day) => leavesOn === null || day < leavesOn);
+  if (days.length === 0) return leavesOn === null ? say.noMoreTries : say.noMoreTriesLeaving;
   if (card === "failed") return sayDaysOfTries(days, expires, words, say.tries);
   return (card === "none" ? say.triesCard : say.triesOther)(days.map(words.day).join(", "));
 };

@@ -170,13 +170,14 @@ const Unpaid = v.object({
 const sayTriesOf = (
   { card, day, later, reason }: v.InferOutput<typeof Unpaid>,
   words: Words,
-  { payer }: Pick<Subject, "payer">,
+  { payer, state }: Pick<Subject, "payer" | "state">,
 ): string =>
   sayTries(
     day === null ? [] : [day, ...later],
     {
       card: card === null ? "none" : reason === "cardExpired" ? "expired" : "failed",
       expires: payer?.expires ?? null,
+      leavesOn: state.leavesOn,
     },
     words,
   );
