@@ -72,7 +72,7 @@ export const consequenceFields = {
   ifKept: v.nullable(
     v.object({
       day: IsoDay,
-      charge: v.nullable(v.object({ day: IsoDay, amount: Kopecks })),
+      charge: v.nullable(v.pick(ChargeAhead, ["day", "amount", "card", "expired"])),
       ends: v.nullable(IsoDay),
     }),
   ),

@@ -70,7 +70,7 @@ export const forecast: Forecast = {
       end: null,
       daysKept: 5,
       daysLost: 4,
-      ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 937_000 }, ends: null },
+      ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 937_000, card }, ends: null },
       mark: "4f0c9b7e21b2",
     },
     pauseUntil: {
@@ -101,7 +101,7 @@ export const forecast: Forecast = {
       end: "2027-02-26",
       daysKept: 6,
       daysLost: 11,
-      ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 936_000 }, ends: null },
+      ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 936_000, card }, ends: null },
       mark: "4f0c9b7e21c3",
     },
     resume: { why: "notPaused" },

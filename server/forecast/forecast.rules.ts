@@ -40,25 +40,27 @@ const later = (one: string, other: string): string => (one > other ? one : other
 export const isValidOn = ({ expires }: Pick<Card, "expires">, day: string): boolean =>
   day.slice(0, 7) <= expires;
 
+/** Which card pays on a day, or would if it were valid then. */
+const paidBy = (payer: Payer | null, day: string): Pick<ChargeAhead, "card" | "expired"> => {
+  if (payer === null) return { card: null };
+  const named = { brand: payer.brand, last4: payer.last4 };
+  return isValidOn(payer, day) ? { card: named } : { card: null, expired: named };
+};
+
 const chargeOn = (
   state: SubscriptionState,
   day: string,
   amount: number,
   payer: Payer | null,
-): ChargeAhead => {
-  const named = payer === null ? null : { brand: payer.brand, last4: payer.last4 };
-  const isPayable = payer !== null && isValidOn(payer, day);
-  return {
-    kind: "charge",
-    day,
-    amount,
-    period: state.period,
-    card: isPayable ? named : null,
-    from: paidUntil(state) ?? day,
-    to: nextPaidUntil(state) ?? day,
-    ...(named === null || isPayable ? {} : { expired: named }),
-  };
-};
+): ChargeAhead => ({
+  kind: "charge",
+  day,
+  amount,
+  period: state.period,
+  from: paidUntil(state) ?? day,
+  to: nextPaidUntil(state) ?? day,
+  ...paidBy(payer, day),
+});
 
 /** The day on which a client who does what is due brings the device back; null: it stays, or is not there. */
 const returnDay = (state: SubscriptionState, day: string): string | null => {
@@ -80,7 +82,7 @@ const refundsOn = (state: SubscriptionState, day: string, { paid, deposit }: Hel
  * What happens if a client who paused keeps a device that is due back: it goes on by itself, on the day after or with
  * the end of the pause, and is charged or is over.
  */
-export const keptOf = (state: SubscriptionState): Course["ifKept"] => {
+const keptOf = (state: SubscriptionState, payer: Payer | null): Course["ifKept"] => {
   const { status, possession, pausedFor, returnBy, resumeOn } = state;
   if (status !== "paused" || possession !== "inUse" || pausedFor !== "client" || returnBy === null)
     return null;
@@ -89,8 +91,9 @@ export const keptOf = (state: SubscriptionState): Course["ifKept"] => {
   if (action === null || (action.kind !== "goOn" && action.kind !== "resume")) return null;
   const gone = applyDueAction(state, action);
   const next = nextDueAction(gone);
-  const charge = next?.kind === "charge" ? { day: later(action.day, next.day), amount: owed(gone) } : null;
-  return { day: action.day, charge, ends: next?.kind === "finish" ? later(action.day, next.day) : null };
+  const on = next === null ? action.day : later(action.day, next.day);
+  const charge = next?.kind === "charge" ? { day: on, amount: owed(gone), ...paidBy(payer, on) } : null;
+  return { day: action.day, charge, ends: next?.kind === "finish" ? on : null };
 };
 
 /** A client whose term is over, or whose data is deleted, does not go on by paying a debt. */
@@ -230,7 +233,7 @@ export const courseOf = (
     reservation: reservationOf(begin, held),
     daysKept,
     daysLost,
-    ifKept: keptOf(begin),
+    ifKept: keptOf(begin, card),
     keepsIfPaid: keepsIfPaid(begin, today),
     price: nextTerms(begin).price,
   };

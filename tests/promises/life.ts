@@ -169,7 +169,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "changeTerms":
       case "reschedule": {
         if (any === undefined) return page;
-        const { id, possession, period, card } = any.subscription;
+        const { id, possession, period } = any.subscription;
         const at = server.now();
         let wanted: Pick<Subscription, "months" | "insurance" | "extras"> | null = null;
         const wish: Wish =
@@ -201,7 +201,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         const tellAgreed = step === null ? null : await reader.step(page, id, step);
         const told = await change(page, id, wish);
         if (told === null) return page;
-        const course = told === "unknown" ? null : toldIn(told, card?.last4 ?? null);
+        const course = told === "unknown" ? null : toldIn(told);
         if (page.refused.length > refusals) {
           // It stays as it was: nothing follows from it.
           say(`${what}: ${id}, refused: ${page.refused[refusals]?.code}`);

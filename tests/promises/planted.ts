@@ -439,7 +439,11 @@ export const planted: readonly Bug[] = [
       "sayReturnOfPause",
       (right) =>
         ({ consequences, ...rest }, ...given) => {
-          const ifKept = { day: "2026-01-01", charge: { day: "2026-01-01", amount: 0 }, ends: null };
+          const ifKept = {
+            day: "2026-01-01",
+            charge: { day: "2026-01-01", amount: 0, card: null },
+            ends: null,
+          };
           return right({ ...rest, consequences: { ...consequences, ifKept } }, ...given);
         },
     ),

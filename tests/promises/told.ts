@@ -1,3 +1,4 @@
+import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Course, Forecast, ForecastAct } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
@@ -33,32 +34,31 @@ export type Told = {
   readonly ahead: Forecast;
 };
 
-/** A course in the same form; `card` is the one that pays. */
-export const toldIn = (course: Course, card: string | null): ToldCourse => ({
-  charges: chargesIn(course).map((charge) => ({
-    day: charge.day,
-    amount: charge.amount,
-    card: charge.card?.last4 ?? null,
-  })),
+const toldCharge = ({ day, amount, card }: Pick<ChargeAhead, "day" | "amount" | "card">): ToldCharge => ({
+  day,
+  amount,
+  card: card?.last4 ?? null,
+});
+
+/** A course in the same form. */
+export const toldIn = (course: Course): ToldCourse => ({
+  charges: chargesIn(course).map(toldCharge),
   ifKept: course.ifKept && {
     day: course.ifKept.day,
-    charge: course.ifKept.charge && { ...course.ifKept.charge, card },
+    charge: course.ifKept.charge && toldCharge(course.ifKept.charge),
   },
   end: course.end,
   daysKept: course.daysKept,
 });
 
 /** What the views of a subscription and of its forecast tell, in one form. */
-export const toldBy = (subscription: Subscription, forecast: Forecast): Told => {
-  const card = subscription.card?.last4 ?? null;
-  return {
-    today: forecast.today,
-    subscription,
-    stay: toldIn(forecast.stay, card),
-    acts: (act) => {
-      const course = courseOf(forecast, act);
-      return course === null ? null : toldIn(course, card);
-    },
-    ahead: forecast,
-  };
-};
+export const toldBy = (subscription: Subscription, forecast: Forecast): Told => ({
+  today: forecast.today,
+  subscription,
+  stay: toldIn(forecast.stay),
+  acts: (act) => {
+    const course = courseOf(forecast, act);
+    return course === null ? null : toldIn(course);
+  },
+  ahead: forecast,
+});

@@ -134,7 +134,12 @@ export const isAwaited = ({ device, subscription }: Facts): boolean =>
   (subscription.status === "awaitingHandover" || subscription.status === "active");
 
 /** A charge to come, and who pays it. Undefined `card`: one that the backend does not name. */
-export const chargeOf = ({ day, amount: sum, card, expired }: NonNullable<Facts["next"]>): Sentence =>
+export const chargeOf = ({
+  day,
+  amount: sum,
+  card,
+  expired,
+}: Pick<NonNullable<Facts["next"]>, "day" | "amount" | "card" | "expired">): Sentence =>
   card === null && expired !== undefined
     ? sentence("charge.expired", { day, sum, card: expired })
     : sentence(card === null ? "charge.noCard" : "charge", { day, sum });
@@ -573,11 +578,7 @@ export const keptOf = (facts: Facts): Point | null => {
   if (ends !== null) return { title, note: [sentence("kept.ends", { day: ends })] };
   const active = sentence("kept.active", { day });
   if (charge === null) return { title, note: [active] };
-  const paid = sentence(cardAhead(facts) === null ? "charge.yourself" : "charge", {
-    day: charge.day,
-    sum: charge.amount,
-  });
-  return { title, note: [active, paid] };
+  return { title, note: [active, chargeOf(charge)] };
 };
 
 /** Of a charge that failed: when it is tried again, and what follows if it stays unpaid. */

@@ -114,7 +114,11 @@ test("no charge is promised by a card after its last month; the client pays it o
     fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, month) => {
       const expires = `2027-${String(month).padStart(2, "0")}`;
       const { stay } = offersOf(state, day, { ...facts, card: { ...card, expires } });
-      const charges = stay.events.filter((event) => event.kind === "charge");
+      const kept = stay.ifKept?.charge ?? null;
+      const charges = [
+        ...stay.events.filter((event) => event.kind === "charge"),
+        ...(kept === null ? [] : [kept]),
+      ];
       const named = { brand: "mir", last4: "4417" };
       expect(charges.map((charge) => [charge.card, charge.expired])).toEqual(
         charges.map((charge) => (charge.day.slice(0, 7) <= expires ? [named, undefined] : [null, named])),

@@ -29,6 +29,9 @@ const closed = ({ acts }: Forecast): Record<string, string> =>
 const payers = ({ events }: Course): (string | undefined)[] =>
   events.flatMap((event) => (event.kind === "charge" ? [event.card?.last4] : []));
 
+/** The one that pays. */
+const card = { brand: "mir", last4: "4417" } as const;
+
 onDatabase("the forecast is what happens", (open) => {
   test("if it goes on, to the last of its charges, the day of return and the deposit", async () => {
     const world = await begin(await open(), 15);
@@ -41,7 +44,7 @@ onDatabase("the forecast is what happens", (open) => {
       period: 2,
       from: "2026-12-21",
       to: "2027-01-21",
-      card: { brand: "mir", last4: "4417" },
+      card,
     });
     expect(stay.events.slice(14)).toEqual([
       { kind: "end", day: "2028-02-21", as: "finished" },
@@ -112,7 +115,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect([pause.total, pause.end, pause.ifKept]).toEqual([
       0,
       null,
-      { day: "2026-12-04", charge: { day: "2026-12-21", amount: 1_178_000 }, ends: null },
+      { day: "2026-12-04", charge: { day: "2026-12-21", amount: 1_178_000, card }, ends: null },
     ]);
     await set(world, "pending", 3, { shown: pause.mark });
     await takeBackDevice(world.shop, world.id);
@@ -140,7 +143,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(ifKept).toEqual({
       day: "2026-12-24",
       ends: null,
-      charge: { day: "2026-12-24", amount: 1_178_000 },
+      charge: { day: "2026-12-24", amount: 1_178_000, card },
     });
     await set(world, "pending", 3);
     const since = world.shop.now();
@@ -160,7 +163,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(pause.ifKept).toEqual({
       day: until,
       ends: null,
-      charge: { day: "2026-12-21", amount: 1_178_000 },
+      charge: { day: "2026-12-21", amount: 1_178_000, card },
     });
     await set(world, "pending", 3, { resumeOn: until, shown: pause.mark });
     const since = world.shop.now();

@@ -148,7 +148,11 @@ const subjectOf = (kind: NoticeKind): Subject => {
       { status: "paused" },
       following({
         device: { kind: "return", by: "2026-12-04" },
-        ifKept: { day: "2026-12-05", charge: { day: "2026-12-24", amount: 789_000 }, ends: null },
+        ifKept: {
+          day: "2026-12-05",
+          charge: { day: "2026-12-24", amount: 789_000, card: payer },
+          ends: null,
+        },
       }),
     );
   if (kind === "endsInMonth") return having({}, following({ end: "2026-12-24" }));
@@ -293,7 +297,7 @@ test.each([
   expect(told?.subject).not.toMatch(/спишем|Спишем/);
 });
 
-const kept = { day: "2026-11-26", charge: { day: "2026-12-24", amount: 789_000 }, ends: null };
+const kept = { day: "2026-11-26", charge: { day: "2026-12-24", amount: 789_000, card: payer }, ends: null };
 
 test.each([
   ["pauseEnding", kept, "до 25 ноября, иначе пауза закончится, и платежи пойдут снова."],

@@ -212,7 +212,7 @@ const chargeAhead: fc.Arbitrary<ChargeAhead> = fc
     card: payer,
     ...(payer === null && expired !== null && { expired }),
   }));
-const consequences: fc.Arbitrary<Consequences> = fc.record({
+const someConsequences: fc.Arbitrary<Consequences> = fc.record({
   device: deviceNext,
   end: fc.option(day),
   endsAs: fc.option(fc.constantFrom("cancelled" as const, "finished" as const, "deleted" as const)),
@@ -222,11 +222,23 @@ const consequences: fc.Arbitrary<Consequences> = fc.record({
   ifKept: fc.option(
     fc.record({
       day,
-      charge: fc.option(fc.record({ day, amount })),
+      charge: fc.option(chargeAhead.map(({ kind: _, period: __, from: ___, to: ____, ...rest }) => rest)),
       ends: fc.option(day),
     }),
   ),
   keepsIfPaid: fc.boolean(),
+});
+/** One card pays, or none does. */
+const consequences = someConsequences.map(({ next, ifKept, ...rest }): Consequences => {
+  const kept = ifKept?.charge ?? null;
+  if (ifKept === null || kept === null || next === null) return { next, ifKept, ...rest };
+  const { day, amount } = kept;
+  const { card, expired } = next;
+  return {
+    next,
+    ifKept: { ...ifKept, charge: { day, amount, card, ...(expired !== undefined && { expired }) } },
+    ...rest,
+  };
 });
 
 const subscription = fc

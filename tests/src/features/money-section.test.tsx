@@ -55,7 +55,11 @@ const paused = {
 } as const;
 const returning = courseOf([{ kind: "return", day: "2026-12-04" }]);
 const device = { kind: "return", by: "2026-12-04" } as const;
-const ifKept = { day: "2026-12-05", charge: { day: "2026-12-16", amount: 1_009_000 }, ends: null };
+const ifKept = {
+  day: "2026-12-05",
+  charge: { day: "2026-12-16", amount: 1_009_000, card: { brand: "mir", last4: "4417" } as const },
+  ends: null,
+};
 
 test("who keeps a device during a pause is told when it ends for that, and what is charged then", async () => {
   const kept = { ...paused, consequences: following({ device, ifKept }) };
@@ -70,10 +74,23 @@ test("a pause that nobody can break by keeping the device has no such end", asyn
 });
 
 test("without a card, the charge of a pause that is broken is paid by hand", async () => {
-  const kept = { ...paused, card: null, consequences: following({ device, ifKept }) };
-  const words = await readMoney("paused", kept, returning);
-  expect(words).toContain("Pay 10 090 ₽ on 16 December.");
-  expect(words).not.toContain("We’ll charge");
+  const byHand = (charge: object) => ({ ...ifKept, charge: { ...ifKept.charge, card: null, ...charge } });
+  const read = (charge: object) =>
+    readMoney(
+      "paused",
+      { ...paused, consequences: following({ device, ifKept: byHand(charge) }) },
+      returning,
+    );
+  for (const [words, said] of [
+    [await read({}), "Pay 10 090 ₽ yourself on 16 December: there’s no card."],
+    [
+      await read({ expired: { brand: "visa", last4: "0932" } }),
+      "Visa •• 0932 isn’t valid on 16 December: add another card before that day, or pay 10 090 ₽ yourself.",
+    ],
+  ] as const) {
+    expect(words).toContain(said);
+    expect(words).not.toContain("We’ll charge");
+  }
 });
 
 test("a card that expires before its charge is said to need another one, in one sentence and in the way to the cards", async () => {
