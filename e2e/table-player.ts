@@ -1,25 +1,33 @@
 import { expect, type Page } from "@playwright/test";
-import type { Call } from "#contract/call.ts";
+import type { EventObject, StateValue } from "xstate";
+import { developmentApp } from "#contract/development.ts";
 import { apiPath } from "#contract/headers.ts";
-import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
-import { matchesState } from "xstate";
-import { wordsByMachine } from "./paths/words.ts";
-import { holdRequests, type Reply } from "./held-requests.ts";
-import type { Move, Player } from "./player.ts";
-import { type Text, wordsIn } from "./words.ts";
+import type { PlainMove, PlainSituation, PlainTour } from "#tools/statecharts/plain-tour.ts";
+import { saysOf } from "#tools/paths/words.ts";
+import { holdRequests } from "./held-requests.ts";
+import { repliesAround, usual } from "./paths/around.ts";
+import { holdBank } from "./paths/bank.ts";
+import { comesTrue, handsOn } from "./paths/hands.ts";
+import type { AnyPathTable, Moment } from "./paths/table.ts";
+import { wireToken } from "./paths/wire.ts";
+import type { Text } from "./words.ts";
 
-/** What a page needs beside the machine's words, so that anybody's moves can be played on it. */
-export type PageTable = {
-  /** Opens the page in the first situation of a tour: where it is, and what is stored before. */
-  readonly open: (page: Page, tour: PlainTour) => Promise<void>;
-  /** What is answered at once, by its path below the API; null for what the tour answers. */
-  readonly beside: (path: string) => Reply | null;
-  /** Ports whose world is the browser's storage or the address. */
-  readonly storage: readonly string[];
-  /** The call of each port, and what the server replies when the port is to give this. */
-  readonly ports: Readonly<
-    Record<string, { readonly call: Call; readonly reply: (output: unknown) => Reply }>
-  >;
+export type Move<V extends PlainMove["verb"]> = Extract<PlainMove, { verb: V }>;
+
+/** Where in a tour a move is made: the situations before and after it, and the moves that follow, to prepare for. */
+export type Place = {
+  readonly before: PlainSituation;
+  readonly leadsTo: PlainSituation;
+  readonly later: PlainTour["steps"];
+};
+
+/** Plays one machine's moves on a page, and looks at what it shows. */
+export type Player = {
+  act(move: Move<"act">, place: Place): Promise<void>;
+  answer(move: Move<"answer">, place: Place): Promise<void>;
+  look(at: PlainSituation): Promise<void>;
+  /** Whether this move happens by itself, at once, after the one before: the world behind it was prepared. */
+  isPrepared(move: PlainMove, before: PlainSituation): boolean;
 };
 
 /** The texts of the product in a sentence of the words. */
@@ -27,52 +35,158 @@ const textsIn = (said: string): Text[] =>
   // Cast: tests/scripts/paths-words.test.ts finds each of them in the locales.
   [...said.matchAll(/‹([^› ]+)[^›]*›/g)].map(([, text]) => text as Text);
 
-/** Plays a machine by its words: what a sentence of an event names is pressed, what one of a state names is seen. */
-export const tablePlayer =
-  (machine: string, { open, beside, storage, ports }: PageTable) =>
-  async (page: Page, tour: PlainTour): Promise<Player> => {
-    const words = wordsByMachine[machine];
-    if (words === undefined) throw new Error(`there are no words for ${machine}`);
-    const say = wordsIn("ru");
-    const requests = await holdRequests(page, (request) =>
-      beside(new URL(request.url()).pathname.slice(apiPath.length)),
-    );
-    await open(page, tour);
+/** The paths of the innermost states. */
+const leavesOf = (value: StateValue, above = ""): string[] =>
+  typeof value === "string"
+    ? [above + value]
+    : Object.entries(value).flatMap(([key, inner]) =>
+        inner === undefined || Object.keys(inner).length === 0
+          ? [above + key]
+          : leavesOf(inner, `${above}${key}.`),
+      );
 
-    const press = async (move: Move<"act">) => {
-      const said = words.events[move.event.type];
-      const text = textsIn(typeof said === "function" ? said(move.event)[0] : (said?.[0] ?? "")).at(-1);
-      if (text === undefined) throw new Error(`nothing is pressed for ${move.event.type}`);
-      await page.getByRole("button", { name: say(text) }).click();
-    };
-    return {
-      isPrepared: (move) => move.verb === "answer" && storage.includes(move.port),
-      act: async (move) => {
-        if (move.event.type === "connection.lost") return page.context().setOffline(true);
-        if (move.event.type === "connection.restored") return page.context().setOffline(false);
-        return press(move);
-      },
-      answer: async ({ port, outcome }) => {
-        const told = ports[port];
-        if (told === undefined) throw new Error(`nothing is known of the port ${port}`);
-        await requests.answer(told.call, outcome.kind === "returned" ? told.reply(outcome.output) : "outage");
-      },
-      look: async ({ value }) => {
-        for (const [state, said] of Object.entries(words.states)) {
-          if (said === null || typeof said === "function" || !isAt(value, state)) continue;
-          const [text] = textsIn(said[0]);
-          if (text === undefined) continue;
-          await expect(page.getByText(say(text)).filter({ visible: true }).first()).toBeVisible();
-        }
-      },
-    };
-  };
+/** The row of an event. */
+const rowOf = ({ events }: AnyPathTable, { type }: EventObject) => {
+  const row = events[type];
+  return row !== undefined && typeof row === "object" && "says" in row ? row : null;
+};
 
-/** Whether a state value is in the state with this path: `open.request.pending`. */
-const isAt = (value: PlainTour["start"]["value"], path: string): boolean =>
-  matchesState(
-    path
-      .split(".")
-      .reduceRight<PlainTour["start"]["value"]>((inner, key) => (inner === "" ? key : { [key]: inner }), ""),
-    value,
+/** What is pressed for an event while the machine is somewhere. */
+const pressedFor = (table: AnyPathTable, event: EventObject, value: StateValue): Text | undefined => {
+  const there = Object.entries(rowOf(table, event)?.where ?? {}).find(([state]) =>
+    leavesOf(value).some((leaf) => `.${leaf}.`.includes(`.${state}.`)),
   );
+  const row = table.events[event.type];
+  const said = there?.[1] ?? (row === undefined ? undefined : saysOf(row));
+  return textsIn((typeof said === "function" ? said(event) : said)?.[0] ?? "").at(-1);
+};
+
+/** What is seen in an innermost state, one of these texts, and what is not. */
+const shownIn = ({ states }: AnyPathTable, leaf: string, value: StateValue, here: string) => {
+  const row = states[leaf] ?? null;
+  const {
+    sees,
+    hides = [],
+    isEnd = false,
+  } = row !== null && typeof row === "object" && "says" in row ? row : {};
+  const said = saysOf(row);
+  const own = said === null || typeof said === "function" ? [] : textsIn(said[0]);
+  const texts = sees === undefined ? own : ((typeof sees === "function" ? sees(value, here) : sees) ?? []);
+  return { sees: texts, hides, isEnd };
+};
+
+/** Opens the page of a machine in the first situation of a tour, and plays it by the machine's table. `start` in ms. */
+export const playByTable = async (
+  page: Page,
+  table: AnyPathTable,
+  tour: PlainTour,
+  start: number,
+): Promise<Player> => {
+  const { page: opened } = table;
+  if (opened === undefined) throw new Error("the machine has no page to be played on");
+  const { storedInTab, atOnce } = opened;
+  const own = new Set([
+    ...(opened.holds ?? []),
+    ...Object.values(table.ports).flatMap(({ call }) => call?.path ?? []),
+  ]);
+  const around = repliesAround({ ...usual, ...opened.around?.(usual) });
+  const first = new Set(opened.first);
+  const lost = new Set(opened.lost);
+  const requests = await holdRequests(page, (request) => {
+    const path = new URL(request.url()).pathname.slice(apiPath.length);
+    if (lost.delete(path)) return "lost";
+    const isFirst = first.delete(path);
+    return own.has(path) && !isFirst ? null : (around[path] ?? null);
+  });
+  const left = await holdBank(page);
+  const hands = handsOn(page);
+  // Time passes only as the path says: however slow this machine is, no timer fires before its step.
+  const now = start + 3_600_000;
+  await page.addInitScript(
+    ({ shared, ofTab }) => {
+      const put = (storage: Storage, facts: object) => {
+        for (const [name, fact] of Object.entries(facts))
+          if (fact !== null)
+            storage.setItem(`kabinet.${name}`, JSON.stringify(fact).replaceAll("{origin}", location.origin));
+      };
+      localStorage.clear();
+      put(localStorage, shared);
+      put(sessionStorage, ofTab);
+    },
+    {
+      shared: {
+        credentials: { token: wireToken, clientId: 1 },
+        version: developmentApp.version,
+        ...opened.stored?.({ origin: "{origin}", later: tour.steps, now }),
+      },
+      ofTab: storedInTab?.(tour.steps) ?? {},
+    },
+  );
+  if (opened.browser !== undefined) await page.addInitScript(opened.browser);
+  // The path before this one, in the same context, may have ended without a network.
+  await page.context().setOffline(false);
+  await page.clock.pauseAt(now);
+  await page.goto(typeof opened.at === "function" ? opened.at(tour.steps) : opened.at, { waitUntil: "load" });
+  if (opened.staysAsArrived?.(tour.steps) !== true)
+    await comesTrue(page, (timeout) =>
+      expect(page.locator("html[data-page]")).toHaveCount(0, { ...(timeout && { timeout }) }),
+    );
+  const { origin } = new URL(page.url());
+  const momentOf = async ({ before: { value, offers }, leadsTo, later }: Place): Promise<Moment> => ({
+    value,
+    leadsTo: leadsTo.value,
+    offers,
+    later,
+    origin,
+    now: await hands.now(),
+    answer: requests.answer,
+    asked: requests.asked,
+    left,
+  });
+  await opened.begin?.(
+    hands,
+    tour,
+    await momentOf({ before: tour.start, leadsTo: tour.start, later: tour.steps }),
+  );
+
+  return {
+    isPrepared: (move, { value }) =>
+      move.verb === "answer" &&
+      (table.ports[move.port]?.isStorage === true || atOnce?.(move, value) === true),
+    act: async ({ event }, place) => {
+      const play = rowOf(table, event)?.play;
+      if (play !== undefined) return play(hands, event, await momentOf(place));
+      if (event.type === "connection.lost") return hands.setOnline(false);
+      if (event.type === "connection.restored") return hands.setOnline(true);
+      const text = pressedFor(table, event, place.before.value);
+      if (text === undefined) throw new Error(`nothing is pressed for ${event.type}`);
+      return hands.press(text);
+    },
+    answer: async ({ port, outcome }, place) => {
+      const told = table.ports[port];
+      if (told === undefined) throw new Error(`nothing is known of the port ${port}`);
+      const given: unknown =
+        outcome.kind === "returned" ? outcome.output : outcome.kind === "reported" ? outcome.event : null;
+      const moment = await momentOf(place);
+      if (told.play !== undefined) return told.play(hands, given, moment);
+      if (told.call === undefined) throw new Error(`nothing brings about what ${port} gives`);
+      if (outcome.kind === "outage") return requests.answer(told.call, "outage", told.which);
+      await requests.answer(told.call, told.reply(given, moment), told.which);
+      return told.after?.(hands, given, moment);
+    },
+    look: async ({ value, offers }) => {
+      const leaves = leavesOf(value).map((leaf) => shownIn(table, leaf, value, hands.here()));
+      for (const { sees, hides } of leaves) {
+        if (sees.length > 0) await hands.sees(...sees);
+        for (const text of hides) await hands.misses(text);
+      }
+      // What has ended has given its place to another of its kind, which offers things of its own.
+      if (leaves.some(({ isEnd }) => isEnd)) return;
+      for (const type of Object.keys(table.events)) {
+        if (rowOf(table, { type })?.isExact !== true) continue;
+        const text = pressedFor(table, { type }, value);
+        if (text !== undefined) await hands.offers(text, offers.includes(type));
+      }
+    },
+  };
+};

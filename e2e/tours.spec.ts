@@ -1,8 +1,8 @@
 import { plainTour } from "#tools/statecharts/plain-tour.ts";
 import { choosePaths, everyTransition } from "#tools/paths/choose.ts";
-import { loadModel } from "./paths/models.ts";
-import { inBrowser, longestInBrowser } from "./paths/unplayable.ts";
 import { onStage as test } from "./fixtures.ts";
+import { loadModel } from "./paths/models.ts";
+import { kabinet } from "./paths/product.ts";
 import { pathTables } from "./paths/tables.ts";
 import { playTour } from "./tours.ts";
 
@@ -38,16 +38,21 @@ const others = [
  */
 const walked = process.env["WALKED"]?.split(",") ?? [...main, ...others];
 
+const browserOf = (machine: string) => {
+  const browser = kabinet.browsers[machine];
+  if (browser === undefined) throw new Error(`nobody plays ${machine} in a browser`);
+  return browser;
+};
+
 for (const machine of walked) {
   const model = await loadModel("machines", machine);
   const { paths } = choosePaths(model, {
     ...everyTransition,
-    longest: longestInBrowser(machine),
-    ...inBrowser(machine),
+    ...browserOf(machine),
   });
   const tours = paths.map(({ steps }) => plainTour(model, steps));
   const details = { tag: main.includes(machine) ? [] : "@all" };
-  if (machine in pathTables)
+  if (pathTables[machine]?.page?.isAlone !== true)
     test(`${machine}: ${paths.length} paths in a browser`, details, async ({ context }) => {
       test.setTimeout(60_000 + paths.length * 20_000);
       for (const [index, tour] of tours.entries())
@@ -74,8 +79,7 @@ test("a path that is written as a story plays on the page that stories have", as
   const { paths } = choosePaths(model, {
     ...everyTransition,
     goal: "states",
-    longest: longestInBrowser("forecast"),
-    ...inBrowser("forecast"),
+    ...browserOf("forecast"),
   });
   await playTour(page, "forecast", plainTour(model, paths[0]?.steps ?? []));
 });

@@ -1,22 +1,7 @@
 import { type Page, test } from "@playwright/test";
 import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
-import type { Player } from "./player.ts";
-import { playByTable } from "./paths/play.ts";
 import { pathTables } from "./paths/tables.ts";
-import { pageTables } from "./page-tables.ts";
-import { playSession } from "./session-player.ts";
-import { tablePlayer } from "./table-player.ts";
-
-/** By machine: opens the page in the tour's first situation. */
-const players: Record<string, (page: Page, tour: PlainTour, start: number) => Promise<Player>> = {
-  session: playSession,
-  ...Object.fromEntries(
-    Object.entries(pathTables).map(([machine, table]) => [machine, playByTable(machine, table)]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(pageTables).map(([machine, table]) => [machine, tablePlayer(machine, table)]),
-  ),
-};
+import { playByTable } from "./table-player.ts";
 
 /** When paths begin. */
 const start = Date.UTC(2026, 10, 21, 9);
@@ -34,10 +19,10 @@ export const playTour = async (
   tour: PlainTour,
   tell: (n: number) => void = () => {},
 ): Promise<void> => {
-  const open = players[machine];
-  if (open === undefined) throw new Error(`nobody can play the ${machine} machine in a browser`);
+  const table = pathTables[machine];
+  if (table?.page === undefined) throw new Error(`nobody can play the ${machine} machine in a browser`);
   await page.clock.install({ time: start });
-  const player = await open(page, tour, start);
+  const player = await playByTable(page, table, tour, start);
   for (const [index, step] of tour.steps.entries()) {
     tell(index);
     const later = tour.steps.slice(index + 1);

@@ -2,16 +2,16 @@
 //   npm run paths -- --machine session [--goal states] [--format html] …; --help tells them all
 //   npm run paths -- --walk [machine …]   walks them in Chromium
 //   npm run paths -- --planted [number …] plants bugs into a copy of the sources, and walks until each is found
+import { kabinet } from "../e2e/paths/product.ts";
 import { printPaths } from "../tools/paths/print.ts";
-import { plantBugs } from "../tools/paths/plant.ts";
-import { walkPaths } from "../tools/paths/walk.ts";
 import { UsageError } from "../tools/paths/usage-error.ts";
+import { plantBugs, walkPaths } from "./walk-paths.ts";
 
 const [first, ...rest] = process.argv.slice(2);
 try {
   if (first === "--walk") process.exitCode = walkPaths(rest);
   else if (first === "--planted") process.exitCode = await plantBugs(rest);
-  else console.log(await printPaths(process.argv.slice(2)));
+  else console.log(await printPaths(kabinet, process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);

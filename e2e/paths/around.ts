@@ -3,13 +3,13 @@ import { type Card, listCards } from "#contract/card.ts";
 import { getCatalog, getCities, getCompanies, getDoc } from "#contract/info.ts";
 import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions, type Subscription } from "#contract/subscription.ts";
-import { getClient } from "#contract/user.ts";
+import { type Forecast, getForecast } from "#contract/forecast.ts";
 import { client as signedIn } from "#machines/client/sample-clients.ts";
 import type { Catalog } from "#contract/info.ts";
-import type { Client } from "#contract/user.ts";
+import { forecast } from "#machines/forecast/forecast.model.ts";
+import { type Client, getClient, updateClient } from "#contract/user.ts";
 import { plainSubscription } from "../../tests/plain-subscription.ts";
 import type { Reply } from "../held-requests.ts";
-import { openForecast } from "./subscription/forecast.ts";
 import { answered } from "./wire.ts";
 
 /** What a page finds of everything that its path is not about. */
@@ -46,6 +46,17 @@ const catalog: Catalog = {
 
 export const usual: Around = { client: signedIn, subscriptions: [running], catalog, cards: [] };
 
+const { stay, acts, terms } = forecast;
+
+/** Every act is open, and terms can be chosen: what an act would mean is not what a subscription's paths are about. */
+const openForecast: Forecast = {
+  today: "2026-11-21",
+  stay,
+  acts: { ...acts, resume: stay, takeBack: stay, extend: stay, reschedule: stay },
+  terms: terms && { ...terms, extras: terms.extras.map((extra) => ({ ...extra, chosen: false })) },
+  deliveries: { days: ["2026-11-24", "2026-11-25"], slots: ["10:00–14:00", "14:00–18:00"] },
+};
+
 const document = (title: string) => answered(getDoc, { title, updated: "2026-11-20", body: "" });
 
 /** The replies to what is not the path's, by the path of the call. */
@@ -56,13 +67,14 @@ export const repliesAround = ({
   cards,
 }: Around): Readonly<Record<string, Reply>> => ({
   "user/getinfo/": answered(getClient, client),
+  "user/updateinfo/": answered(updateClient, client),
   "subscription/info/": answered(listSubscriptions, { subscriptions: [...subscriptions] }),
   "info/catalog/": answered(getCatalog, catalog),
   "info/cities/": answered(getCities, { cities: catalog.cities }),
   "info/companies/": answered(getCompanies, { companies: [] }),
   "info/information-delete-profile/": document("Удаление"),
   "info/bonus-system/": document("Как работают бонусы"),
-  "subscription/forecast/": openForecast,
+  "subscription/forecast/": answered(getForecast, { forecast: openForecast }),
   "auth/session/": answered(listSessions, { sessions: [] }),
   "payment/cards/": answered(listCards, { cards: [...cards] }),
   "payment/list/": answered(listPayments, { payments: [], next: null }),

@@ -1,12 +1,41 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import type { AnyStateMachine } from "xstate";
+import { getReceipt, listPayments, type Payment } from "#contract/payment.ts";
 import type { PlainMove, PlainTour } from "#tools/statecharts/plain-tour.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import type { Text } from "../words.ts";
 import type { Hands } from "./hands.ts";
-import type { Moment } from "./table.ts";
+import type { Moment, Sentence } from "./table.ts";
+import { answered } from "./wire.ts";
 
 /* What is alike of a payment and of a card that is bound: both take turns among tabs, and leave for the bank's page. */
+
+/** What is said alike of a payment and of a card that is bound: both go to the bank's page, and ask how it ended. */
+export const bankTimers: Readonly<
+  Record<"nextRetry" | "nextCheck" | "slowCheck" | "eagerness" | "leavingPatience", Sentence>
+> = {
+  nextRetry: ["просьба повторится сама", "the request is repeated by itself"],
+  nextCheck: ["настанет время спросить банк ещё раз", "it is time to ask the bank again"],
+  slowCheck: ["настанет время спросить банк ещё раз", "it is time to ask the bank again"],
+  eagerness: ["частые проверки закончатся", "the frequent checks end"],
+  leavingPatience: [
+    "станет ясно, что страница банка не открылась",
+    "it is clear that the bank’s page did not open",
+  ],
+};
+
+/** How leaving for the bank's page goes. */
+const leavingForBank: Readonly<Record<"returned" | "refused" | "outage", Sentence>> = {
+  returned: [
+    "Вернитесь со страницы банка кнопкой браузера «Назад»",
+    "Come back from the bank’s page with the browser’s Back",
+  ],
+  refused: [
+    "Адрес страницы банка незнакомый: браузер туда не ушёл",
+    "The address of the bank’s page is unknown: the browser stays",
+  ],
+  outage: ["Страница банка не открылась", "The bank’s page does not open"],
+};
 
 type AnyStep = Step<AnyStateMachine>;
 
@@ -76,16 +105,18 @@ export const hasOnePage = (steps: readonly AnyStep[]): boolean => {
   return !leaving.some(({ move }) => isRefusal(move)) || leaving.length === 1;
 };
 
-/** How the ways from and to the bank are played; `lock`: the turn. */
-export const portsAtTheBank = (lock: string) => ({
-  holdTurn: { play: (hands: Hands) => hands.giveLock(lock) },
-  leaveForAcquirer: {
-    play: async (hands: Hands, _: unknown, { left }: Moment) => {
-      await left();
-      await hands.comeBack();
-    },
+/** The turn among tabs; `lock`: its name. */
+export const turnAtTheBank = (lock: string) => ({ play: (hands: Hands) => hands.giveLock(lock) });
+
+/** The way to the bank's page and back. */
+export const leaveForBank = {
+  says: leavingForBank,
+  waits: "endless",
+  play: async (hands: Hands, _: unknown, { left }: Moment) => {
+    await left();
+    await hands.comeBack();
   },
-});
+} as const;
 
 /** Another tab has the turn where the path says so, and none otherwise. */
 export const prepareTurn = async (
@@ -97,4 +128,26 @@ export const prepareTurn = async (
   await hands.giveLock(lock);
   const next = later.find((move) => move.verb === "answer" && move.port === port);
   if (JSON.stringify(next ?? null).includes('"turn.occupied"')) await hands.takeLock(lock);
+};
+
+/** One payment and the list ask the same call. */
+export const isOfOne = (request: Request): boolean => new URL(request.url()).searchParams.has("payment");
+
+/** All the payments that there are: one, or none. */
+export const paymentList = (payment: Payment | null) =>
+  answered(listPayments, { payments: payment === null ? [] : [payment], next: null });
+
+/** The page of success asks for the payment once more, and for the receipt of one that is made. */
+export const tellSuccess = async (payment: Payment, { answer }: Pick<Moment, "answer">): Promise<void> => {
+  await answer(listPayments, paymentList(payment), isOfOne);
+  if (payment.status !== "success") return undefined;
+  const receipt = {
+    number: "0001",
+    issued: "2026-11-21T10:01:00.000Z",
+    lines: [{ name: "Аренда", amount: payment.amount }],
+  };
+  return answer(
+    { ...getReceipt, path: `payment/receipt/${payment.id}/` },
+    answered(getReceipt, { payment, receipt }),
+  );
 };

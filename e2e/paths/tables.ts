@@ -1,40 +1,61 @@
+import { accountPaths } from "./account.ts";
+import { actsPaths } from "./acts.ts";
+import { advertisingPaths } from "./advertising.ts";
+import { bonusPaths } from "./bonus.ts";
+import { cardBindingPaths } from "./card-binding.ts";
+import { cardsPaths } from "./cards.ts";
+import { checkoutPaths } from "./checkout.ts";
+import { connectivityPaths } from "./connectivity.ts";
+import { deletionPaths } from "./deletion.ts";
+import { emailVerificationPaths } from "./email-verification.ts";
+import { forecastPaths } from "./forecast.ts";
+import { messagesPaths } from "./messages.ts";
+import { paymentPaths } from "./payment.ts";
+import { paymentsPaths } from "./payments.ts";
+import { registrationPaths } from "./registration.ts";
+import { releasePaths } from "./release.ts";
+import { sessionPaths } from "./session.ts";
+import { signInsPaths } from "./sign-ins.ts";
+import { subscriptionPaths } from "./subscription.ts";
 import type { AnyPathTable } from "./table.ts";
-import { accountTable } from "./tables/account.ts";
-import { actsTable } from "./tables/acts.ts";
-import { advertisingTable } from "./tables/advertising.ts";
-import { bonusTable } from "./tables/bonus.ts";
-import { cardBindingTable } from "./tables/card-binding.ts";
-import { cardsTable } from "./tables/cards.ts";
-import { checkoutTable } from "./tables/checkout.ts";
-import { connectivityTable } from "./tables/connectivity.ts";
-import { deletionTable } from "./tables/deletion.ts";
-import { paymentTable } from "./tables/payment.ts";
-import { forecastTable } from "./tables/forecast.ts";
-import { messagesTable } from "./tables/messages.ts";
-import { paymentsTable } from "./tables/payments.ts";
-import { registrationTable } from "./tables/registration.ts";
-import { signInsTable } from "./tables/sign-ins.ts";
-import { subscriptionTable } from "./tables/subscription.ts";
 
-// Cast: what a table is typed by, its own machine, is known by the name it stands under.
+// Cast: a table is typed by its own machine, which its key names.
 const table = (of: object) => of as AnyPathTable;
 
-/** The machines of the account that paths are walked of on a page, by their folders. */
+/** The tables of all machines that people meet, by their folders. */
 export const pathTables: Readonly<Record<string, AnyPathTable>> = {
-  account: table(accountTable),
-  acts: table(actsTable),
-  advertising: table(advertisingTable),
-  bonus: table(bonusTable),
-  "card-binding": table(cardBindingTable),
-  cards: table(cardsTable),
-  checkout: table(checkoutTable),
-  connectivity: table(connectivityTable),
-  deletion: table(deletionTable),
-  payment: table(paymentTable),
-  forecast: table(forecastTable),
-  messages: table(messagesTable),
-  payments: table(paymentsTable),
-  registration: table(registrationTable),
-  "sign-ins": table(signInsTable),
-  subscription: table(subscriptionTable),
+  account: table(accountPaths),
+  acts: table(actsPaths),
+  advertising: table(advertisingPaths),
+  bonus: table(bonusPaths),
+  "card-binding": table(cardBindingPaths),
+  cards: table(cardsPaths),
+  checkout: table(checkoutPaths),
+  connectivity: table(connectivityPaths),
+  deletion: table(deletionPaths),
+  "email-verification": table(emailVerificationPaths),
+  forecast: table(forecastPaths),
+  messages: table(messagesPaths),
+  payment: table(paymentPaths),
+  payments: table(paymentsPaths),
+  registration: table(registrationPaths),
+  release: table(releasePaths),
+  session: table(sessionPaths),
+  "sign-ins": table(signInsPaths),
+  subscription: table(subscriptionPaths),
+};
+
+/** The machines whose paths are walked in a browser. */
+export const walkedMachines: readonly string[] = Object.entries(pathTables).flatMap(([name, { page }]) =>
+  page === undefined ? [] : name,
+);
+
+/** The machines whose paths are not walked in a browser, and why. */
+export const unplayed: Readonly<Record<string, string>> = {
+  app: "it has no page of its own, and passes on what it hears: those who hear it are played, and stories tell it of other tabs and of tokens (`e2e/revoked.spec.ts`, `e2e/signing-out.spec.ts`)",
+  ...Object.fromEntries(
+    Object.entries(pathTables).flatMap(([name, { unplayed: why }]) =>
+      why === undefined ? [] : [[name, why]],
+    ),
+  ),
 };

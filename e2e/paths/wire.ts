@@ -118,3 +118,6 @@ export const refused = (code: ErrorCode, details: ErrorDetails = {}): Reply => {
   const body = { statusCode: String(status), error: { code, details } };
   return { status, body, ...(status === 429 && { headers: { "Retry-After": retryAfter } }) };
 };
+
+/** A token as the contract wants one. */
+export const wireToken = "the-token-of-this-tab".padEnd(40, "x");

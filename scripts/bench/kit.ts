@@ -1,4 +1,4 @@
-import { explore } from "#tools/statecharts/explore.ts";
+import { explore } from "../../tools/statecharts/explore.ts";
 import { loadModel, modelNames } from "../../e2e/paths/models.ts";
 import { median } from "./visits.ts";
 

@@ -36,6 +36,6 @@ test("all that the inspector's page brings along runs in a browser: nothing of N
       if (/^(?:node:|@playwright|playwright|vitest)/.test(name)) foreign.push(`${way} > ${name}`);
     }
   // What writes a test for a browser is among it.
-  expect([...ways.keys()]).toContain("e2e/playable.ts");
+  expect([...ways.keys()]).toContain("e2e/paths/tables.ts");
   expect(foreign).toEqual([]);
 });

@@ -4,12 +4,15 @@ import type { EventObject, StateNode } from "xstate";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
 import { timerName } from "#tools/statecharts/explain.ts";
 import type { Move } from "#tools/statecharts/moves.ts";
-import { modelNames, loadModel } from "../../e2e/paths/models.ts";
+import { loadModel, modelNames } from "../../e2e/paths/models.ts";
+import { kabinet } from "../../e2e/paths/product.ts";
 import { nodesOf, stateName } from "#tools/paths/places.ts";
-import { printPaths } from "#tools/paths/print.ts";
+import { printPaths as print } from "#tools/paths/print.ts";
 import { inOneSentence, moveSentence, sentence, waitSentence } from "#tools/paths/say.ts";
-import { wordsByMachine } from "../../e2e/paths/words.ts";
-import type { Sentence } from "../../e2e/paths/words/sentence.ts";
+import { type Sentence, saysOf } from "#tools/paths/words.ts";
+
+const { words: wordsByMachine, locales } = kabinet;
+const printPaths = (commandLine: readonly string[]) => print(kabinet, commandLine);
 
 /** Nobody meets it: it has no screen and nothing to press. */
 const unmet = ["app"];
@@ -32,7 +35,7 @@ test("a subscription that is made as it was agreed to is told from one that cost
         outcome: { kind: "returned", output },
       },
       0,
-      "en",
+      locales.en,
     ),
   );
   expect(told).toEqual([
@@ -84,17 +87,21 @@ describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) =
   const sentences: Sentence[] = [
     words.title,
     words.start,
-    ...Object.values(words.events).filter((said) => typeof said !== "function"),
-    ...Object.values(words.ports).flatMap((port) => Object.values(port)),
+    ...Object.values(words.events)
+      .map(saysOf)
+      .filter((said) => typeof said !== "function"),
+    ...Object.values(words.ports).flatMap(({ says }) => Object.values(says)),
     ...Object.values(words.timers ?? {}),
-    ...Object.values(words.states).filter((said) => said !== null && typeof said !== "function"),
+    ...Object.values(words.states)
+      .map(saysOf)
+      .filter((said) => said !== null && typeof said !== "function"),
   ];
 
   test("are in Russian and in English, and the product's texts in them exist", () => {
     for (const said of sentences) {
-      expect(sentence("ru", said)).toMatch(/[А-яё]/);
+      expect(sentence(locales.ru, said)).toMatch(/[А-яё]/);
       expect(said[1].replaceAll(/‹[^›]+›|“Москва”/g, "")).not.toMatch(/[А-яё]/);
-      expect(sentence("en", said)).not.toContain("‹");
+      expect(sentence(locales.en, said)).not.toContain("‹");
     }
   });
 
@@ -128,7 +135,7 @@ describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) =
     for (const timer of timers) expect(words.timers).toHaveProperty(timerName(timer));
     for (const move of moves)
       for (const language of ["ru", "en"] as const) {
-        const said = moveSentence(words, move, 1000, language);
+        const said = moveSentence(words, move, 1000, locales[language]);
         expect(said).not.toMatch(/undefined|xstate|\b[a-z]+[A-Z]\w*\b/);
       }
   });
@@ -147,7 +154,8 @@ describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) =
           node.path.every((key, at) => path[at] === key),
       );
     const silent = leaves.filter(
-      (node) => words.states[stateName(node)] === null && !node.always?.length && !isRegion(node),
+      (node) =>
+        saysOf(words.states[stateName(node)] ?? null) === null && !node.always?.length && !isRegion(node),
     );
     expect(silent.map(stateName)).toEqual([]);
   });

@@ -2,17 +2,19 @@ import { spawnSync } from "node:child_process";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
+import { loadModel } from "../../e2e/paths/models.ts";
+import { kabinet } from "../../e2e/paths/product.ts";
 import { changedTransitions } from "#tools/paths/changed.ts";
 import { type Wanted, choosePaths, everyTransition } from "#tools/paths/choose.ts";
 import { isByPerson, transitionsOf } from "#tools/paths/goals.ts";
 import { within } from "#tools/paths/gherkin.ts";
-import { lawsByTransition } from "../../e2e/paths/laws.ts";
-import { loadModel } from "../../e2e/paths/models.ts";
-import { printPaths } from "#tools/paths/print.ts";
+import { lawsByTransition } from "#tools/paths/laws.ts";
+import { printPaths as print } from "#tools/paths/print.ts";
 import { UsageError } from "#tools/paths/usage-error.ts";
 import { laws } from "../statecharts/machines/kiosk/kiosk.laws.ts";
 
 const kiosk = ["--models", "tests/statecharts/machines", "--machine", "kiosk"];
+const printPaths = (commandLine: readonly string[]) => print(kabinet, commandLine);
 const model = await loadModel("tests/statecharts/machines", "kiosk");
 const { steps } = model.explore();
 
@@ -238,7 +240,7 @@ describe("npm run paths", () => {
     ],
     [
       [...kiosk, "--format", "playwright"],
-      "Nobody plays the kiosk machine in a browser yet. There are: session, ",
+      "Nobody plays the kiosk machine in a browser yet. There are: account, ",
     ],
     [[...kiosk, "--longest", "0"], "It takes a whole number from 1."],
     [[...kiosk, "--goal", "fame"], "Choose one of transitions, states, pairs, offers, laws, changed:REF."],

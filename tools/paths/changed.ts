@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AnyStateMachine } from "xstate";
 import { branchName, declared } from "../statecharts/coverage.ts";
 import type { Taken } from "../statecharts/world.ts";
-import { loadModel } from "../../e2e/paths/models.ts";
+import type { Product } from "./product.ts";
 import { nodesOf } from "./places.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -38,7 +38,7 @@ export const changedTransitions = (
  * A machine's model as it was at a commit, branch or tag. @throws UsageError when there is none.
  * Its files are laid out below `.cache`, where they find the packages that are installed now.
  */
-export const modelAt = async (ref: string, folder: string, name: string) => {
+export const modelAt = async ({ loadModel }: Product, ref: string, folder: string, name: string) => {
   if (spawnSync("git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]).status !== 0)
     throw new UsageError(`There is no commit, branch or tag "${ref}".`);
   mkdirSync(".cache", { recursive: true });

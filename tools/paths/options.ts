@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { type Language, languages } from "#contract/language.ts";
 import { helpOf, whole } from "../../scripts/command.ts";
 import { type GoalName, goalNames } from "./goals.ts";
-import { modelNames } from "../../e2e/paths/models.ts";
+import type { Product } from "./product.ts";
 import { UsageError } from "./usage-error.ts";
+import type { Locale } from "./words.ts";
 
 export const formatNames = ["markdown", "html", "gherkin", "csv", "json", "playwright", "vitest"] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -24,7 +24,7 @@ export type Options = {
   readonly longest: number;
   readonly budget: number;
   readonly seed: number;
-  readonly locale: Language;
+  readonly locale: Locale["language"];
   readonly format: FormatName;
   readonly explain: boolean;
   /** The folder with the machines. */
@@ -56,7 +56,7 @@ Examples:
   npm run paths -- --planted 3     plants these bugs, or all, and walks until each is found
 docs/paths.md shows a tester's day.`;
 
-const program = () =>
+const program = ({ folder, locales }: Product) =>
   new Command("npm run paths --")
     .description(
       "Paths through a machine of the product, in sentences for testers or as tests (docs/paths.md).",
@@ -80,7 +80,9 @@ const program = () =>
     .option("--budget <steps>", "the most steps of all paths together", whole(1))
     .option("--seed <number>", "other paths of the same worth", whole(0), 0)
     .addOption(
-      new Option("--locale <language>", "the language of the sentences").choices(languages).default("ru"),
+      new Option("--locale <language>", "the language of the sentences")
+        .choices(Object.keys(locales))
+        .default("ru"),
     )
     .addOption(new Option("--format <name>", "how it is printed").choices(formatNames).default("markdown"))
     .option(
@@ -88,15 +90,19 @@ const program = () =>
       "names the transitions of each step, the laws it shows and their rows in the specification",
       false,
     )
-    .addOption(new Option("--models <folder>", "where the machines are").default("machines").hideHelp())
+    .addOption(new Option("--models <folder>", "where the machines are").default(folder).hideHelp())
     .addHelpText("after", notes)
     .showHelpAfterError(helpOf("npm run paths --"))
     .exitOverride();
 
 /** @throws UsageError when it cannot be answered; `say` gets the help, if that is what was asked for. */
-export const readOptions = (commandLine: readonly string[], say: (text: string) => void): Options | null => {
+export const readOptions = (
+  product: Product,
+  commandLine: readonly string[],
+  say: (text: string) => void,
+): Options | null => {
   let wrong = "";
-  const command = program().configureOutput({
+  const command = program(product).configureOutput({
     writeOut: (text) => say(text.trimEnd()),
     writeErr: (text) => (wrong += text),
   });
@@ -111,7 +117,7 @@ export const readOptions = (commandLine: readonly string[], say: (text: string) 
   const asked = command.opts<
     Partial<Options> & Pick<Options, "through" | "avoid" | "models"> & { goal?: string }
   >();
-  const machine = machineIn(asked.models, asked.machine);
+  const machine = machineIn(product, asked.models, asked.machine);
   const isWay = asked.from !== undefined || asked.to !== undefined || asked.through.length > 0;
   const [name, ...since] = (asked.goal ?? (isWay ? "" : "transitions")).split(":");
   return {
@@ -126,7 +132,7 @@ export const readOptions = (commandLine: readonly string[], say: (text: string) 
   } as Options;
 };
 
-const machineIn = (folder: string, machine: string | undefined): string => {
+const machineIn = ({ modelNames }: Product, folder: string, machine: string | undefined): string => {
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
   const machines = modelNames(folder);
   const choice = `Choose one with --machine: ${machines.join(", ") || `none in ${folder} has a model`}.`;

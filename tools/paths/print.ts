@@ -4,36 +4,33 @@ import { changedTransitions, modelAt } from "./changed.ts";
 import { type Wanted, choosePaths, everyTransition } from "./choose.ts";
 import { gherkin } from "./gherkin.ts";
 import { html } from "./html.ts";
-import { lawsByTransition, loadLaws, specificationRows } from "../../e2e/paths/laws.ts";
-import { loadModel, modelNames } from "../../e2e/paths/models.ts";
+import { lawsByTransition } from "./laws.ts";
 import { type FormatName, type Options, readOptions } from "./options.ts";
 import { isKnown, namesIn, nodesOf } from "./places.ts";
 import { type Report, type ToldPath, type ToldStep, tellPaths } from "./report.ts";
-import { inBrowser, longestInBrowser, playedBy } from "../../e2e/paths/unplayable.ts";
+import type { Browser, Product } from "./product.ts";
 import { UsageError } from "./usage-error.ts";
-import { wordsByMachine } from "../../e2e/paths/words.ts";
 import { phrasesOf, summary } from "./phrases.ts";
 import { inOneSentence } from "./say.ts";
 import { branchName, declared } from "../statecharts/coverage.ts";
-import { playable, unplayed } from "../../e2e/playable.ts";
 
 /** Where the transitions of one machine are walked. `reasons`: why a browser cannot take the others. */
 type Row = {
   readonly machine: string;
   readonly transitions: number;
-  readonly inChromium: number;
+  readonly inChromium: number | null;
   readonly reasons: readonly { readonly why: string; readonly transitions: readonly string[] }[];
 };
 
 /** What paths in a browser take of a machine that somebody plays there; nothing of others. */
-const rowOf = async (machine: string): Promise<Row> => {
-  const model = await loadModel("machines", machine);
+const rowOf = async ({ folder, loadModel, browsers }: Product, machine: string): Promise<Row> => {
+  const model = await loadModel(folder, machine);
   const transitions = new Set(nodesOf(model.machine).flatMap(declared).map(branchName)).size;
-  if (playable[machine] === undefined) return { machine, transitions, inChromium: 0, reasons: [] };
+  const browser = browsers[machine];
+  if (browser === undefined) return { machine, transitions, inChromium: null, reasons: [] };
   const { goals, left } = choosePaths(model, {
     ...everyTransition,
-    longest: longestInBrowser(machine),
-    ...inBrowser(machine),
+    ...browser,
   });
   const reasons = [...Map.groupBy(left, ({ why }) => why)].map(([why, list]) => ({
     why,
@@ -43,10 +40,11 @@ const rowOf = async (machine: string): Promise<Row> => {
 };
 
 /** Where each machine's transitions are walked, as a page in Markdown shows it. */
-export const table = async (): Promise<string> => {
-  const rows = await Promise.all(modelNames("machines").map(rowOf));
+export const table = async (product: Product): Promise<string> => {
+  const { folder, modelNames, unplayed } = product;
+  const rows = await Promise.all(modelNames(folder).map((machine) => rowOf(product, machine)));
   const line = ({ machine, transitions, inChromium }: Row) =>
-    `| ${machine} | ${transitions} | ${transitions} | ${playable[machine] ? inChromium : "none: see below"} |`;
+    `| ${machine} | ${transitions} | ${transitions} | ${inChromium ?? "none: see below"} |`;
   const reasons = rows.flatMap(({ machine, reasons }) =>
     reasons.map(
       ({ why, transitions }) =>
@@ -150,8 +148,8 @@ const vitest = ({ machine, asked, paths, tours }: Report): string => {
   const moves = tours();
   return `// Written by: ${asked}
 import { expect, test } from "vitest";
-import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
-import { replay } from "#tools/statecharts/replay.ts";
+import type { PlainTour } from "../statecharts/plain-tour.ts";
+import { replay } from "../statecharts/replay.ts";
 import { ${exported} } from "#machines/${machine}/${machine}.model.ts";
 
 const paths: Readonly<Record<string, PlainTour>> = {
@@ -168,7 +166,7 @@ test.each(Object.entries(paths))("%s", async (_name, path) => {
 const playwright = ({ machine, asked, paths, tours }: Report): string => {
   const moves = tours();
   return `// Written by: ${asked}
-import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
+import type { PlainTour } from "../statecharts/plain-tour.ts";
 import { onStage as test } from "./fixtures.ts";
 import { playTour } from "./tours.ts";
 
@@ -201,33 +199,39 @@ const formats: Record<FormatName, (report: Report) => string | Promise<string>> 
 };
 
 /** The paths that the command line asks for, in its format; or its help. @throws UsageError */
-export async function printPaths(commandLine: readonly string[]): Promise<string> {
-  if (commandLine.join() === "--table") return table();
+export async function printPaths(product: Product, commandLine: readonly string[]): Promise<string> {
+  if (commandLine.join() === "--table") return table(product);
   let help = "";
-  const options = readOptions(commandLine, (text) => (help += text));
-  return options === null ? help : formats[options.format](await reportPaths(options, commandLine));
+  const options = readOptions(product, commandLine, (text) => (help += text));
+  return options === null ? help : formats[options.format](await reportPaths(product, options, commandLine));
 }
 
 /** @throws UsageError when it cannot be answered. */
-export async function reportPaths(options: Options, commandLine: readonly string[]): Promise<Report> {
+export async function reportPaths(
+  product: Product,
+  options: Options,
+  commandLine: readonly string[],
+): Promise<Report> {
   const { machine, models, format, locale } = options;
-  const model = await loadModel(models, machine);
+  const model = await product.loadModel(models, machine);
   checkPlaces(model, options);
-  const isProduct = models === "machines";
+  const isProduct = models === product.folder;
   const laws =
     isProduct && (options.explain || options.goal === "laws")
-      ? lawsByTransition(model, await loadLaws(machine))
+      ? lawsByTransition(model, await product.loadLaws(machine))
       : new Map<string, readonly string[]>();
-  const { counts, gone } = await countsOf(options, model, laws);
-  const wanted: Wanted = { ...options, counts, ...playedBy(format, machine) };
+  const { counts, gone } = await countsOf(product, options, model, laws);
+  const wanted: Wanted = { ...options, counts, ...playedBy(product, format, machine) };
   const chosen = choosePaths(model, wanted);
   return tellPaths(
     {
       model,
       machine,
-      language: locale,
-      words: isProduct ? (wordsByMachine[machine] ?? null) : null,
-      explained: options.explain ? { laws: (name) => laws.get(name) ?? [], rows: specificationRows() } : null,
+      locale: product.locales[locale],
+      words: isProduct ? (product.words[machine] ?? null) : null,
+      explained: options.explain
+        ? { laws: (name) => laws.get(name) ?? [], rows: product.specificationRows() }
+        : null,
     },
     {
       ...chosen,
@@ -237,8 +241,27 @@ export async function reportPaths(options: Options, commandLine: readonly string
   );
 }
 
+/** What can be played where a format goes: everything, but in a browser. @throws UsageError when no browser plays the machine. */
+const playedBy = (
+  { browsers, unplayed }: Product,
+  format: FormatName,
+  machine: string,
+): Omit<Browser, "longest"> => {
+  if (format !== "playwright") return { unplayable: () => null };
+  const browser = browsers[machine];
+  if (browser !== undefined) {
+    const { longest: _, ...played } = browser;
+    return played;
+  }
+  const why = unplayed[machine] === undefined ? "yet" : `(${unplayed[machine]})`;
+  throw new UsageError(
+    `Nobody plays the ${machine} machine in a browser ${why}. There are: ${Object.keys(browsers).join(", ")}. --format vitest walks any machine.`,
+  );
+};
+
 /** What transitions count for, where the goal is about some of them or about what they show. */
 const countsOf = async (
+  product: Product,
   { goal, since, models, machine }: Options,
   model: Model<AnyStateMachine>,
   laws: ReadonlyMap<string, readonly string[]>,
@@ -246,7 +269,7 @@ const countsOf = async (
   if (goal === "laws") return { counts: (name) => laws.get(name) ?? [], gone: [] };
   if (goal !== "changed") return { counts: null, gone: [] };
   const { changed, gone } = changedTransitions(
-    (await modelAt(since, models, machine)).machine,
+    (await modelAt(product, since, models, machine)).machine,
     model.machine,
   );
   return { counts: (name) => (changed.has(name) ? [name] : []), gone };

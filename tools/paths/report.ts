@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { AnyStateMachine, EventObject } from "xstate";
-import type { Language } from "#contract/language.ts";
 import { describeMove, where } from "../statecharts/explain.ts";
 import type { Model } from "../statecharts/model-spec.ts";
 import { type PlainTour, plainTour } from "../statecharts/plain-tour.ts";
@@ -10,7 +9,7 @@ import type { Situation, Step } from "../statecharts/world.ts";
 import type { Chosen, Path } from "./choose.ts";
 import { isByPerson, transitionsOf } from "./goals.ts";
 import { leavesOf, moveSentence, offerOf, seen, sentence, waitSentence } from "./say.ts";
-import type { Told } from "../../e2e/paths/words.ts";
+import type { Locale, Words } from "./words.ts";
 
 /** A step in words. */
 export type ToldStep = {
@@ -39,7 +38,7 @@ export type ToldPath = {
 /** All that a format prints. */
 export type Report = {
   readonly machine: string;
-  readonly language: Language;
+  readonly language: Locale["language"];
   readonly title: string;
   readonly start: string;
   /** How it was asked for, to ask again. */
@@ -64,8 +63,8 @@ export type Explained = {
 type Context = {
   readonly model: Model<AnyStateMachine>;
   readonly machine: string;
-  readonly words: Told | null;
-  readonly language: Language;
+  readonly words: Words | null;
+  readonly locale: Locale;
   readonly explained: Explained | null;
 };
 
@@ -74,18 +73,18 @@ export const tellPaths = (
   chosen: Chosen,
   { asked, goal }: { readonly asked: string; readonly goal: string },
 ): Report => {
-  const { model, machine, words, language, explained } = context;
+  const { model, machine, words, locale, explained } = context;
   return {
     machine,
-    language,
+    language: locale.language,
     model,
     asked,
     goal,
     explain: explained !== null,
-    title: words ? sentence(language, words.title) : machine,
+    title: words ? sentence(locale, words.title) : machine,
     start: words
-      ? sentence(language, words.start)
-      : { ru: "Начните сначала.", en: "Start afresh." }[language],
+      ? sentence(locale, words.start)
+      : { ru: "Начните сначала.", en: "Start afresh." }[locale.language],
     paths: chosen.paths.map((path) => tellPath(context, path)),
     steps: chosen.paths.reduce((sum, { steps }) => sum + steps.length, 0),
     goals: chosen.goals,
@@ -113,14 +112,14 @@ const tellPath = (context: Context, { reason, lead, main, steps }: Path): ToldPa
 };
 
 /** A machine without words shows its state, if it has any. */
-const here = ({ words, language }: Context, at: Situation<AnyStateMachine>) => ({
-  sees: words ? seen(words, at, language) : [where(stateOf(at).value)].filter((state) => state !== ""),
+const here = ({ words, locale }: Context, at: Situation<AnyStateMachine>) => ({
+  sees: words ? seen(words, at, locale) : [where(stateOf(at).value)].filter((state) => state !== ""),
   states: leavesOf(at).map(({ id }) => id),
 });
 
 const tellStep = (context: Context, step: Step<AnyStateMachine>, passed: number): ToldStep => {
-  const { model, words, language, explained } = context;
-  const wait = step.move.verb !== "elapse" && passed > 0 ? `${waitSentence(passed, language)}. ` : "";
+  const { model, words, locale, explained } = context;
+  const wait = step.move.verb !== "elapse" && passed > 0 ? `${waitSentence(passed, locale.language)}. ` : "";
   const state = stateOf(step.to);
   // Cast: what a person may do is events.
   const intents = (model.spec.intents as readonly EventObject[]).filter(
@@ -130,12 +129,12 @@ const tellStep = (context: Context, step: Step<AnyStateMachine>, passed: number)
   const laws = [...new Set(transitions.flatMap((name) => explained?.laws(name) ?? []))];
   return {
     says:
-      wait + (words ? moveSentence(words, step.move, passed, language, step.from) : describeMove(step.move)),
+      wait + (words ? moveSentence(words, step.move, passed, locale, step.from) : describeMove(step.move)),
     isByPerson: isByPerson(step),
     ...here(context, step.to),
     offers: [
       ...new Set(
-        intents.flatMap((event) => (words ? (offerOf(words, event, language, step.to) ?? []) : event.type)),
+        intents.flatMap((event) => (words ? (offerOf(words, event, locale, step.to) ?? []) : event.type)),
       ),
     ],
     transitions,

@@ -1,15 +1,12 @@
 import type { AnyStateMachine, EventObject, StateNode } from "xstate";
-import { isDay, midnightOf } from "#contract/day.ts";
-import { inRoubles } from "#contract/kopecks.ts";
-import type { Language } from "#contract/language.ts";
 import { timerName } from "../statecharts/explain.ts";
 import type { Move, Outcome } from "../statecharts/moves.ts";
 import { stateOf } from "../statecharts/state.ts";
 import type { Situation } from "../statecharts/world.ts";
-import { textIn } from "../../e2e/words.ts";
 import { isIn, stateName } from "./places.ts";
-import type { Told } from "../../e2e/paths/words.ts";
-import type { Sentence } from "../../e2e/paths/words/sentence.ts";
+import { type Locale, type Sentence, type Words, saysOf } from "./words.ts";
+
+type Language = Locale["language"];
 
 type Here = Situation<AnyStateMachine>;
 
@@ -42,15 +39,17 @@ const valueAt = (values: unknown, path: string): unknown =>
     // Cast: whatever has no such member gives undefined.
     .reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key], values);
 
+const kopecks = 100;
 const isMoney = (name: string) => name === "sum" || name === "amount";
 
 /** A value as people read it: sums in kopecks become roubles. */
 const shown = (value: unknown, isSum: boolean, language: Language): string => {
   if (typeof value === "boolean") return { ru: value ? "да" : "нет", en: value ? "yes" : "no" }[language];
   if (typeof value === "number" && isSum)
-    return `${new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 2 }).format(inRoubles(value))} ₽`;
+    return `${new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 2 }).format(value / kopecks)} ₽`;
   if (value === null || value === undefined) return { ru: "нет", en: "none" }[language];
-  if (typeof value === "string" && isDay(value)) return dayFormats[language].format(midnightOf(value));
+  if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value))
+    return dayFormats[language].format(new Date(value));
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 };
 
@@ -60,7 +59,7 @@ const dayFormat = (locale: string) =>
 const dayFormats = { ru: dayFormat("ru"), en: dayFormat("en-GB") };
 
 /** A text of the product in the language's quotation marks, its places filled or left open. */
-const quoted = (language: Language, written: string, values: unknown): string => {
+const quoted = ({ language, text: textOf }: Locale, written: string, values: unknown): string => {
   const [key = "", ...places] = written.split(" ");
   const given = new Map(
     places.map((place): [string, string | undefined] => {
@@ -68,7 +67,7 @@ const quoted = (language: Language, written: string, values: unknown): string =>
       return [name, path];
     }),
   );
-  const text = textIn(language)(key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  const text = textOf(key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const path = given.get(name);
     return path === undefined || path === "*" ? "…" : shown(valueAt(values, path), isMoney(name), language);
   });
@@ -76,32 +75,31 @@ const quoted = (language: Language, written: string, values: unknown): string =>
 };
 
 /** A sentence in a language, with the product's texts and the values of an event or an answer in it. */
-export const sentence = (language: Language, said: Sentence, values: unknown = null): string =>
-  said[language === "ru" ? 0 : 1]
-    .replaceAll(/‹([^›]+)›/g, (_, written: string) => quoted(language, written, values))
+export const sentence = (locale: Locale, said: Sentence, values: unknown = null): string =>
+  said[locale.language === "ru" ? 0 : 1]
+    .replaceAll(/‹([^›]+)›/g, (_, written: string) => quoted(locale, written, values))
     .replaceAll(/\{([\w.]+)(:bonus)?\}/g, (_, path: string, bonus?: string) => {
       const value = valueAt(values, path);
       return shown(
-        bonus && typeof value === "number" ? inRoubles(value) : value,
+        bonus && typeof value === "number" ? value / kopecks : value,
         isMoney(path) && !bonus,
-        language,
+        locale.language,
       );
     });
 
 /** The sentence of a port's outcome, if there is one. */
-export const outcomeSentence = (
-  { ports, kinds }: Told,
-  port: string,
-  outcome: Outcome,
-): Sentence | undefined =>
-  outcomeKeys(outcome, outcome.kind === "returned" ? kinds?.[port] : undefined)
-    .map((key) => ports[port]?.[key])
+export const outcomeSentence = ({ ports }: Words, port: string, outcome: Outcome): Sentence | undefined =>
+  outcomeKeys(outcome, outcome.kind === "returned" ? ports[port]?.kindOf : undefined)
+    .map((key) => ports[port]?.says[key])
     .find((found) => found !== undefined);
 
 /** The sentence of an event, in the words of where it is sent. */
-const eventSentence = ({ events, where }: Told, event: EventObject, at?: Here): Sentence | undefined => {
-  const there = Object.entries(where?.[event.type] ?? {}).find(([state]) => at && isIn(at, state));
-  const said = there?.[1] ?? events[event.type];
+const eventSentence = ({ events }: Words, event: EventObject, at?: Here): Sentence | undefined => {
+  const row = events[event.type];
+  if (row === undefined) return undefined;
+  const where = "where" in row ? row.where : undefined;
+  const there = Object.entries(where ?? {}).find(([state]) => at && isIn(at, state));
+  const said = there?.[1] ?? saysOf(row);
   return typeof said === "function" ? said(event) : said;
 };
 
@@ -118,11 +116,11 @@ export const waitSentence = (ms: number, language: Language): string =>
   `${{ ru: "Подождите", en: "Wait" }[language]} ${span(ms, language)}`;
 
 /** A move as something that a tester does, or sees to. `ms`: how long it takes until a timer fires. */
-export const moveSentence = (words: Told, move: Move, ms: number, language: Language, at?: Here): string => {
+export const moveSentence = (words: Words, move: Move, ms: number, locale: Locale, at?: Here): string => {
   if (move.verb === "elapse") {
     const until = words.timers?.[timerName(move.timer)];
-    const wait = waitSentence(ms, language);
-    return until ? `${wait}: ${sentence(language, until)}` : wait;
+    const wait = waitSentence(ms, locale.language);
+    return until ? `${wait}: ${sentence(locale, until)}` : wait;
   }
   // Cast: whatever is sent is an event.
   const event = move.verb === "act" ? (move.event as EventObject) : null;
@@ -133,14 +131,14 @@ export const moveSentence = (words: Told, move: Move, ms: number, language: Lang
       : eventSentence(words, event, at);
   const values: unknown = event ?? (outcome?.kind === "returned" ? outcome.output : null);
   if (!said) throw new Error(`there are no words for ${JSON.stringify(move)}`);
-  return sentence(language, said, values);
+  return sentence(locale, said, values);
 };
 
 /** What is pressed for an event: the last text of the product in its sentence; null for what no page offers by a name. */
-export const offerOf = (words: Told, event: EventObject, language: Language, at: Here): string | null => {
+export const offerOf = (words: Words, event: EventObject, locale: Locale, at: Here): string | null => {
   const said = eventSentence(words, event, at) ?? [event.type, event.type];
-  const text = [...said[language === "ru" ? 0 : 1].matchAll(/‹([^›]+)›/g)].at(-1)?.[1];
-  return text === undefined ? null : quoted(language, text, event);
+  const text = [...said[locale.language === "ru" ? 0 : 1].matchAll(/‹([^›]+)›/g)].at(-1)?.[1];
+  return text === undefined ? null : quoted(locale, text, event);
 };
 
 /** The innermost states that are active. */
@@ -154,11 +152,11 @@ export const inOneSentence = (sees: readonly string[]): string =>
     .join("; ");
 
 /** What is seen in a situation: a sentence of each state that shows anything, whole sentences first. */
-export const seen = ({ states }: Told, at: Here, language: Language): string[] => {
+export const seen = ({ states }: Words, at: Here, locale: Locale): string[] => {
   const told = leavesOf(at).flatMap((node) => {
-    const found = states[stateName(node)] ?? null;
+    const found = saysOf(states[stateName(node)] ?? null);
     const said = typeof found === "function" ? found(at.snapshot) : found;
-    return said === null ? [] : [sentence(language, said)];
+    return said === null ? [] : [sentence(locale, said)];
   });
   return [...new Set(told)].toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
 };

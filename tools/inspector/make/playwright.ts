@@ -3,8 +3,8 @@ import type { Model } from "../../statecharts/model-spec.ts";
 import { type PlainTour, plainTour } from "../../statecharts/plain-tour.ts";
 import { stateOf } from "../../statecharts/state.ts";
 import type { Step } from "../../statecharts/world.ts";
-import { whyNot } from "../../../e2e/playability.ts";
-import { playable } from "../../../e2e/playable.ts";
+import { whyNot } from "../../../e2e/paths/playability.ts";
+import { pathTables, walkedMachines } from "../../../e2e/paths/tables.ts";
 import { type Assertion, placeName } from "./asked-for.ts";
 
 type M = AnyStateMachine;
@@ -20,10 +20,10 @@ export function playwrightFile(
   run: readonly Step<M>[],
   assertion: Assertion,
 ): InBrowser {
-  const table = playable[machine];
-  if (table === undefined)
+  const table = pathTables[machine];
+  if (table?.page === undefined)
     return {
-      why: `Nobody plays ${machine} in a browser yet; there are ${Object.keys(playable).join(", ")}.`,
+      why: `Nobody plays ${machine} in a browser yet; there are ${walkedMachines.join(", ")}.`,
     };
   for (const [place, step] of run.entries()) {
     const why = whyNot(table, step);
@@ -35,7 +35,7 @@ export function playwrightFile(
   if ("why" in tour) return tour;
   return {
     file: `// Made of a recording; its values are the model's.
-import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
+import type { PlainTour } from "../../statecharts/plain-tour.ts";
 import { onStage as test } from "./fixtures.ts";
 import { playTour } from "./tours.ts";
 

@@ -1,0 +1,311 @@
+import { createPayment, listPayments, type Payment } from "#contract/payment.ts";
+import { stateOf } from "#tools/statecharts/state.ts";
+import type { paymentMachine } from "#machines/payment/payment.machine.ts";
+import { agreed, subject } from "#machines/payment/payment.model.ts";
+import type { PaymentIntent } from "#machines/payment/payment.ports.ts";
+import * as bank from "./bank.ts";
+import type { Hands } from "./hands.ts";
+import { type Sentence, type Moment, type PathTable, connection } from "./table.ts";
+import { answered, refused } from "./wire.ts";
+
+const preparing: Sentence = ["Экран ‹checkout:working.request›", "Screen ‹checkout:working.request›"];
+const unanswered: Sentence = [
+  "Экран ‹checkout:unanswered.pay.title›",
+  "Screen ‹checkout:unanswered.pay.title›",
+];
+const elsewhere: Sentence = ["Экран ‹checkout:turn.title›", "Screen ‹checkout:turn.title›"];
+const checking: Sentence = ["Экран ‹checkout:checking.title›", "Screen ‹checkout:checking.title›"];
+const unknown: Sentence = ["Экран ‹checkout:unknown.title›", "Screen ‹checkout:unknown.title›"];
+const ending: Sentence = ["Экран ‹checkout:working.ended›", "Screen ‹checkout:working.ended›"];
+const kept: Sentence = ["Браузер запомнил платёж", "The browser remembers the payment"];
+const unkept: Sentence = ["Браузер не смог запомнить платёж", "The browser cannot keep the payment"];
+
+const seen: Readonly<Record<string, Sentence>> = {
+  processing: ["Банк ещё проводит платёж", "The bank is still processing the payment"],
+  success: ["Банк провёл платёж", "The bank has made the payment"],
+  fail: ["Банк отклонил платёж", "The bank has declined the payment"],
+  onDelivery: ["Платёж ждёт получения устройства", "The payment waits for the handover"],
+  none: ["Сервер такого платежа не знает", "The server does not know such a payment"],
+  outage: ["Сервер не ответил о платеже", "The server does not answer about the payment"],
+};
+const outcomeOf = (payment: { status: string; method: string | null } | null): string =>
+  payment === null ? "none" : payment.method === "onDelivery" ? "onDelivery" : payment.status;
+
+const name = `payment.${subject.subscriptionId}.${subject.period}`;
+const lock = `kabinet.${name}`;
+
+/** What came of a payment that has ended is seen: the reason, or the page of success, which asks for it once more. */
+const seeEnd = async (hands: Hands, payment: Payment | null, moment: Moment): Promise<void> => {
+  if (payment?.status === "fail") return hands.sees(`checkout:failure.${payment.reason ?? "unknown"}`);
+  if (payment?.status !== "success" && payment?.method !== "onDelivery") return undefined;
+  return bank.tellSuccess(payment, moment);
+};
+
+const seeWhetherRefused = bank.seeWhetherRefused("checkout:failure.foreignOrigin");
+
+export const paymentPaths: PathTable<typeof paymentMachine> = {
+  title: ["Платёж", "A payment"],
+  start: [
+    "Выберите способ оплаты и нажмите ‹checkout:review.pay›.",
+    "Choose how to pay and press ‹checkout:review.pay›.",
+  ],
+  page: {
+    at: "/checkout/",
+    around: ({ subscriptions }) => ({
+      subscriptions: subscriptions.map((each) => ({
+        ...each,
+        status: "awaitingPayment" as const,
+        period: 1,
+        start: null,
+        end: null,
+        nextPayment: null,
+      })),
+    }),
+    stored: () => ({
+      "checkout.order": { clientId: 1, ...subject, amount: agreed, officeId: null, later: 0 },
+    }),
+    begin: async (hands, _, moment) => {
+      await hands.sees("checkout:review.newCard");
+      // Cast: what the port gives in the model.
+      const prepared = bank.nextOf(moment.later, "prepareIntent") as PaymentIntent | undefined;
+      if (prepared?.paymentId != null) {
+        const { paymentId } = prepared;
+        const intent = { ...subject, method: "newCard", cardId: null, key: "1".repeat(32) };
+        await hands.store({ [name]: { ...intent, paymentId, redirect: bank.pageIn(moment) } });
+      }
+      await bank.prepareTurn(hands, lock, moment.later);
+      await hands.press("checkout:review.newCard");
+      // The sum, not “later”.
+      await hands.press("checkout:review.pay", "₽");
+    },
+    holds: ["payment/list/", "payment/receipt/7/"],
+    atOnce: bank.atOnceAtTheBank,
+    also: (step) => {
+      const { value } = stateOf(step.from);
+      // Cast: the events of this machine.
+      const type = step.move.verb === "act" ? (step.move.event as { type: string }).type : null;
+      if (type === "payment.setAside" && value !== "amountChanged")
+        return "whoever leaves the page does not end the payment: it can be set aside where its sum is another one";
+      return bank.notAtTheBank(step, value);
+    },
+    run: bank.hasOnePage,
+  },
+  events: {
+    "check.requested": {
+      says: ["Нажмите ‹checkout:checking.now›", "Press ‹checkout:checking.now›"],
+      isExact: true,
+    },
+    "amount.accepted": {
+      says: ["Нажмите ‹checkout:amount.accept sum=amount›", "Press ‹checkout:amount.accept sum=amount›"],
+      play: async (hands, _, moment) => {
+        await hands.press("checkout:amount.accept");
+        await seeWhetherRefused(hands, moment);
+      },
+      isExact: true,
+    },
+    "acquirer.reopened": {
+      says: ["Нажмите ‹checkout:checking.reopen›", "Press ‹checkout:checking.reopen›"],
+      play: async (hands, _, moment) => {
+        await hands.press("checkout:checking.reopen");
+        await seeWhetherRefused(hands, moment);
+      },
+      isExact: true,
+    },
+    "payment.setAside": {
+      says: ["Нажмите ‹checkout:checking.later›", "Press ‹checkout:checking.later›"],
+      where: {
+        amountChanged: ["Нажмите ‹checkout:amount.leave›", "Press ‹checkout:amount.leave›"],
+      },
+    },
+    ...connection,
+    "turn.given": ["Платёж в другой вкладке закончен", "The payment in the other tab is over"],
+    "turn.occupied": ["В другой вкладке этот платёж уже идёт", "Another tab is paying this already"],
+  },
+  ports: {
+    prepareIntent: {
+      says: {
+        fresh: ["Браузер готов начать платёж", "The browser is ready to begin the payment"],
+        begun: ["В браузере помнится платёж, начатый раньше", "The browser remembers a payment begun before"],
+        outage: unkept,
+      },
+      kindOf: ({ paymentId }) => (paymentId === null ? "fresh" : "begun"),
+      isStorage: true,
+    },
+    requestPayment: {
+      says: {
+        page: [
+          "Сервер создал платёж и дал страницу банка",
+          "The server has made the payment and gives the bank’s page",
+        ],
+        amount: ["Сервер создал платёж на другую сумму", "The server has made a payment of another amount"],
+        processing: [
+          "Сервер создал платёж, банк его проводит",
+          "The server has made the payment, the bank carries it out",
+        ],
+        success: [
+          "Сервер создал платёж, банк провёл его сразу",
+          "The server has made the payment, the bank took it at once",
+        ],
+        fail: [
+          "Сервер создал платёж, банк его отклонил",
+          "The server has made the payment, the bank declined it",
+        ],
+        onDelivery: ["Заказ принят, оплата при получении", "The order is accepted, to be paid on delivery"],
+        inProgress: ["Сервер отвечает, что платёж уже идёт", "The server says that a payment is under way"],
+        unclear: ["Сервер отвечает, что платить не нужно", "The server says that nothing is due"],
+        "refused acquirer.unavailable": [
+          "Банк сейчас не принимает платежи",
+          "The bank accepts no payments right now",
+        ],
+        "refused payment.notAllowed": [
+          "Сервер отвечает, что эту подписку оплатить нельзя",
+          "The server says that this subscription cannot be paid",
+        ],
+        "refused forecast.changed": [
+          "Сервер отвечает, что дни или суммы изменились",
+          "The server says that days or sums have changed",
+        ],
+        outage: [
+          "Сервер не ответил на просьбу о платеже",
+          "The server does not answer the request for a payment",
+        ],
+      },
+      kindOf: (output) => {
+        if (output.kind === "refused") return `refused ${output.code}`;
+        if (output.kind !== "created") return output.kind;
+        if (output.redirect === null) return outcomeOf(output.payment);
+        return output.payment.amount === 1_199_000 ? "page" : "amount";
+      },
+      call: createPayment,
+      reply: (told, moment) => {
+        if (told.kind === "created") {
+          const redirect = told.redirect && bank.pageIn(moment);
+          return answered(createPayment, { payment: told.payment, redirect });
+        }
+        if (told.kind !== "inProgress") return refused(told.code);
+        return refused("payment.inProgress", told.paymentId === null ? {} : { payment: told.paymentId });
+      },
+      after: async (hands, told, moment) => {
+        if (told.kind === "created" && told.redirect === null) return seeEnd(hands, told.payment, moment);
+        if (told.kind === "created" && told.payment.amount === agreed)
+          return seeWhetherRefused(hands, moment);
+        if (told.kind === "refused" && told.code !== "acquirer.unavailable")
+          return hands.sees(`checkout:failure.${told.code}`);
+        return undefined;
+      },
+    },
+    keepIntent: { says: { done: kept, outage: unkept }, isStorage: true },
+    closeIntent: {
+      says: {
+        done: ["Браузер забыл платёж", "The browser forgets the payment"],
+        outage: ["Браузер не смог забыть платёж", "The browser cannot forget the payment"],
+      },
+      isStorage: true,
+    },
+    checkPayment: {
+      says: seen,
+      kindOf: outcomeOf,
+      waits: "repeated",
+      call: listPayments,
+      reply: bank.paymentList,
+      which: bank.isOfOne,
+      after: seeEnd,
+    },
+    findPayment: {
+      says: seen,
+      kindOf: outcomeOf,
+      waits: "repeated",
+      call: listPayments,
+      reply: bank.paymentList,
+      which: (request) => !bank.isOfOne(request),
+      after: async (hands, payment, moment) => {
+        const isOver = payment === null || payment.status === "fail";
+        // One that the server did not take, and that none before it explains, was not due.
+        if (!JSON.stringify(moment.value).includes("reconciling") || !isOver)
+          return seeEnd(hands, payment, moment);
+        return hands.sees("checkout:failure.payment.notDue");
+      },
+    },
+    leaveForAcquirer: bank.leaveForBank,
+    holdTurn: {
+      says: {
+        "turn.given": ["Других вкладок с этим платежом нет", "No other tab has this payment"],
+        "turn.occupied": ["Этот платёж уже идёт в другой вкладке", "Another tab is paying this already"],
+      },
+      ...bank.turnAtTheBank(lock),
+    },
+  },
+  timers: {
+    ...bank.bankTimers,
+    longWait: ["ожидание станет долгим", "the wait becomes a long one"],
+  },
+  states: {
+    "asking.takingTurn": preparing,
+    "asking.waitingForTurn": elsewhere,
+    "asking.preparing": preparing,
+    "asking.prepared": null,
+    "asking.surveying.looking": preparing,
+    "asking.surveying.pausing": unanswered,
+    "asking.requesting.sending": preparing,
+    "asking.requesting.unanswered": unanswered,
+    "asking.reconciling.looking": preparing,
+    "asking.reconciling.pausing": unanswered,
+    "asking.recording": preparing,
+    "asking.recorded": null,
+    amountChanged: [
+      "Экран о другой сумме: ‹checkout:amount.lead›",
+      "A screen about another sum: ‹checkout:amount.lead›",
+    ],
+    redirecting: [
+      "Экран ‹checkout:working.redirecting›, затем страница банка",
+      "Screen ‹checkout:working.redirecting›, then the bank’s page",
+    ],
+    returned: {
+      says: checking, // Also without a network, for as long as an answer may still come.
+      sees: ["checkout:checking.title", "checkout:offline.title"],
+    },
+    "verifying.pausing": { says: checking, hides: ["checkout:offline.title"] },
+    "verifying.checking": { says: checking, hides: ["checkout:offline.title"] },
+    "outcomeUnknown.rhythm.pausing": unknown,
+    "outcomeUnknown.rhythm.checking": unknown,
+    "outcomeUnknown.rhythm.offline": ["Экран ‹checkout:offline.title›", "Screen ‹checkout:offline.title›"],
+    "outcomeUnknown.patience.waiting": { says: null, hides: ["checkout:unknown.long"] },
+    "outcomeUnknown.patience.exhausted": {
+      says: [
+        "сказано, что ответа долго нет, и назван номер заявки",
+        "it says that there is no answer for long, and names the payment’s number",
+      ],
+      sees: ["checkout:unknown.long"],
+    },
+    offline: ["Экран ‹checkout:offline.title›", "Screen ‹checkout:offline.title›"],
+    closing: ending,
+    closed: null,
+    succeeded: {
+      says: ["Экран успеха: ‹checkout:success.done›", "Success screen: ‹checkout:success.done›"],
+      sees: ["checkout:success.paidSum"],
+      isEnd: true,
+    },
+    ordered: {
+      says: [
+        "Экран успеха: заказ оформлен, оплата при получении",
+        "Success screen: ordered, to be paid on delivery",
+      ],
+      sees: ["consequences:order.atDoor.courier"],
+      isEnd: true,
+    },
+    failed: {
+      says: [
+        "Экран ‹checkout:unpaid.titleFailed› с причиной",
+        "Screen ‹checkout:unpaid.titleFailed› with the reason",
+      ],
+      isEnd: true,
+    },
+    setAside: {
+      says: [
+        "Экран ‹subscriptions:title›; оплату можно продолжить",
+        "Screen ‹subscriptions:title›; the payment can be continued",
+      ],
+      isEnd: true,
+    },
+  },
+};

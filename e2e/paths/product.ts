@@ -1,0 +1,33 @@
+import type { Browser, Product } from "#tools/paths/product.ts";
+import type { Locale } from "#tools/paths/words.ts";
+import { textIn } from "../words.ts";
+import { loadLaws, loadModel, modelNames, specificationRows } from "./models.ts";
+import { canRun, whyNot } from "./playability.ts";
+import { pathTables, unplayed, walkedMachines } from "./tables.ts";
+import type { AnyPathTable } from "./table.ts";
+
+const browserOf = (table: AnyPathTable): Browser => ({
+  longest: table.page?.longest ?? 40,
+  unplayable: (step) => whyNot(table, step),
+  accepts: (steps) => canRun(table, steps),
+  passing: ({ running }) => running.some(({ src }) => table.ports[src]?.isStorage ?? false),
+});
+
+const localeOf = (language: Locale["language"]): Locale => ({ language, text: textIn(language) });
+
+/** Kabinet, as the generator of paths is given it. */
+export const kabinet: Product = {
+  folder: "machines",
+  modelNames,
+  loadModel,
+  loadLaws,
+  specificationRows,
+  locales: { ru: localeOf("ru"), en: localeOf("en") },
+  words: pathTables,
+  browsers: Object.fromEntries(
+    Object.entries(pathTables)
+      .filter(([name]) => walkedMachines.includes(name))
+      .map(([name, table]) => [name, browserOf(table)]),
+  ),
+  unplayed,
+};

@@ -1,0 +1,52 @@
+import type { AnyMachineSnapshot, EventObject } from "xstate";
+
+/**
+ * A sentence in both languages. `‹sign-in:phone.submit›` is a text of the product; `‹checkout:review.pay sum=amount›` fills
+ * a gap of it with a sum, and `{email}` is a value of the event or the answer.
+ */
+export type Sentence = readonly [ru: string, en: string];
+
+/** A sentence, or one that depends on the event or the snapshot. */
+export type Said<Given> = Sentence | ((given: Given) => Sentence);
+
+/** The sentences of a machine. A row that is only a sentence is written without braces. */
+export type Words = {
+  readonly title: Sentence;
+  /** Where a tester begins. */
+  readonly start: Sentence;
+  /** Of a person's event, the last text of the product in its sentence names what is pressed. */
+  readonly events: Readonly<
+    Record<
+      string,
+      | Said<EventObject>
+      | {
+          readonly says: Said<EventObject>;
+          /** Other sentences while the machine is in a state, by the state's path. */
+          readonly where?: Readonly<Record<string, Said<EventObject>>>;
+        }
+    >
+  >;
+  /** Whether a page offers an event that the machine takes; it offers all of them if this is missing. */
+  readonly offered?: (now: AnyMachineSnapshot, event: EventObject) => boolean;
+  /** What each port, listener and child can give, by `outcomeKeys`; `kindOf` names answers that have no kind of their own. */
+  readonly ports: Readonly<
+    Record<
+      string,
+      { readonly says: Readonly<Record<string, Sentence>>; readonly kindOf?: (output: unknown) => string }
+    >
+  >;
+  /** What a timer waits for, by its name. */
+  readonly timers?: Readonly<Record<string, Sentence>>;
+  /** What is seen in each innermost state, by its path; null where nothing of it is seen. */
+  readonly states: Readonly<
+    Record<string, Said<AnyMachineSnapshot> | null | { readonly says: Said<AnyMachineSnapshot> | null }>
+  >;
+};
+
+/** The sentence of a row. */
+export const saysOf = <S extends Said<never> | null>(row: S | { readonly says: S }): S =>
+  // Cast: neither a sentence nor a function has `says`.
+  typeof row === "object" && row !== null && "says" in row ? row.says : (row as S);
+
+/** A language, and how the product's texts are in it; the key as `checkout:review.pay`. */
+export type Locale = { readonly language: "ru" | "en"; readonly text: (key: string) => string };
