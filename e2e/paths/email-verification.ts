@@ -29,7 +29,7 @@ export const emailVerificationPaths: PathTable<typeof emailVerificationMachine> 
     ],
     "session.ended": {
       says: ["Выйдите", "Sign out"],
-      impossible: "nobody is signed in at this page in the tests",
+      impossible: "no client is signed in at this page in the tests",
     },
   },
   ports: {

@@ -85,7 +85,7 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
       // Cast: the events of this machine.
       const type = step.move.verb === "act" ? (step.move.event as { type: string }).type : null;
       if (type === "payment.setAside" && value !== "amountChanged")
-        return "whoever leaves the page does not end the payment: it can be set aside where its sum is another one";
+        return "leaving the page does not end the payment: it can be set aside where its sum is another one";
       return bank.notAtTheBank(step, value);
     },
     run: bank.hasOnePage,

@@ -26,7 +26,7 @@ export const whyNot = (table: AnyPathTable, step: AnyStep): string | null => {
   const { from, move } = step;
   const answering = from.running.find(({ src }) => ports[src]?.isStorage);
   if (answering !== undefined && !(move.verb === "answer" && move.port === answering.src))
-    return "storage answers before anybody can do anything else";
+    return "storage answers before a user can act";
   if (move.verb === "elapse")
     return patienceIn(table, step) < move.ms
       ? "the browser gives a request up before so much time has passed"
