@@ -11,7 +11,7 @@ export type Meaning = {
 /** In the order of the table. */
 export const meanings: Readonly<Record<SettingName, Meaning>> = {
   PORT: { meaning: "where it listens; 0 takes a free one" },
-  HOST: { meaning: "another host than this machine only where nobody else can reach it" },
+  HOST: { meaning: "another host than this machine only where no one else can reach it" },
   TLS_CERT_FILE: {
     meaning:
       "a certificate with its chain, in PEM: the server then speaks HTTP/2 and HTTP/1.1 over TLS itself, on `PORT` ([without a proxy](#without-a-proxy))",

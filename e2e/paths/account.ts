@@ -134,7 +134,7 @@ const limits: {
   },
   "city.submitted": (at, { client, catalog }, { cityId }) => {
     if (catalog === null) return "without a catalogue there are no cities to choose from";
-    if (cityId === client.cityId) return "whoever chooses the city they are in changes nothing";
+    if (cityId === client.cityId) return "choosing the current city changes nothing";
     return at.includes('"saved"') ? "to open the cities is to put the last save aside" : null;
   },
   "letter.requested": (at, { task }) =>

@@ -5,7 +5,7 @@ export const releasePaths: PathTable<typeof releaseMachine> = {
   title: ["Новая версия", "A new version"],
   start: ["Откройте любую страницу.", "Open any page."],
   unplayed:
-    "it loads its page anew, which ends a path, and hears of parts that the server has lost and of a worker that has come: stories bring that about (`e2e/releases.spec.ts`)",
+    "it reloads its page, which ends a path, and reacts to missing chunks and a new worker: stories cover that (`e2e/releases.spec.ts`)",
   events: {
     "reload.requested": ["Нажмите ‹common:error.release.again›", "Press ‹common:error.release.again›"],
     "payment.begun": ["Начните платёж", "Begin a payment"],

@@ -52,7 +52,7 @@ export const walkedMachines: readonly string[] = Object.entries(pathTables).flat
 
 /** The machines whose paths are not walked in a browser, and why. */
 export const unplayed: Readonly<Record<string, string>> = {
-  app: "it has no page of its own, and passes on what it hears: those who hear it are played, and stories tell it of other tabs and of tokens (`e2e/revoked.spec.ts`, `e2e/signing-out.spec.ts`)",
+  app: "it has no page of its own and forwards events: their receivers are walked, and stories cover other tabs and tokens (`e2e/revoked.spec.ts`, `e2e/signing-out.spec.ts`)",
   ...Object.fromEntries(
     Object.entries(pathTables).flatMap(([name, { unplayed: why }]) =>
       why === undefined ? [] : [[name, why]],
