@@ -1,15 +1,14 @@
 import { Hono } from "hono";
 import { apiPath } from "#contract/headers.ts";
 import { type Dependencies, withOpenDatabase } from "./shared/dependencies.ts";
-import { answerErrors } from "./http/answer-errors.ts";
+import { answerErrors } from "./http/refusal-reply.ts";
 import type { Env } from "./http/context.ts";
-import { deadline } from "./http/deadline.ts";
+import { deadline, securityHeaders } from "./http/security-headers.ts";
 import { type Checks, healthRoutes } from "./http/health.ts";
 import { readInlineHashes } from "./http/inline-hashes.ts";
-import { observe, type Observing } from "./http/observe.ts";
+import { type Observing, observe } from "./http/observe.ts";
 import { Refusal } from "./shared/refusal.ts";
-import { securityHeaders } from "./http/security-headers.ts";
-import { documentRoutes } from "./openapi/routes.ts";
+import { documentRoutes } from "./openapi/document.ts";
 import { isCatalogPlace } from "./catalog/catalog-place.reply.ts";
 import { actRoutes } from "./acts/act.routes.ts";
 import { authRoutes } from "./sign-in/auth.routes.ts";
@@ -18,12 +17,11 @@ import { cardRoutes } from "./cards/card.routes.ts";
 import { deletionRoutes } from "./deletion/deletion.routes.ts";
 import { infoRoutes } from "./catalog/info.routes.ts";
 import { pageRoutes } from "./catalog/pages.routes.ts";
-import { paymentRoutes } from "./payments/payment.routes.ts";
-import { receiptRoutes } from "./payments/receipt.routes.ts";
+import { paymentRoutes, receiptRoutes } from "./payments/payment.routes.ts";
 import { subscriptionRoutes } from "./subscriptions/subscription.routes.ts";
 import { userRoutes } from "./clients/user.routes.ts";
 import { ownPageRoutes } from "./rendering/own-page.routes.ts";
-import { staffPath } from "./staff/path.ts";
+import { staffPath } from "./staff/endpoints.ts";
 import { staffRoutes } from "./staff/routes.ts";
 
 /** Every request is answered within ten seconds (V36), the last second being for the way. Milliseconds. */

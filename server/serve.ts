@@ -2,13 +2,18 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { bind } from "./http/bind.ts";
-import { readCertificate } from "./http/certificate.ts";
-import { type Incoming, type Listener, openServer, type Outgoing } from "./http/open-server.ts";
+import {
+  type Incoming,
+  type Listener,
+  type Outgoing,
+  bind,
+  openServer,
+  readCertificate,
+  watchAnswers,
+} from "./http/open-server.ts";
 import { dist, renderingProgram } from "./bundle.ts";
 import { systemClock } from "./shared/clock.ts";
-import { type Connection, openEmbedded } from "./database/connection.ts";
-import { openPatiently } from "./database/open-patiently.ts";
+import { type Connection, openEmbedded, openPatiently } from "./database/connection.ts";
 import { openPostgres } from "./database/postgres.ts";
 import { seed } from "./sandbox/seed.ts";
 import type { Dependencies } from "./shared/dependencies.ts";
@@ -18,20 +23,18 @@ import { openAdmission } from "./http/admission/admission.ts";
 import { withinBudget } from "./http/admission/budget.ts";
 import { limitLines, openSpentPlaces } from "./http/admission/lines.ts";
 import type { Checks } from "./http/health.ts";
-import { datedBy } from "./http/date.ts";
-import { answerUnreadable, answerParserErrors } from "./http/parser-errors.ts";
-import { watchAnswers } from "./http/under-way.ts";
+import { datedBy } from "./http/security-headers.ts";
+import { answerParserErrors, answerUnreadable } from "./http/parser-errors.ts";
 import { everyJob } from "./every-job.ts";
-import { type Scheduler, startScheduler } from "./jobs/scheduler.ts";
+import { type Scheduler, startScheduler } from "./jobs/job.ts";
 import type { Log } from "./shared/log.ts";
 import { recordingKey } from "./shared/recording-pass.rules.ts";
-import { listenForMetrics } from "./metrics/listen.ts";
-import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { type Metrics, createMetrics, listenForMetrics } from "./metrics/metrics.ts";
 import { countsReader } from "./metrics/read-counts.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import { countCalls } from "./providers/count-calls.ts";
 import { openRenderer } from "./rendering/renderer.ts";
-import { createSandbox, type Sandbox } from "./sandbox/sandbox.ts";
+import { type Sandbox, createSandbox } from "./sandbox/sandbox.ts";
 
 /** What is still being answered when the server is told to stop may take this long (V35). Milliseconds. */
 const drain = 9_000;

@@ -1,15 +1,15 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import {
   engineFolder,
   hasDatabase,
+  lockDirectory,
   markDatabase,
   openEngine,
   putDatabase,
 } from "../../server/database/data-folder.ts";
-import { lockDirectory } from "../../server/database/directory-lock.ts";
 import { type Content, differences, readContent } from "./content.ts";
-import { BackupError, dataFile, type Note, openBackup, writeBackup } from "./folder.ts";
+import { BackupError, type Note, dataFile, openBackup, writeBackup } from "./folder.ts";
 import { skipNumbers } from "./skip-numbers.ts";
 
 const contentOf = (engine: PGlite): Promise<Content> =>

@@ -1,7 +1,5 @@
 import { decimal } from "#contract/kopecks.ts";
-
-import { DamagedData } from "../../server/database/data-folder.ts";
-import { DirectoryInUse } from "../../server/database/directory-lock.ts";
+import { DamagedData, DirectoryInUse } from "../../server/database/data-folder.ts";
 import type { Content } from "./content.ts";
 import { BackupError } from "./folder.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { staffPath } from "../../server/staff/path.ts";
+import { staffPath } from "../../server/staff/endpoints.ts";
 
 /** 1: the staff side said no. 2: the command was not understood. 3: nobody answered, or the server failed. */
 export type ExitCode = 0 | 1 | 2 | 3;

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ActItem, Condition } from "#contract/act-item.ts";
 import type { PaperType } from "#contract/subscription.ts";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, anyOf } from "../database/database.ts";
 import { deviceExtras, devices } from "../database/tables/catalog.ts";
 import type { Extra } from "../forecast/subscription-state.rules.ts";
 

@@ -1,8 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { signAct } from "#contract/subscription.ts";
-import { builtOnce } from "../database/built-once.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, builtOnce } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import type { Terms } from "../forecast/subscription-state.rules.ts";

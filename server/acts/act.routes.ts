@@ -2,17 +2,15 @@ import { signAct as signCall, type signAct as signActCall } from "#contract/subs
 import type { Dependencies } from "../shared/dependencies.ts";
 import { createEndpoints } from "../http/endpoints.ts";
 import { type Say, readWords } from "../catalog/words.reply.ts";
-import { Worded } from "../http/worded.ts";
-import { StoredReply } from "../idempotency/stored-reply.ts";
-import { once } from "../idempotency/once.ts";
+import { Worded } from "../http/respond.ts";
+import { StoredReply, once } from "../idempotency/claim-key.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, lockClient } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { actWire } from "./act.reply.ts";
-import { lockClient } from "../database/lock-client.ts";
 
 /**
  * Signs an act of the client. Signed once, it stays as it is: a second signature changes neither the moment nor the

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { anyOf } from "../database/any-of.ts";
+import { type Database, anyOf } from "../database/database.ts";
 import { type PaperType, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import type { Agreement } from "../forecast/change.rules.ts";
@@ -9,7 +9,6 @@ import {
   paidUntil,
   physicalOf,
 } from "../forecast/subscription-state.rules.ts";
-import type { Database } from "../database/database.ts";
 import { deviceExtras } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";

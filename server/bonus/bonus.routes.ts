@@ -1,17 +1,14 @@
 import { applyPromo, listBonus, spendBonus as spendCall } from "#contract/bonus.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { spendBonus } from "./spend-bonus.ts";
-import { tryPromo } from "../subscriptions/try-promo.ts";
+import { findPromo, tryPromo } from "../subscriptions/try-promo.ts";
 import { createEndpoints } from "../http/endpoints.ts";
-import { once } from "../idempotency/once.ts";
+import { once } from "../idempotency/claim-key.ts";
 import type { ReplyWire } from "#contract/call.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, builtOnce, lockClient } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
-import { readBonus } from "../clients/client.reply.ts";
-import { findPromo } from "../subscriptions/find-promo.ts";
-import { lockClient } from "../database/lock-client.ts";
+import { readBonus } from "../forecast/read-facts.ts";
 import { desc, eq, sql } from "drizzle-orm";
-import { builtOnce } from "../database/built-once.ts";
 
 const findEntries = builtOnce((database) =>
   database

@@ -1,15 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { spendBonus as spendCall } from "#contract/bonus.ts";
 import type { ReplyWire } from "#contract/call.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, lockClient } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
 import { payments } from "../database/tables/payments.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { Refusal } from "../shared/refusal.ts";
-import { readBonus } from "../clients/client.reply.ts";
+import { readBonus } from "../forecast/read-facts.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
-import { spendable } from "../forecast/bonus.rules.ts";
-import { lockClient } from "../database/lock-client.ts";
+import { spendable } from "../forecast/price.rules.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 

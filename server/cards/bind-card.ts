@@ -1,16 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { bindCard as bindCardCall } from "#contract/card.ts";
-import { cardBindings } from "../database/tables/card-bindings.ts";
+import { cardBindings } from "../database/tables/cards.ts";
 import { isUnavailable } from "../database/connection-errors.ts";
-import { transact } from "../database/transact.ts";
+import { transact } from "../database/database.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { StoredReply } from "../idempotency/stored-reply.ts";
-import { claimKey, keepReply, type KeyedRequest, releaseKey } from "../idempotency/claim-key.ts";
+import { type KeyedRequest, StoredReply, claimKey, keepReply, releaseKey } from "../idempotency/claim-key.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
-import { bindingReturn, createHold, takeHoldAnswer } from "./ask-binding.ts";
-import { beginBinding, type BindingRow } from "./begin-binding.ts";
+import { bindingReturn, createHold, takeHoldAnswer } from "./settle-binding.ts";
+import { type BindingRow, beginBinding } from "./begin-binding.ts";
 
 type Reply = ReplyWire<typeof bindCardCall>;
 

@@ -1,12 +1,10 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import { cardBindings } from "../database/tables/card-bindings.ts";
-import { transact } from "../database/transact.ts";
+import { cardBindings } from "../database/tables/cards.ts";
+import { transact } from "../database/database.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { createHold, takeHoldAnswer } from "./ask-binding.ts";
-import type { BindingRow } from "./begin-binding.ts";
-import { settleBinding } from "./settle-binding.ts";
+import { createHold, settleBinding, takeHoldAnswer } from "./settle-binding.ts";
+import { type BindingRow, nextBindingCheck } from "./begin-binding.ts";
 import { describe } from "../shared/log.ts";
-import { nextBindingCheck } from "./binding-limit.rules.ts";
 import type { Job } from "../jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;

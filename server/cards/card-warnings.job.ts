@@ -1,6 +1,5 @@
-import { anyOf } from "../database/any-of.ts";
+import { anyOf, transact } from "../database/database.ts";
 import { notices } from "../database/tables/notices.ts";
-import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { findExpiring } from "../subscriptions/find-expiring.ts";
 import { writeNotices } from "../notices/write-notices.ts";

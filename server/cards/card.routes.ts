@@ -1,15 +1,20 @@
 import { and, eq } from "drizzle-orm";
-import { activateCard as activateCall, bindCard as bindCall, getBinding } from "#contract/card.ts";
-import { listCards, removeCard as removeCall } from "#contract/card.ts";
-import { cardBindings } from "../database/tables/card-bindings.ts";
-import { transact } from "../database/transact.ts";
+import {
+  activateCard as activateCall,
+  bindCard as bindCall,
+  getBinding,
+  listCards,
+  removeCard as removeCall,
+} from "#contract/card.ts";
+import { cardBindings } from "../database/tables/cards.ts";
+import { transact } from "../database/database.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { activateCard, activateCardFor } from "./activate-card.ts";
 import { bindCard } from "./bind-card.ts";
 import { removeCard } from "./remove-card.ts";
-import { requireCity } from "../clients/require-city.ts";
+import { requireCity } from "../catalog/read-zone.ts";
 import { createEndpoints } from "../http/endpoints.ts";
-import { once } from "../idempotency/once.ts";
+import { once } from "../idempotency/claim-key.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { readCards } from "./card.reply.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { removeCard as removeCardCall } from "#contract/card.ts";
 import type { Language } from "#contract/language.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, lockClient } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { payments } from "../database/tables/payments.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
@@ -10,7 +10,6 @@ import { Refusal } from "../shared/refusal.ts";
 import { readCards } from "./card.reply.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { findCard, setDefault } from "./activate-card.ts";
-import { lockClient } from "../database/lock-client.ts";
 
 /** The card that becomes the default one: the newest of those that last longest, as it is the likeliest to pay. */
 const findHeir = async (transaction: Database, clientId: number): Promise<number | null> => {

@@ -1,11 +1,93 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, transact } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
-import { cardBindings } from "../database/tables/card-bindings.ts";
-import type { IntentNotification } from "../providers/acquirer.ts";
-import { keepCard } from "./keep-card.ts";
+import { cardBindings } from "../database/tables/cards.ts";
+import type { Intent, IntentNotification } from "../providers/acquirer.ts";
+import { keepCard, takeOver } from "./activate-card.ts";
 import { writeNotices } from "../notices/write-notices.ts";
-import { takeOver } from "./activate-card.ts";
+import { malformed } from "../shared/refusal.ts";
+import { type Language, prefixOf } from "#contract/language.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import type { BindingRow } from "./begin-binding.ts";
+
+/** What is held to prove a card, and released at once. Kopecks: 1 ₽. */
+export const heldAmount = 100;
+
+/** What the acquirer knows a binding by. */
+const bindingReference = (id: string): string => `binding-${id}`;
+
+/** The page of the cards, which then says how the binding ended. */
+export const bindingReturn = (publicUrl: string, { id, language }: BindingRow): string =>
+  `${publicUrl}${prefixOf(language)}/cards/?binding=${id}`;
+
+/** What the money is held for, as the bank says it. */
+const purposes: Record<Language, string> = { ru: "Привязка карты", en: "Binding a card" };
+
+/** Asks the acquirer for the intent of a binding; the reference makes it one, however often it is asked. */
+export const createHold = (
+  { providers, publicUrl }: Pick<Dependencies, "providers" | "publicUrl">,
+  binding: BindingRow,
+): Promise<Intent> =>
+  providers.acquirer.createIntent({
+    reference: bindingReference(binding.id),
+    kind: "hold",
+    way: "card",
+    amount: heldAmount,
+    language: binding.language,
+    description: purposes[binding.language],
+    returnUrl: bindingReturn(publicUrl, binding),
+    cardToken: null,
+    offSession: false,
+    challenge3ds: false,
+    saveCard: true,
+    order: null,
+  });
+
+/** Whether an answer of the acquirer is about this binding and this sum (V22). */
+const isAboutBinding = (
+  binding: BindingRow,
+  answer: Pick<Intent, "reference" | "amount" | "intentId">,
+): boolean =>
+  answer.reference === bindingReference(binding.id) &&
+  answer.amount === heldAmount &&
+  (binding.intentId === null || binding.intentId === answer.intentId);
+
+/** Keeps what the acquirer says of a binding, and settles it if that is final; `keep` joins the transaction. */
+export const takeHoldAnswer = (
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { binding, intent }: { binding: BindingRow; intent: Intent },
+  keep: (transaction: Database) => Promise<void>,
+): Promise<void> =>
+  transact(database, async (transaction) => {
+    if (!isAboutBinding(binding, intent)) throw new Error("the acquirer answered about another binding");
+    const { intentId, redirect } = intent;
+    await settleBinding(transaction, { binding, outcome: intent, now: clock.now() });
+    await transaction
+      .update(cardBindings)
+      .set({ redirect })
+      .where(and(eq(cardBindings.id, binding.id), eq(cardBindings.status, "processing")));
+    await transaction.update(cardBindings).set({ intentId }).where(eq(cardBindings.id, binding.id));
+    await keep(transaction);
+  });
+
+/**
+ * Takes in the news of a binding; false if it is about none of ours. Refusal: `request.malformed` for another sum or
+ * another intent than the binding's (V22).
+ */
+export const takeBindingNews = async (
+  transaction: Database,
+  notification: IntentNotification,
+  now: Date,
+): Promise<boolean> => {
+  const { intentId, reference } = notification;
+  const id = reference.slice(bindingReference("").length);
+  const [binding] = await transaction.select().from(cardBindings).where(eq(cardBindings.id, id));
+  if (binding === undefined || reference !== bindingReference(id)) return false;
+  if (!isAboutBinding(binding, notification)) throw malformed("reference", "amount");
+  await settleBinding(transaction, { binding, outcome: notification, now });
+  await transaction.update(cardBindings).set({ intentId }).where(eq(cardBindings.id, id));
+  return true;
+};
 
 type Binding = Pick<typeof cardBindings.$inferSelect, "id" | "clientId" | "language">;
 type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;

@@ -2,21 +2,20 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getCatalog, getCities } from "#contract/info.ts";
 import type { SubscriptionCityWire, SubscriptionWire } from "#contract/subscription.ts";
-import { builtOnce } from "../database/built-once.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, builtOnce } from "../database/database.ts";
 import {
   categories,
   cities,
   deviceExtras,
-  devices,
   deviceTerms,
+  devices,
   offices,
   organization,
   shelves,
 } from "../database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 import { deliveryDays } from "./delivery.rules.ts";
-import { readWords, type Say } from "./words.reply.ts";
+import { type Say, readWords } from "./words.reply.ts";
 
 type CatalogWire = ReplyWire<typeof getCatalog>;
 type CityRow = typeof cities.$inferSelect;

@@ -4,7 +4,7 @@ import { faq } from "../content/faq.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { createEndpoints } from "../http/endpoints.ts";
 import { Refusal } from "../shared/refusal.ts";
-import { Worded } from "../http/worded.ts";
+import { Worded } from "../http/respond.ts";
 import { readCatalog, readCities } from "./catalog.reply.ts";
 import { asc } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";

@@ -4,13 +4,43 @@ import { etag } from "hono/etag";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/context.ts";
 import { hintEarly } from "../http/early-hints.ts";
-import { encodingFor } from "../http/encoding.ts";
-import { headFor, noPage, type PageHead, readHeads } from "../http/heads.ts";
-import { bare, languageOf } from "#contract/language.ts";
+import { encodingFor } from "../http/pack.ts";
+import { type PageHead, headFor, noPage, readHeads } from "../http/heads.ts";
+import { type Language, bare, languageOf, languages } from "#contract/language.ts";
 import type { PageSite } from "../http/page-head.ts";
-import { openPages, type ReadyPage } from "../http/page-store.ts";
+import { type ReadyPage, openPages } from "../http/page-store.ts";
 import { Refusal } from "../shared/refusal.ts";
-import { robotsText, sitemap } from "../http/robots.ts";
+import type { AllHeads } from "../http/heads.ts";
+import { addressIn } from "../http/page-head.ts";
+
+/** For crawlers: what is no page, and where the pages are listed. Private pages say `noindex` and must be read for it. */
+const robotsText = (publicUrl: string): string =>
+  ["User-agent: *", "Disallow: /api/", "Disallow: /sandbox/", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join(
+    "\n",
+  );
+
+/** All pages that may be found, in both languages, each with its translations (sitemaps.org, 0.9). */
+const sitemap = (heads: AllHeads, publicUrl: string): string => {
+  const paths = Object.entries(heads.ru.pages)
+    .filter(([, { description }]) => description !== null)
+    .map(([path]) => path);
+  const entry = (path: string, language: Language) =>
+    [
+      `<url><loc>${addressIn(language, path, publicUrl)}</loc>`,
+      ...languages.map(
+        (other) =>
+          `<xhtml:link rel="alternate" hreflang="${other}" href="${addressIn(other, path, publicUrl)}"/>`,
+      ),
+      "</url>",
+    ].join("");
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...paths.flatMap((path) => languages.map((language) => entry(path, language))),
+    "</urlset>",
+    "",
+  ].join("\n");
+};
 
 /** An error page says by its status, too, what it is; so does an address without a page. */
 const statusOf = ({ path }: PageHead): ContentfulStatusCode => {

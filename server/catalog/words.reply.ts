@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { builtOnce } from "../database/built-once.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, builtOnce } from "../database/database.ts";
 import { translations } from "../database/tables/catalog.ts";
 import { type Language, reference } from "#contract/language.ts";
 

@@ -1,20 +1,12 @@
 import { domainToUnicode } from "node:url";
-import { eq, sql, sum } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type * as v from "valibot";
 import type { Client } from "#contract/user.ts";
-import { builtOnce } from "../database/built-once.ts";
-import type { Database } from "../database/database.ts";
-import { bonusEntries } from "../database/tables/bonus.ts";
+import { type Database, builtOnce } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
+import { readBonus } from "../forecast/read-facts.ts";
 import { Refusal } from "../shared/refusal.ts";
 
-const sumBonus = builtOnce((database) =>
-  database
-    .select({ balance: sum(bonusEntries.amount) })
-    .from(bonusEntries)
-    .where(eq(bonusEntries.clientId, sql.placeholder("clientId")))
-    .prepare("bonus_of_client"),
-);
 const findClient = builtOnce((database) =>
   database
     .select()
@@ -22,12 +14,6 @@ const findClient = builtOnce((database) =>
     .where(eq(clients.id, sql.placeholder("id")))
     .prepare("client_by_id"),
 );
-
-/** What a client may spend: the sum of the ledger, in kopecks. */
-export const readBonus = async (database: Database, clientId: number): Promise<number> => {
-  const [row] = await sumBonus(database).execute({ clientId });
-  return Number(row?.balance ?? 0);
-};
 
 /** A stored address as people read it: an internationalised domain in its own letters. */
 export const readableEmail = (email: string): string =>

@@ -1,19 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
-import { cards } from "../database/tables/cards.ts";
-import { challenges, sessions, wrongCodes } from "../database/tables/sign-in.ts";
+import { cardBindings, cards } from "../database/tables/cards.ts";
+import { challenges, knownDevices, sessions, wrongCodes } from "../database/tables/sign-in.ts";
 import { clients, emailLetters } from "../database/tables/clients.ts";
 import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
-import { payments, refunds } from "../database/tables/payments.ts";
-import { promoUses, quotes } from "../database/tables/quotes.ts";
+import { payments, receipts, refunds } from "../database/tables/payments.ts";
+import { promoTries, promoUses, quotes } from "../database/tables/quotes.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
-import { cardBindings } from "../database/tables/card-bindings.ts";
-import { knownDevices } from "../database/tables/known-devices.ts";
 import { notices } from "../database/tables/notices.ts";
-import { promoTries } from "../database/tables/promo-tries.ts";
-import { receipts } from "../database/tables/receipts.ts";
 import { staffActs } from "../database/tables/staff-acts.ts";
 import { Refusal } from "../shared/refusal.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { emailLetters, emailTokens } from "../database/tables/clients.ts";
-import { transact } from "../database/transact.ts";
+import { transact } from "../database/database.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { letterOf, linkLife, nextTry } from "../notices/letter.rules.ts";
 import { hashToken, randomName } from "../shared/token.rules.ts";

@@ -1,14 +1,12 @@
 import { exportData, getClient, sendAdvertising, updateClient, verifyEmail } from "#contract/user.ts";
-import { transact } from "../database/transact.ts";
+import { type Database, lockClient, transact } from "../database/database.ts";
 import { type Dependencies, withOpenDatabase } from "../shared/dependencies.ts";
 import { updateProfile } from "./update-profile.ts";
 import { createEndpoints } from "../http/endpoints.ts";
 import { readClient } from "./client.reply.ts";
 import { readEverything } from "./export.reply.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
 import { clients, emailLetters, emailTokens } from "../database/tables/clients.ts";
-import { lockClient } from "../database/lock-client.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { hashToken } from "../shared/token.rules.ts";
 

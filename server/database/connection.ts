@@ -4,13 +4,40 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { isConnectionLost, spoilsSession } from "./connection-errors.ts";
-import { DamagedData, markDatabase, openEngine } from "./data-folder.ts";
+import { isConnectionLost, isUnavailable, spoilsSession } from "./connection-errors.ts";
+import { DamagedData, lockDirectory, markDatabase, openEngine } from "./data-folder.ts";
 import type { Database } from "./database.ts";
-import { lockDirectory } from "./directory-lock.ts";
 import { type OpenOptions, type PooledDatabase, databaseOf } from "./pool.ts";
 import { Duplex } from "node:stream";
 import { callbackify } from "node:util";
+import { setTimeout as pass } from "node:timers/promises";
+import { type Log, describe } from "../shared/log.ts";
+
+/** Server and database are often started together, and the database takes longer. Milliseconds. */
+const patience = 30_000;
+const [shortest, longest] = [500, 8_000];
+
+/**
+ * Opens a database that may not be there yet, or be a standby that is about to be promoted: it is tried again, ever more
+ * seldom, and each time the log says so; after half a minute that is the failure it is. Anything else, as a wrong
+ * password, fails at once.
+ */
+export const openPatiently = async <T>(
+  open: () => Promise<T>,
+  { log, wait = pass }: { log: Log; wait?: (milliseconds: number) => Promise<unknown> },
+): Promise<T> => {
+  let waited = 0;
+  for (let pause = shortest; ; pause = Math.min(longest, pause * 2)) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!isUnavailable(error) || waited + pause > patience) throw error;
+      log("database not there yet", { again: pause, ...describe(error) });
+      await wait(pause);
+      waited += pause;
+    }
+  }
+};
 
 type Done = (error?: Error | null) => void;
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { openStatuses } from "#contract/subscription-status.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, anyOf, lockAnyClient, lockClient, transact } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
@@ -8,19 +8,37 @@ import { dayIn, homeZone } from "#contract/day.ts";
 import { deletionAt } from "../clients/deletion.rules.ts";
 import { readClient } from "../clients/client.reply.ts";
 import { createEndpoints } from "../http/endpoints.ts";
-import { isAgreement } from "../shared/agreement.rules.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { transact } from "../database/transact.ts";
 import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
-import { lockAnyClient, lockClient } from "../database/lock-client.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
-import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
-import { type Kept, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { type Kept, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
 import { readHeld } from "../forecast/read-facts.ts";
 import { devices } from "../database/tables/catalog.ts";
-import { anyOf } from "../database/any-of.ts";
 import { writeNotices } from "../notices/write-notices.ts";
+import { isAgreementWord } from "#contract/agreement.ts";
+import { hashToken, tokenLength } from "../shared/token.rules.ts";
+
+/** The text behind canonical base64 (RFC 4648, 4) of UTF-8; null for any other way to write it. */
+const decode = (agreement: string): string | null => {
+  const bytes = Buffer.from(agreement, "base64");
+  if (bytes.toString("base64") !== agreement) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether an agreement (contract/encode-agreement.ts) carries exactly this token and a word of agreement (V21). */
+const isAgreement = (agreement: string, tokenHash: string): boolean => {
+  const text = decode(agreement);
+  return (
+    text !== null &&
+    hashToken(text.slice(0, tokenLength)) === tokenHash &&
+    isAgreementWord(text.slice(tokenLength))
+  );
+};
 
 type Asked = { readonly clientId: number; readonly now: Date; readonly language: Language };
 

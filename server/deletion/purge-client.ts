@@ -1,29 +1,23 @@
-import { and, eq, inArray, sql, getTableColumns } from "drizzle-orm";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { type Database, anyOf, transact } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
-import { cards } from "../database/tables/cards.ts";
-import { challenges, sessions, wrongCodes } from "../database/tables/sign-in.ts";
+import { cardBindings, cards } from "../database/tables/cards.ts";
+import { challenges, knownDevices, sessions, wrongCodes } from "../database/tables/sign-in.ts";
 import { clients, destructions, emailLetters } from "../database/tables/clients.ts";
 import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
 import { payments } from "../database/tables/payments.ts";
-import { quotes } from "../database/tables/quotes.ts";
+import { promoTries, quotes } from "../database/tables/quotes.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
-import { cardBindings } from "../database/tables/card-bindings.ts";
-import { knownDevices } from "../database/tables/known-devices.ts";
 import { notices } from "../database/tables/notices.ts";
-import { promoTries } from "../database/tables/promo-tries.ts";
 import { staffActs } from "../database/tables/staff-acts.ts";
-import { transact } from "../database/transact.ts";
 import { deletionAt } from "../clients/deletion.rules.ts";
 import { dayIn } from "#contract/day.ts";
 import { openStatuses } from "#contract/subscription-status.ts";
 import { cancelOn } from "../forecast/transitions.rules.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
-import { type Kept, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { type Kept, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { lockPhone } from "../sign-in/lock-phone.ts";
-import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
 
 /** What others keep of a person in the same database: the sandbox's phones and mailboxes. */
 export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;

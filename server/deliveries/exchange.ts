@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, transact } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
-import { transact } from "../database/transact.ts";
 import { possibleHandlings } from "./handling.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";

@@ -1,16 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, transact } from "../database/database.ts";
 import { payments } from "../database/tables/payments.ts";
-import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
 import { daysOfPeriod } from "../forecast/billing.rules.ts";
 import { handOverOn } from "../forecast/transitions.rules.ts";
 import { awaitsHandover } from "./handling.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
-import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
+import {
+  type SubscriptionRow,
+  lockSubscriptions,
+  saveSubscriptions,
+} from "../subscriptions/save-subscriptions.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 

@@ -1,12 +1,10 @@
 import type { Clock } from "../shared/clock.ts";
-import type { Database } from "../database/database.ts";
-import { transact } from "../database/transact.ts";
+import { type Database, transact } from "../database/database.ts";
 import { type Extra, extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { moveExtrasOn } from "../forecast/transitions.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
-import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
+import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 type Asked = {

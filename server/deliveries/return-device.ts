@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, lockClients, transact } from "../database/database.ts";
 import { payments } from "../database/tables/payments.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
-import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
 import { returnDeviceOn } from "../forecast/transitions.rules.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
@@ -12,9 +11,11 @@ import { readHeld } from "../forecast/read-facts.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
-import { lockClients } from "../database/lock-client.ts";
-import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
+import {
+  type SubscriptionRow,
+  lockSubscriptions,
+  saveSubscriptions,
+} from "../subscriptions/save-subscriptions.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRow): Promise<boolean> => {

@@ -3,16 +3,17 @@ import { dayIn } from "#contract/day.ts";
 import type { Clock } from "../shared/clock.ts";
 import { readActItems } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import type { Database } from "../database/database.ts";
-import { lockClients } from "../database/lock-client.ts";
+import { type Database, lockClients, transact } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
-import { transact } from "../database/transact.ts";
 import { readHeld } from "../forecast/read-facts.ts";
 import { type Cause, writeOffOn } from "../forecast/transitions.rules.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
-import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
-import { saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
+import {
+  type SubscriptionRow,
+  lockSubscriptions,
+  saveSubscriptions,
+} from "../subscriptions/save-subscriptions.ts";
 
 /** What a device and all that is with it are worth by the catalogue; null where that of the device is not known. */
 const readWorth = async (transaction: Database, row: SubscriptionRow): Promise<number | null> => {

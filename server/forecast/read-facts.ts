@@ -1,6 +1,6 @@
 import { and, eq, ne, sql, sum } from "drizzle-orm";
-import { builtOnce } from "../database/built-once.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, builtOnce } from "../database/database.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
 import { payments, refunds } from "../database/tables/payments.ts";
 import type { subscriptions } from "../database/tables/subscriptions.ts";
 import type { Held } from "./forecast.rules.ts";
@@ -46,4 +46,18 @@ export const readHeld = async (
       return [id, { paid: (paidOf.get(id) ?? 0) - back, deposit: isBack ? 0 : deposit - depositKept }];
     }),
   );
+};
+
+const sumBonus = builtOnce((database) =>
+  database
+    .select({ balance: sum(bonusEntries.amount) })
+    .from(bonusEntries)
+    .where(eq(bonusEntries.clientId, sql.placeholder("clientId")))
+    .prepare("bonus_of_client"),
+);
+
+/** What a client may spend: the sum of the ledger, in kopecks. */
+export const readBonus = async (database: Database, clientId: number): Promise<number> => {
+  const [row] = await sumBonus(database).execute({ clientId });
+  return Number(row?.balance ?? 0);
 };

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
 import { isUnavailable } from "../database/connection-errors.ts";
-import { builtOnce } from "../database/built-once.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, builtOnce } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
 import { sessions } from "../database/tables/sign-in.ts";
 import type { Admission } from "./admission/admission.ts";

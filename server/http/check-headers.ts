@@ -2,8 +2,17 @@ import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
-import { isSupported } from "../shared/app-version.rules.ts";
-import { malformed, Refusal } from "../shared/refusal.ts";
+import { Refusal, malformed } from "../shared/refusal.ts";
+
+const semver = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
+
+/**
+ * Whether requests of this version of the application are understood: a released version (`major.minor.patch`) of
+ * the same major as ours (V28). Within one major the contract only grows, so a page that is open since before a release,
+ * or from just after it, keeps working.
+ */
+export const isSupported = (version: string, ours: string): boolean =>
+  semver.test(version) && semver.exec(version)?.[1] === semver.exec(ours)?.[1];
 
 /** What the application calls itself and signs with (environment `APP_*`). */
 export type AppSettings = { readonly name: string; readonly version: string; readonly key: string };

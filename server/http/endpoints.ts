@@ -5,19 +5,16 @@ import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
 import { headerNames } from "#contract/headers.ts";
 import type { Language } from "#contract/language.ts";
 import { type Dependencies, withOpenDatabase } from "../shared/dependencies.ts";
-import { refuseFlagged } from "../database/lock-client.ts";
-import { authenticate, type Caller } from "./authenticate.ts";
+import { refuseFlagged } from "../database/database.ts";
+import { type Caller, authenticate } from "./authenticate.ts";
 import { readToken } from "../shared/token.rules.ts";
-import { readBody } from "./body.ts";
+import { readBody, readInput } from "./read-input.ts";
 import { checkHeaders, checkSignature } from "./check-headers.ts";
 import type { Env } from "./context.ts";
-import type { KeyedRequest } from "../idempotency/claim-key.ts";
-import { StoredReply } from "../idempotency/stored-reply.ts";
+import { type KeyedRequest, StoredReply } from "../idempotency/claim-key.ts";
 import { preferredLanguage } from "./language.ts";
-import { readInput } from "./read-input.ts";
-import { malformed, Refusal } from "../shared/refusal.ts";
-import { respond, respondToAll } from "./respond.ts";
-import { Worded } from "./worded.ts";
+import { Refusal, malformed } from "../shared/refusal.ts";
+import { Worded, respond, respondToAll } from "./respond.ts";
 
 /** A call that was found to be right in form: what it says, and what surrounds it. */
 export type Asked<C extends Call> = {

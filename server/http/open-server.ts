@@ -1,12 +1,87 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import {
-  createSecureServer,
   type Http2ServerRequest,
   type Http2ServerResponse,
   type ServerHttp2Session,
+  createSecureServer,
 } from "node:http2";
 import type { Server, Socket } from "node:net";
-import type { Certificate } from "./certificate.ts";
+import { readFileSync } from "node:fs";
+import { createSecureContext } from "node:tls";
+
+/** In PEM: the certificate with those that vouch for it, and its private key. */
+export type Certificate = { readonly cert: string; readonly key: string };
+
+const read = (name: string, file: string): string => {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new Error(`${name} cannot be read: ${file}`, { cause });
+  }
+};
+
+/**
+ * The certificate of the settings; null where there is none.
+ * @throws {Error} in one sentence, for a file that cannot be read, or two that do not belong together.
+ */
+export const readCertificate = (settings: {
+  TLS_CERT_FILE?: string | undefined;
+  TLS_KEY_FILE?: string | undefined;
+}): Certificate | null => {
+  const { TLS_CERT_FILE, TLS_KEY_FILE } = settings;
+  if (TLS_CERT_FILE === undefined || TLS_KEY_FILE === undefined) return null;
+  const certificate = {
+    cert: read("TLS_CERT_FILE", TLS_CERT_FILE),
+    key: read("TLS_KEY_FILE", TLS_KEY_FILE),
+  };
+  try {
+    createSecureContext(certificate);
+  } catch (cause) {
+    throw new Error("TLS_CERT_FILE and TLS_KEY_FILE are no certificate with its private key, in PEM", {
+      cause,
+    });
+  }
+  return certificate;
+};
+
+/** Lets a server listen; gives its address, without a slash at the end. Port 0 takes a free one. */
+export const bind = async (
+  server: Server,
+  { port, host, scheme = "http" }: { port: number; host: string; scheme?: "http" | "https" },
+): Promise<string> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("the server listens on no port");
+  return `${scheme}://${host.includes(":") ? `[${host}]` : host}:${bound.port}`;
+};
+
+/** What is being answered: `ended` comes once nothing is, whether or not anybody still waits for the answer. */
+type UnderWay<Args extends unknown[]> = {
+  fetch(...args: Args): Promise<Response>;
+  ended(): Promise<void>;
+};
+
+/** Keeps an eye on every answer of `fetch` until it is there. */
+export const watchAnswers = <Args extends unknown[]>(
+  fetch: (...args: Args) => Response | Promise<Response>,
+): UnderWay<Args> => {
+  const answers = new Set<Promise<Response>>();
+  return {
+    fetch: async (...args) => {
+      const answer = Promise.resolve(fetch(...args));
+      answers.add(answer);
+      try {
+        return await answer;
+      } finally {
+        answers.delete(answer);
+      }
+    },
+    ended: async () => void (await Promise.allSettled(answers)),
+  };
+};
 
 /** A request and its answer, by either version of the protocol. */
 export type Incoming = IncomingMessage | Http2ServerRequest;

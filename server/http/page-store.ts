@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AllHeads, PageHead } from "./heads.ts";
 import { type Language, prefixOf } from "#contract/language.ts";
-import type { Encoding } from "./encoding.ts";
-import { type Effort, kept, pack, quick } from "./pack.ts";
+import { type Effort, type Encoding, kept, pack, quick } from "./pack.ts";
 import { type PageSite, renderHead, withHead } from "./page-head.ts";
 
 /** A page that is ready to be sent; `tag` names what is in it. Each packing of it is made when it is first asked for. */

@@ -1,6 +1,31 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorCode, ErrorReply } from "#contract/error.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import { Refusal } from "../shared/refusal.ts";
+import type { Context } from "hono";
+import { isUnavailable } from "../database/connection-errors.ts";
+import { type Log, describe } from "../shared/log.ts";
+import type { Env } from "./context.ts";
+
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  return isUnavailable(error) ? new Refusal("server.busy", {}, 2) : new Refusal("server.failed");
+};
+
+/** Turns whatever was thrown into an error reply; what it was stays in the log, under the id that is told. */
+export const answerErrors =
+  (log: Log) =>
+  (error: unknown, c: Context<Env>): Response => {
+    const refusal = refusalOf(error);
+    const requestId = c.get("requestId");
+    c.set("refusal", refusal.code);
+    const fault = refusal === error ? refusal.cause : error;
+    if (fault !== undefined) log("failure", { requestId, ...describe(fault) });
+    if (refusal.retryAfter !== null) c.header("Retry-After", String(refusal.retryAfter));
+    if (refusal.code === "token.invalid") c.header("WWW-Authenticate", "Bearer");
+    c.header("Cache-Control", "no-store");
+    c.header("Content-Type", "application/json; charset=utf-8");
+    return c.body(JSON.stringify(replyOf(refusal, requestId)), statusOf(refusal));
+  };
 
 /** The HTTP status of every refusal; what is not named here is a refusal the product knows: 422. */
 const statuses: Partial<Record<ErrorCode, ContentfulStatusCode>> = {

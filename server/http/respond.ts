@@ -1,7 +1,17 @@
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
-import { type Encoding, encodingFor } from "./encoding.ts";
-import { pack, quick } from "./pack.ts";
+import { type Encoding, encodingFor, pack, quick } from "./pack.ts";
+import type { Language } from "#contract/language.ts";
+
+/** A reply with words in it, and the language they are in. Told by `Content-Language` and `Vary` (RFC 9110, 8.5, 12.5.5). */
+export class Worded<Reply> {
+  readonly language: Language;
+  readonly reply: Reply;
+  constructor(language: Language, reply: Reply) {
+    this.language = language;
+    this.reply = reply;
+  }
+}
 
 const textOf = (payload: unknown): string => {
   if (typeof payload !== "object") throw new Error("a reply is an object");

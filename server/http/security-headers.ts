@@ -1,5 +1,35 @@
 import { secureHeaders } from "hono/secure-headers";
 import type { InlineHashes } from "./inline-hashes.ts";
+import type { Clock } from "../shared/clock.ts";
+import type { Listener } from "./open-server.ts";
+import { createMiddleware } from "hono/factory";
+import { Refusal } from "../shared/refusal.ts";
+
+/**
+ * Answers 503 when a request has taken `milliseconds` (V36). What it was doing is not stopped, which is safe: an
+ * effect is whole or absent, and a keyed call may be repeated.
+ */
+export const deadline = (milliseconds: number) =>
+  createMiddleware(async (_c, next) => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Refusal("server.busy", {}, 2)), milliseconds);
+    try {
+      await Promise.race([next(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+
+/**
+ * Every answer says when it was given (`Date`, RFC 9110 section 6.6.1), by the clock that the service goes by: the
+ * sandbox's may have been put forward, and pages reckon days and deadlines by what they are told.
+ */
+export const datedBy =
+  (clock: Clock, listener: Listener): Listener =>
+  (request, response) => {
+    response.setHeader("Date", clock.now().toUTCString());
+    return listener(request, response);
+  };
 
 const self = "'self'";
 const none = "'none'";

@@ -1,9 +1,42 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, transact } from "../database/database.ts";
 import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
-import { keysPerHour, keyWindow } from "../shared/growth.rules.ts";
-import { secondsUntil } from "../shared/seconds-until.rules.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { Refusal, secondsUntil } from "../shared/refusal.ts";
+import type { Clock } from "../shared/clock.ts";
+import type { Last } from "../subscriptions/follow-change.ts";
+
+/** Keyed calls that one client may begin in an hour: each keeps its reply for a month. */
+const keysPerHour = 500;
+/** Milliseconds. */
+const keyWindow = 3_600_000;
+
+/** A reply that was stored with its key, given again as it was, in the language of the first time. */
+export class StoredReply {
+  readonly payload: object;
+  constructor(payload: object) {
+    this.payload = payload;
+  }
+}
+
+/**
+ * Executes a keyed request whose whole effect is one transaction: the effect, its reply and the key are kept
+ * together or not at all (V1–V5). A refusal keeps nothing, so the same key may succeed once its reason is gone. What
+ * `work` hands to `last` is done when all else is: the rows that it locks are those that everybody waits for.
+ */
+export const once = <Reply extends object>(
+  { database, clock }: { database: Database; clock: Clock },
+  keyed: KeyedRequest,
+  work: (transaction: Database, last: Last) => Promise<Reply>,
+): Promise<Reply | StoredReply> =>
+  transact(database, async (transaction) => {
+    const claim = await claimKey(transaction, keyed, clock.now());
+    if (claim.kind === "answered") return new StoredReply(claim.reply);
+    const steps: (() => Promise<void>)[] = [];
+    const reply = await work(transaction, async (step) => void steps.push(step));
+    await keepReply(transaction, keyed, reply);
+    for (const step of steps) await step();
+    return reply;
+  });
 
 /** One intent of a client: every attempt of it carries the same key and the same request, which `hash` tells from others. */
 export type KeyedRequest = { readonly clientId: number; readonly key: string; readonly hash: string };

@@ -1,20 +1,22 @@
-import { and, isNull, lt, ne, or, type SQL } from "drizzle-orm";
+import { type SQL, and, isNull, lt, ne, or } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { deleteBatches } from "../database/delete-batches.ts";
+import { deleteBatches } from "../database/database.ts";
 import { acquirerEvents } from "../database/tables/payments.ts";
-import { challenges, sessions, wrongCodes } from "../database/tables/sign-in.ts";
+import {
+  challenges,
+  knownDevices,
+  places,
+  sessions,
+  usedProofs,
+  wrongCodes,
+} from "../database/tables/sign-in.ts";
 import { emailLetters } from "../database/tables/clients.ts";
 import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
-import { quotes } from "../database/tables/quotes.ts";
-import { cardBindings } from "../database/tables/card-bindings.ts";
-import { knownDevices } from "../database/tables/known-devices.ts";
+import { promoTries, quotes } from "../database/tables/quotes.ts";
+import { cardBindings } from "../database/tables/cards.ts";
 import { notices } from "../database/tables/notices.ts";
-import { places } from "../database/tables/places.ts";
-import { usedProofs } from "../database/tables/proofs.ts";
-import { promoTries } from "../database/tables/promo-tries.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { placeMemory } from "../sign-in/place.rules.ts";
-import { wrongWindow } from "../sign-in/challenge.rules.ts";
+import { placeMemory, wrongWindow } from "../sign-in/challenge.rules.ts";
 import { tokenLife, tokenRest } from "../shared/token.rules.ts";
 import type { Job } from "./job.ts";
 

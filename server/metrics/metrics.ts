@@ -1,12 +1,47 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { systemClock } from "../shared/clock.ts";
 import type { TurnedAway } from "../http/admission/budget.ts";
 import type { Answered } from "../http/observe.ts";
-import type { JobEnd } from "../jobs/scheduler.ts";
+import type { JobEnd } from "../jobs/job.ts";
 import { type CallEnd, providerNames } from "../providers/count-calls.ts";
-import { outcomes } from "../providers/failure.ts";
+import { outcomes } from "../providers/ask.ts";
 import type { PoolState } from "../database/connection.ts";
 import type { Found } from "./read-counts.ts";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import { bind } from "../http/open-server.ts";
+
+const answer = async (
+  metrics: Metrics,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const isKnown = request.url?.split("?")[0] === "/metrics";
+  if (!isKnown || request.method !== "GET") return void response.writeHead(isKnown ? 405 : 404).end();
+  const { type, body } = await metrics.text();
+  response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" }).end(body);
+};
+
+/**
+ * Tells the metrics at `/metrics` on a port of their own, which the public one is not: what they say of the business is
+ * for whoever runs it.
+ */
+export const listenForMetrics = async (
+  metrics: Metrics,
+  where: { port: number; host: string },
+): Promise<{ address: string; stop(): void }> => {
+  const server = createServer((request, response) => {
+    answer(metrics, request, response).catch(() => response.writeHead(500).end());
+  });
+  server.requestTimeout = 10_000;
+  const address = await bind(server, where);
+  return {
+    address,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
 
 /**
  * What is counted of one process, and told in the text format of Prometheus. No value of a label comes from a person:

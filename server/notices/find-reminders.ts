@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { reminderDays, reservationDays, reservationNotice } from "#contract/deadlines.ts";
 import { chargeableStatuses } from "#contract/subscription-status.ts";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, anyOf } from "../database/database.ts";
 import { cities } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { notices } from "../database/tables/notices.ts";

@@ -1,6 +1,5 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, anyOf } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { cities, devices, offices } from "../database/tables/catalog.ts";
 import { clients } from "../database/tables/clients.ts";

@@ -1,6 +1,6 @@
-import { transact } from "../database/transact.ts";
+import { transact } from "../database/database.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { keepNextLook, lockToRemind, nextLook, readReminders, type Reminder } from "./find-reminders.ts";
+import { type Reminder, keepNextLook, lockToRemind, nextLook, readReminders } from "./find-reminders.ts";
 import { writeNotices } from "./write-notices.ts";
 import type { Draft } from "./texts/table.ts";
 import type { Job } from "../jobs/job.ts";

@@ -1,9 +1,7 @@
 import { and, asc, lte, sql } from "drizzle-orm";
 import { prefixOf } from "#contract/language.ts";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, anyOf, transact } from "../database/database.ts";
 import { notices } from "../database/tables/notices.ts";
-import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { readWordsOf } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";

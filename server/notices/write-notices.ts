@@ -1,15 +1,28 @@
 import { eq, sql } from "drizzle-orm";
 import type { Language } from "#contract/language.ts";
-import { homeZone } from "#contract/day.ts";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { addDays, dayIn, homeZone, startOfDay } from "#contract/day.ts";
+import { type Database, anyOf } from "../database/database.ts";
 import { cities } from "../database/tables/catalog.ts";
 import { clients, emailLetters } from "../database/tables/clients.ts";
 import { payments } from "../database/tables/payments.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { notices } from "../database/tables/notices.ts";
-import { daytime } from "../shared/daytime.rules.ts";
 import type { Draft } from "./texts/table.ts";
+
+const hour = 3_600_000;
+
+/** Nobody is written to at night: from 9:00 to 21:00 in the zone of the person's city. */
+const wakes = 9 * hour;
+const sleeps = 21 * hour;
+
+/** The moment itself by day, otherwise the next morning. */
+export const daytime = (moment: Date, timezone: string): Date => {
+  const today = dayIn(timezone, moment);
+  const midnight = startOfDay(timezone, today).getTime();
+  if (moment.getTime() < midnight + wakes) return new Date(midnight + wakes);
+  if (moment.getTime() < midnight + sleeps) return moment;
+  return new Date(startOfDay(timezone, addDays(today, 1)).getTime() + wakes);
+};
 
 /** That of the last payment, which follows the page it was made on, else of the last letter, else Russian. */
 const language = sql<Language>`coalesce(

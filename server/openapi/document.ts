@@ -24,6 +24,17 @@ import { Phone } from "#contract/phone.ts";
 import { Delivery, Quote, QuoteLine } from "#contract/quote.ts";
 import { Act, Subscription } from "#contract/subscription.ts";
 import { Client, NoticeSettings } from "#contract/user.ts";
+import { Hono } from "hono";
+import type { AppSettings } from "../http/check-headers.ts";
+import type { Env } from "../http/context.ts";
+
+/** `openapi.json`, for whoever develops against this server; production does without it. */
+export const documentRoutes = ({ version }: Pick<AppSettings, "version">): Hono<Env> =>
+  new Hono<Env>().get("/openapi.json", async (c) => {
+    // Loaded when it is first asked for: nothing else needs it.
+    const { describeApi } = await import("./document.ts");
+    return c.json(describeApi({ version }), 200, { "Cache-Control": "no-store" });
+  });
 
 /** The schemas that have a name in the document, and are referred to by it wherever they stand. */
 const named = {

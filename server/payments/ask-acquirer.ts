@@ -1,18 +1,26 @@
 import { and, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Language, prefixOf } from "#contract/language.ts";
-import { anyOf } from "../database/any-of.ts";
+import { type Database, anyOf, transact } from "../database/database.ts";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { devices } from "../database/tables/catalog.ts";
 import { payments } from "../database/tables/payments.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
-import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import type { Intent, IntentRequest } from "../providers/acquirer.ts";
 import { readWordsOf } from "../catalog/words.reply.ts";
 import { isAutomatic, settlePayments } from "./settle-payment.ts";
 import { takeWord } from "./take-word.ts";
+
+/**
+ * For how long a request that charges a saved card may be on its way, from when the payment was written down or taken
+ * up again: longer than the acquirer is waited for (providers/ask.ts), and for the last of a batch longer than for all of
+ * it (providers/http-acquirer.ts). Milliseconds.
+ */
+const hold = { one: 10_000, batch: 45_000 };
+
+/** Until when the card of a payment that begins at `now` may be charged, and is therefore not removed (V30). */
+export const chargingUntil = (now: Date, of: keyof typeof hold): Date => new Date(now.getTime() + hold[of]);
 
 type PaymentRow = typeof payments.$inferSelect;
 

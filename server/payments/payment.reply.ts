@@ -1,8 +1,7 @@
 import { and, between, desc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
-import type { listPayments, PaymentWire } from "#contract/payment.ts";
-import { builtOnce } from "../database/built-once.ts";
-import type { Database } from "../database/database.ts";
+import type { PaymentWire, listPayments } from "#contract/payment.ts";
+import { type Database, builtOnce } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
 import { cards } from "../database/tables/cards.ts";
 import { payments, refunds } from "../database/tables/payments.ts";

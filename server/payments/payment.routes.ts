@@ -1,18 +1,34 @@
-import { createPayment, listPayments } from "#contract/payment.ts";
-import { transact } from "../database/transact.ts";
+import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
+import { type Database, transact } from "../database/database.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { pay } from "./pay.ts";
-import { readBody } from "../http/body.ts";
+import { readBody } from "../http/read-input.ts";
 import { createEndpoints } from "../http/endpoints.ts";
 import { Refusal } from "../shared/refusal.ts";
-import { respond } from "../http/respond.ts";
+import { Worded, respond } from "../http/respond.ts";
 import { type IntentNotification, notificationSignatureHeader } from "../providers/acquirer.ts";
 import { readPayments } from "./payment.reply.ts";
 import { eq } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
 import { acquirerEvents, payments } from "../database/tables/payments.ts";
-import { takeBindingNews } from "../cards/take-binding-news.ts";
+import { takeBindingNews } from "../cards/settle-binding.ts";
 import { takeWord } from "./take-word.ts";
+import * as v from "valibot";
+import { FormId } from "#contract/form.ts";
+import { readReceipt } from "./receipt.reply.ts";
+
+/** Receipts of payments. */
+export const receiptRoutes = (deps: Dependencies) => {
+  const { routes, client } = createEndpoints(deps);
+
+  client(getReceipt, async ({ caller: { clientId }, parameter, language }) => {
+    const id = v.safeParse(FormId, parameter);
+    if (!id.success) throw new Refusal("resource.missing");
+    const asked = { clientId, paymentId: id.output, language };
+    return new Worded(language, await readReceipt(deps.database, asked));
+  });
+
+  return routes;
+};
 
 /**
  * Takes in one signed notification, once per event. Refusal: `resource.missing` for no payment or binding of ours: if money

@@ -1,21 +1,17 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, anyOf, transact } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { clients } from "../database/tables/clients.ts";
-import { payments } from "../database/tables/payments.ts";
+import { payments, receipts as receiptTable } from "../database/tables/payments.ts";
 import { quotes } from "../database/tables/quotes.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
-import { receipts as receiptTable } from "../database/tables/receipts.ts";
-import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { chargeNotice } from "./receipt-notices.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { describe } from "../shared/log.ts";
 import { receiptOf } from "../receipts/receipt-of.reply.ts";
 import type { Draft } from "../notices/texts/table.ts";
-import { customerOf } from "../receipts/receipt.rules.ts";
-import { nextReceiptTry } from "../receipts/receipt-tries.rules.ts";
+import { customerOf, nextReceiptTry } from "../receipts/receipt.rules.ts";
 import type { Job } from "../jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;

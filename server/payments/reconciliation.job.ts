@@ -4,7 +4,7 @@ import type { Dependencies } from "../shared/dependencies.ts";
 import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
 import { isAutomatic, settlePayment } from "./settle-payment.ts";
 import { takeUpCharge } from "./take-up-charge.ts";
-import { transact } from "../database/transact.ts";
+import { transact } from "../database/database.ts";
 import { describe } from "../shared/log.ts";
 import { isGivenUp, nextCheck } from "../providers/reconciliation.rules.ts";
 import type { Job } from "../jobs/job.ts";

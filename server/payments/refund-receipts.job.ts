@@ -1,16 +1,13 @@
 import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, transact } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { clients } from "../database/tables/clients.ts";
-import { payments, refunds } from "../database/tables/payments.ts";
-import { receipts as receiptTable } from "../database/tables/receipts.ts";
-import { transact } from "../database/transact.ts";
+import { payments, receipts as receiptTable, refunds } from "../database/tables/payments.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { refundNotice } from "./receipt-notices.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { describe } from "../shared/log.ts";
-import { customerOf, refundLines } from "../receipts/receipt.rules.ts";
-import { nextReceiptTry } from "../receipts/receipt-tries.rules.ts";
+import { customerOf, nextReceiptTry, refundLines } from "../receipts/receipt.rules.ts";
 import type { Job } from "../jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, anyOf, lockClients } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
 import { cards } from "../database/tables/cards.ts";
 import { payments } from "../database/tables/payments.ts";
@@ -17,10 +16,13 @@ import { noticesOfChange } from "../notices/texts/of-change.ts";
 import { type Draft, occasionOfCard, occasionOfPeriod } from "../notices/texts/table.ts";
 import { issueActsInForce } from "../acts/issue-acts.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
-import { keepCard } from "../cards/keep-card.ts";
-import { type Kept, saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
-import { lockClients } from "../database/lock-client.ts";
-import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
+import { keepCard } from "../cards/activate-card.ts";
+import {
+  type Kept,
+  type SubscriptionRow,
+  lockSubscriptions,
+  saveSubscriptions,
+} from "../subscriptions/save-subscriptions.ts";
 import { promiseRefunds } from "../subscriptions/promise-refunds.ts";
 import { orderNotice, readCardName } from "../notices/order-notice.ts";
 import { writeNotices } from "../notices/write-notices.ts";

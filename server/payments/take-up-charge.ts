@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, lockClients } from "../database/database.ts";
 import { payments } from "../database/tables/payments.ts";
-import { chargingUntil } from "./charge-hold.rules.ts";
-import { lockClients } from "../database/lock-client.ts";
+import { chargingUntil } from "./ask-acquirer.ts";
 
 type PaymentRow = typeof payments.$inferSelect;
 

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, lockClients } from "../database/database.ts";
 import { payments, refunds } from "../database/tables/payments.ts";
 import type { Intent } from "../providers/acquirer.ts";
-import { lockClients } from "../database/lock-client.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { readCardName } from "../notices/order-notice.ts";
 import { writeNotices } from "../notices/write-notices.ts";

@@ -1,8 +1,7 @@
-import { ownRegister } from "./cash-register.ts";
+import { type Providers, ownRegister } from "./providers.ts";
 import { httpAcquirer } from "./http-acquirer.ts";
 import { httpCarrier } from "./http-carrier.ts";
 import { httpRegister } from "./http-register.ts";
-import type { Providers } from "./providers.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 /** The real services, from their configured addresses; the sandbox brings its own instead. */

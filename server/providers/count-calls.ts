@@ -1,4 +1,4 @@
-import { type Outcome, ServiceFailure } from "./failure.ts";
+import { type Outcome, ServiceFailure } from "./ask.ts";
 import type { Providers } from "./providers.ts";
 
 export const providerNames = ["sms", "voice", "mailer", "acquirer", "register"] as const;

@@ -1,8 +1,6 @@
 import { type Acquirer, AcquirerRefund, Intent, type IntentRequest } from "./acquirer.ts";
-import { ask, type Fetch } from "./ask.ts";
-import { readEndpoint } from "./endpoint.ts";
-import { readNotificationsWith } from "./read-notification.ts";
-import { readReply } from "./read-reply.ts";
+import { type Fetch, ask, readEndpoint, readReply } from "./ask.ts";
+import { readNotificationsWith } from "./notification-signature.ts";
 
 /** How many requests are on their way at once. */
 const atOnce = 20;

@@ -1,8 +1,5 @@
-import { ask, type Fetch } from "./ask.ts";
-import { readEndpoint } from "./endpoint.ts";
-import { refuseReply } from "./read-reply.ts";
-import type { SmsProvider } from "./sms.ts";
-import type { VoiceProvider } from "./voice.ts";
+import { type Fetch, ask, readEndpoint, refuseReply } from "./ask.ts";
+import type { SmsProvider, VoiceProvider } from "./providers.ts";
 
 /**
  * A carrier behind one HTTP address that takes `POST {"channel": "sms", "to", "text"}` and

@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { IsoMoment } from "#contract/date.ts";
 import { Fiscal } from "#contract/fiscal.ts";
-import { ask, type Fetch } from "./ask.ts";
-import type { CashRegister } from "./cash-register.ts";
-import { readEndpoint } from "./endpoint.ts";
-import { readReply } from "./read-reply.ts";
+import { type Fetch, ask, readEndpoint, readReply } from "./ask.ts";
+import type { CashRegister } from "./providers.ts";
 
 const Issued = v.object({
   number: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),

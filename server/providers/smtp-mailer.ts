@@ -1,7 +1,6 @@
 import { createTransport } from "nodemailer";
-import { answerWithin } from "./ask.ts";
-import { isTimeout, ServiceFailure } from "./failure.ts";
-import type { Mailer } from "./mailer.ts";
+import { ServiceFailure, answerWithin, isTimeout } from "./ask.ts";
+import type { Mailer } from "./providers.ts";
 
 const isLocal = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(host);
 

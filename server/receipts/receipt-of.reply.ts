@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, anyOf } from "../database/database.ts";
 import { deviceExtras, devices } from "../database/tables/catalog.ts";
-import { type payments } from "../database/tables/payments.ts";
-import { type subscriptions } from "../database/tables/subscriptions.ts";
+import type { payments } from "../database/tables/payments.ts";
+import type { subscriptions } from "../database/tables/subscriptions.ts";
 import type { Line } from "../forecast/price.rules.ts";
-import { type ReceiptLine, receiptLines, type Sold, soldBy } from "./receipt.rules.ts";
+import { type ReceiptLine, type Sold, receiptLines, soldBy } from "./receipt.rules.ts";
 
 type Payment = typeof payments.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;

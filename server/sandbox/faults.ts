@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { Env } from "../http/context.ts";
-import type { CashRegister } from "../providers/cash-register.ts";
+import type { CashRegister } from "../providers/providers.ts";
 import { sandboxRegister } from "./register.ts";
 
 /** Every path of a call (without a parameter in it) and the last part of each: `payment/list` and `list`. */

@@ -1,12 +1,9 @@
 import { desc, eq, lt } from "drizzle-orm";
 import { dayMs } from "#contract/day.ts";
-import { anyOf } from "../database/any-of.ts";
+import { type Database, anyOf } from "../database/database.ts";
 import type { Clock } from "../shared/clock.ts";
-import type { Database } from "../database/database.ts";
 import type { Forget } from "../deletion/purge-client.ts";
-import type { Mailer } from "../providers/mailer.ts";
-import type { SmsProvider } from "../providers/sms.ts";
-import type { VoiceProvider } from "../providers/voice.ts";
+import type { Mailer, SmsProvider, VoiceProvider } from "../providers/providers.ts";
 import { sandboxMessages } from "../database/tables/sandbox.ts";
 
 /** What a person received; `at` is ISO 8601. A call's `from` is a number whose last four digits are the code. */

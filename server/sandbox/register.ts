@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Fiscal } from "#contract/fiscal.ts";
-import type { CashRegister } from "../providers/cash-register.ts";
+import type { CashRegister } from "../providers/providers.ts";
 
 /** Drives whose numbers begin with 9999 are those of tests: the tax service takes nothing from them. */
 const drive = "9999078902004417";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, transact } from "../database/database.ts";
 import { cities } from "../database/tables/catalog.ts";
 import { calendarAround } from "./seed/calendar.ts";
 import { seedCrowd } from "./seed/crowd.ts";
@@ -9,7 +9,6 @@ import { seedReceipts } from "./seed/receipts.ts";
 import { seedReference } from "./seed/reference.ts";
 import { seedYear } from "./seed/year.ts";
 import { seedTrouble } from "./seed/trouble.ts";
-import { transact } from "../database/transact.ts";
 
 /** One process seeds, another that starts at the same time waits and finds it done. */
 const seedLock = 6_248_117_302;

@@ -1,5 +1,9 @@
 import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
 
+/** Seconds from `now` to `moment`, rounded up, never negative: as the wire wants them. */
+export const secondsUntil = (moment: Date, now: Date): number =>
+  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1_000));
+
 /** Thrown wherever a request is turned down; inside a transaction it takes everything back. */
 export class Refusal extends Error {
   readonly code: ErrorCode;

@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { challenges } from "../database/tables/sign-in.ts";
-import { transact } from "../database/transact.ts";
+import { transact } from "../database/database.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { callsPerWindow } from "./challenge.rules.ts";
 import { createCode, hashCode } from "./code.rules.ts";
-import { isGuessing } from "./watch.rules.ts";
+import { isGuessing, readTraffic } from "./read-traffic.ts";
 import { lockPhone } from "./lock-phone.ts";
-import { readTraffic } from "./read-traffic.ts";
 import { countCalls } from "./send-code.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "codeCost">;

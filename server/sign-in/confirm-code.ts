@@ -1,18 +1,24 @@
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, transact } from "../database/database.ts";
 import { challenges, sessions, wrongCodes } from "../database/tables/sign-in.ts";
 import { clients } from "../database/tables/clients.ts";
-import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
-import { after, textWindow, triesLeft, triesPerChallenge, wrongWindow } from "./challenge.rules.ts";
+import {
+  after,
+  afterRight,
+  afterWrong,
+  textWindow,
+  triesLeft,
+  triesPerChallenge,
+  wrongWindow,
+} from "./challenge.rules.ts";
 import { hashCode, isSameHash } from "./code.rules.ts";
-import { afterRight, afterWrong } from "./place.rules.ts";
+import { keepCredit, lockPlace, readCredit } from "./place-credit.ts";
 import { hashToken, randomName, sessionsPerClient } from "../shared/token.rules.ts";
 import { rememberDevice } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
-import { keepCredit, lockPlace, readCredit } from "./place-credit.ts";
 import { readZone } from "../catalog/read-zone.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 

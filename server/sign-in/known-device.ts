@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
-import { knownDevices } from "../database/tables/known-devices.ts";
+import { knownDevices } from "../database/tables/sign-in.ts";
 import { hashToken } from "../shared/token.rules.ts";
 
 /** So many browsers are remembered of a client. */

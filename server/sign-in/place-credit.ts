@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { places } from "../database/tables/places.ts";
-import { creditNow } from "./place.rules.ts";
+import { places } from "../database/tables/sign-in.ts";
+import { creditNow } from "./challenge.rules.ts";
 import { hashToken } from "../shared/token.rules.ts";
 
 /** Holds a place to the end of the transaction; to be taken before the phone (lock-phone.ts). */

@@ -2,7 +2,21 @@ import { gt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { challenges, wrongCodes } from "../database/tables/sign-in.ts";
 import { after } from "./challenge.rules.ts";
-import { type Traffic, watchWindow } from "./watch.rules.ts";
+
+/** What strangers did everywhere in the last hour. */
+type Traffic = { readonly texts: number; readonly right: number; readonly wrong: number };
+
+/** The watch looks back so far. Milliseconds. */
+const watchWindow = 60 * 60_000;
+
+/** Fewer wrong codes than this are told from a bad hour of honest people by nothing. */
+const enough = 30;
+/** Honest people get one code in twenty wrong; somebody who guesses gets all of them wrong. */
+const share = 0.2;
+
+/** Whether somebody guesses codes: more of them are wrong, of all that were tried, than people get wrong by themselves. */
+export const isGuessing = ({ right, wrong }: Pick<Traffic, "right" | "wrong">): boolean =>
+  wrong >= enough && wrong > share * (right + wrong);
 
 /** Codes of everybody within the last hour. Nothing is locked: those that are being sent this moment are not in it. */
 export const readTraffic = async (transaction: Database, now: Date): Promise<Traffic> => {

@@ -4,8 +4,7 @@ import type { ReplyWire } from "#contract/call.ts";
 import { isUnavailable } from "../database/connection-errors.ts";
 import { challenges } from "../database/tables/sign-in.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { Refusal } from "../shared/refusal.ts";
-import { secondsUntil } from "../shared/seconds-until.rules.ts";
+import { Refusal, secondsUntil } from "../shared/refusal.ts";
 import { callWithCode } from "./call-with-code.ts";
 
 /**

@@ -2,11 +2,10 @@ import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { requestCode } from "#contract/auth.ts";
 import type { Language } from "#contract/language.ts";
-import type { Database } from "../database/database.ts";
-import { challenges } from "../database/tables/sign-in.ts";
-import { transact } from "../database/transact.ts";
+import { type Database, transact } from "../database/database.ts";
+import { challenges, secrets, usedProofs } from "../database/tables/sign-in.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { Refusal, secondsUntil } from "../shared/refusal.ts";
 import {
   type Send,
   type SendDecision,
@@ -22,19 +21,28 @@ import {
   resendDelay,
   textWindow,
 } from "./challenge.rules.ts";
-import { secondsUntil } from "../shared/seconds-until.rules.ts";
 import { createCode, createSalt, hashCode } from "./code.rules.ts";
 import { randomName } from "../shared/token.rules.ts";
-import { isGuessing } from "./watch.rules.ts";
-import { alertHourly } from "../shared/alert-hourly.ts";
+import { isGuessing, readTraffic } from "./read-traffic.ts";
 import { askerOf, isKnown } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
 import { lockPlace, readCredit } from "./place-credit.ts";
-import { readTraffic } from "./read-traffic.ts";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as v from "valibot";
-import { secrets, usedProofs } from "../database/tables/proofs.ts";
+import type { Facts, Log } from "../shared/log.ts";
+
+const hour = 3_600_000;
+const told = new WeakMap<Log, Map<string, number>>();
+
+/** An alert that one request after another would raise: once an hour from each process. */
+const alertHourly = (log: Log, about: string, facts: Facts, now: Date): void => {
+  const last = told.get(log) ?? new Map<string, number>();
+  told.set(log, last);
+  if (now.getTime() - (last.get(about) ?? 0) < hour) return;
+  last.set(about, now.getTime());
+  log("alert", { about, ...facts });
+};
 
 /** One step of the work, in rounds of PBKDF2, and how many steps a task takes: seconds of a phone, under one of a desk. */
 const algorithm = "PBKDF2/SHA-256";

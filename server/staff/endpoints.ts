@@ -1,18 +1,19 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import type { Database } from "../database/database.ts";
-import { transact } from "../database/transact.ts";
+import { type Database, transact } from "../database/database.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { answerErrors } from "../http/answer-errors.ts";
-import { readBody } from "../http/body.ts";
+import { answerErrors } from "../http/refusal-reply.ts";
+import { readBody } from "../http/read-input.ts";
 import type { Env } from "../http/context.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { respond } from "../http/respond.ts";
 import { writeStaffAct } from "./acts.ts";
-import { decode, type Document, readCsv, readJson } from "./document.ts";
-import { explain, nameOf } from "./explain.ts";
-import { malformed, StaffRefusal } from "./refusal.ts";
+import { type Document, decode, explain, nameOf, readCsv, readJson } from "./document.ts";
+import { StaffRefusal, malformed } from "./refusal.ts";
 import { findStaff } from "./tokens.ts";
+
+/** Below it lies the staff side; another contract would get another number. */
+export const staffPath = "/staff/api/v1/";
 
 export type StaffNeeds = Pick<Dependencies, "database" | "clock" | "log" | "staff">;
 

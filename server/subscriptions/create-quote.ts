@@ -1,15 +1,16 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import { type Draft, type calculate, encodeDraft } from "#contract/quote.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, lockClient } from "../database/database.ts";
 import { quotes } from "../database/tables/quotes.ts";
 import type { Language } from "#contract/language.ts";
 import { readWords } from "../catalog/words.reply.ts";
-import { quotesPerClient } from "../shared/growth.rules.ts";
 import { randomName } from "../shared/token.rules.ts";
-import { lockClient } from "../database/lock-client.ts";
 import { priceDraft } from "./price-draft.ts";
 import { createHash } from "node:crypto";
+
+/** Unused prices that one client may have; a newer one ends the oldest. A configurator asks for one at every change. */
+const quotesPerClient = 100;
 
 /** Names a draft: equal for drafts that mean the same (extras in any order), different otherwise. SHA-256, hex. */
 export const hashDraft = (draft: Draft): string => {

@@ -1,16 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { anyOf } from "../database/any-of.ts";
+import { type Database, anyOf } from "../database/database.ts";
 import type { Draft, QuoteForecast, QuoteTerm } from "#contract/quote.ts";
-import type { Database } from "../database/database.ts";
-import { cities, deviceExtras, devices, deviceTerms, offices } from "../database/tables/catalog.ts";
-import { malformed, Refusal } from "../shared/refusal.ts";
-import { readBonus } from "../clients/client.reply.ts";
+import { cities, deviceExtras, deviceTerms, devices, offices } from "../database/tables/catalog.ts";
+import { Refusal, malformed } from "../shared/refusal.ts";
+import { readBonus } from "../forecast/read-facts.ts";
 import { dayIn } from "#contract/day.ts";
-import { deliveryDays } from "../catalog/delivery.rules.ts";
-import { pickupDay } from "../catalog/pickup-day.rules.ts";
+import { deliveryDays, pickupDay } from "../catalog/delivery.rules.ts";
 import { type Price, priceOf } from "../forecast/price.rules.ts";
 import { quoteForecast, quoteTerm } from "../forecast/quote-forecast.rules.ts";
-import { findPromo } from "./find-promo.ts";
+import { findPromo } from "./try-promo.ts";
 
 export type CityRow = typeof cities.$inferSelect;
 

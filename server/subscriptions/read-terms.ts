@@ -1,10 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { TermsOffered } from "#contract/forecast.ts";
-import { builtOnce } from "../database/built-once.ts";
-import type { Database } from "../database/database.ts";
-import { deviceExtras, devices, deviceTerms } from "../database/tables/catalog.ts";
+import { type Database, builtOnce } from "../database/database.ts";
+import { deviceExtras, deviceTerms, devices } from "../database/tables/catalog.ts";
 import type { Say } from "../catalog/words.reply.ts";
-import { nextTerms, type SubscriptionState, type Terms } from "../forecast/subscription-state.rules.ts";
+import { type SubscriptionState, type Terms, nextTerms } from "../forecast/subscription-state.rules.ts";
 
 /** What a client asks for from the next period on; what is left out stays. Months are counted from the first period. */
 export type TermsAsked = {

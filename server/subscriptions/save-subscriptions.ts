@@ -1,10 +1,23 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type SQL, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
-import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, anyOf } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { planOf } from "../forecast/due-actions.rules.ts";
+import { cities } from "../database/tables/catalog.ts";
+
+/**
+ * Subscriptions with the time zones of their cities, locked to the end of the transaction in the order of their
+ * numbers. Lock their clients first.
+ */
+export const lockSubscriptions = (transaction: Database, ids: readonly number[]): Promise<Kept[]> =>
+  transaction
+    .select({ row: subscriptions, timezone: cities.timezone })
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .where(anyOf(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id))
+    .for("no key update", { of: subscriptions });
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** A subscription as the rules say that it stands now, and the time zone of its city. */

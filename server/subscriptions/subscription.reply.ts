@@ -5,8 +5,7 @@ import type { Card } from "#contract/card.ts";
 import { dayIn } from "#contract/day.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import { isOver, numberOf } from "#contract/subscription-status.ts";
-import { builtOnce } from "../database/built-once.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, builtOnce } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { cities, devices } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
@@ -15,11 +14,11 @@ import { Refusal } from "../shared/refusal.ts";
 import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
-import { courseOf, type Held, inSight, type Payer } from "../forecast/forecast.rules.ts";
+import { type Held, type Payer, courseOf, inSight } from "../forecast/forecast.rules.ts";
 import {
-  daysLeft,
   type Extra,
   type ExtraDue,
+  daysLeft,
   extrasToCollect,
   extrasToReturn,
   paidFrom,
@@ -27,7 +26,7 @@ import {
 } from "../forecast/subscription-state.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
 import { readHeld } from "../forecast/read-facts.ts";
-import { readWords, type Say } from "../catalog/words.reply.ts";
+import { type Say, readWords } from "../catalog/words.reply.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;

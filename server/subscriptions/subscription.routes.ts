@@ -1,21 +1,19 @@
 import { getForecast } from "#contract/forecast.ts";
 import { calculate } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { transact } from "../database/transact.ts";
+import { type Database, transact } from "../database/database.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { changeStatus } from "./change-status.ts";
 import { createQuote } from "./create-quote.ts";
 import { createFromQuote } from "./create-subscription.ts";
 import { tryPromo } from "./try-promo.ts";
 import { createEndpoints } from "../http/endpoints.ts";
-import { StoredReply } from "../idempotency/stored-reply.ts";
-import { once } from "../idempotency/once.ts";
-import { Worded } from "../http/worded.ts";
-import { forecastReply } from "./forecast.reply.ts";
+import { StoredReply, once } from "../idempotency/claim-key.ts";
+import { Worded } from "../http/respond.ts";
+import { forecastReply } from "./read-forecast.ts";
 import { readSubscription, readSubscriptions } from "./subscription.reply.ts";
 import { readCitiesOf } from "../catalog/catalog.reply.ts";
 import { readWords } from "../catalog/words.reply.ts";
-import type { Database } from "../database/database.ts";
 
 /** One subscription as a reply has it. */
 const readOne = async (transaction: Database, asked: Parameters<typeof readSubscription>[1]) => {

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { ErrorDetails, errorCodes } from "#contract/error.ts";
 import { headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
-import { bodyLimit } from "#server/http/body.ts";
-import { depthLimit } from "#server/http/read-input.ts";
+import { bodyLimit, depthLimit } from "#server/http/read-input.ts";
 import { statusOf } from "#server/http/refusal-reply.ts";
 import { attemptTimeout, retries } from "#src/ports/api/retry.ts";
 

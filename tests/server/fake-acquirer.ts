@@ -7,8 +7,7 @@ import type {
   IntentNotification,
   IntentRequest,
 } from "#server/providers/acquirer.ts";
-import { signNotification } from "#server/providers/notification-signature.ts";
-import { readNotificationsWith } from "#server/providers/read-notification.ts";
+import { readNotificationsWith, signNotification } from "#server/providers/notification-signature.ts";
 
 export const acquirerSecret = "between the acquirer and the shop";
 export const someCard: AcquirerCard = {

@@ -2,6 +2,42 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
+import { paymentReasons } from "#contract/payment-status.ts";
+import { languages } from "#contract/language.ts";
+
+/** Attempts to bind a card: 1 ₽ is held at the acquirer and released. Like a payment, each ends once. */
+export const cardBindings = pgTable(
+  "card_bindings",
+  {
+    /** Unguessable; also what the acquirer knows it by. */
+    id: text("id").primaryKey(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    /** The idempotency key of the intent. */
+    key: text("key").notNull(),
+    status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
+    reason: text("reason", { enum: paymentReasons }),
+    cardId: number("card_id").references(() => cards.id),
+    language: text("language", { enum: languages }).notNull(),
+    intentId: text("intent_id").unique(),
+    redirect: text("redirect"),
+    created: moment("created").notNull(),
+    /** When the acquirer is asked again; null when there is nothing to ask. */
+    checkAt: moment("check_at"),
+  },
+  (table) => [
+    index("card_bindings_client").on(table.clientId, table.created),
+    index("card_bindings_created").on(table.created),
+    index("card_bindings_card")
+      .on(table.cardId)
+      .where(sql`${table.cardId} is not null`),
+    uniqueIndex("card_bindings_key").on(table.clientId, table.key),
+    index("card_bindings_check")
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
+  ],
+);
 
 export const cards = pgTable(
   "cards",

@@ -10,6 +10,19 @@ import { clients } from "./clients.ts";
 import { sessions } from "./sign-in.ts";
 import { cards } from "./cards.ts";
 import { subscriptions } from "./subscriptions.ts";
+import type { Fiscal } from "#contract/fiscal.ts";
+
+/** The fiscal receipt of a successful payment. Its lines are kept: prices change, receipts do not. */
+export const receipts = pgTable("receipts", {
+  paymentId: number("payment_id")
+    .primaryKey()
+    .references(() => payments.id),
+  number: text("number").notNull().unique(),
+  issued: moment("issued").notNull(),
+  lines: jsonb("lines").$type<ReceiptLine[]>().notNull(),
+  /** As the register stored it; null for one that carries our own number alone. */
+  fiscal: jsonb("fiscal").$type<Fiscal>(),
+});
 
 export const payments = pgTable(
   "payments",

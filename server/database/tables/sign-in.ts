@@ -1,7 +1,58 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { id, moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
+
+/** What all processes of the service must agree on, made by the first that needs it. Nothing that guards data. */
+export const secrets = pgTable("secrets", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});
+
+/** Work that a code was sent for (sign-in/send-code.ts), as long as it could be handed in again. */
+export const usedProofs = pgTable(
+  "used_proofs",
+  { nonce: text("nonce").primaryKey(), until: moment("until").notNull() },
+  (table) => [index("used_proofs_until").on(table.until)],
+);
+
+/** How many wrong codes a place still has (sign-in/challenge.rules.ts). Without a row it is as good as new. */
+export const places = pgTable(
+  "places",
+  {
+    /** SHA-256 of the place (http/address.ts): it is never read, only found again. */
+    placeHash: text("place_hash").primaryKey(),
+    credit: doublePrecision("credit").notNull(),
+    /** When `credit` was right; it has grown since. */
+    at: moment("at").notNull(),
+  },
+  (table) => [index("places_at").on(table.at)],
+);
+
+/** Browsers in which a client has signed in, by the SHA-256 of the name that each keeps for itself. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    deviceHash: text("device_hash").notNull(),
+    lastUsed: moment("last_used").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.deviceHash] }),
+    index("known_devices_last_used").on(table.lastUsed),
+  ],
+);
 
 /** A signed-in device; only the SHA-256 of its token is kept. */
 export const sessions = pgTable(

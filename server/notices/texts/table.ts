@@ -122,7 +122,7 @@ export const occasionOfPeriod = (period: number): string => `period ${period}`;
 export const occasionOfCard = (period: number, cardId: number | null): string =>
   cardId === null ? occasionOfPeriod(period) : `${occasionOfPeriod(period)} card ${cardId}`;
 
-/** A text message may be this long (providers/sms.ts). */
+/** A text message may be this long (providers/providers.ts). */
 const longestText = 300;
 
 type Sent = { readonly subject: string; readonly short: string; readonly ask: string; readonly url: string };

@@ -1,5 +1,5 @@
 import type { Acquirer } from "../../providers/acquirer.ts";
-import { readNotificationsWith } from "../../providers/read-notification.ts";
+import { readNotificationsWith } from "../../providers/notification-signature.ts";
 import type { Book } from "./book.ts";
 import { tell } from "./tell.ts";
 

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { asc, eq, lte, min } from "drizzle-orm";
-import { anyOf } from "../../database/any-of.ts";
+import { type Database, anyOf } from "../../database/database.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { Database } from "../../database/database.ts";
 import type { AcquirerRefund, Intent, IntentRequest, RefundRequest } from "../../providers/acquirer.ts";
 import {
   sandboxCards,
@@ -15,12 +14,12 @@ import { codeLifetime } from "./banks.ts";
 import type { ReadCard } from "./card-form.ts";
 import { monthOfBank } from "./month-of-bank.ts";
 import {
+  type Step,
   afterAskedCard,
   afterCard,
   afterSavedCard,
   atEnd,
   formLifetime,
-  type Step,
   tooMuch,
   withoutAnyone,
 } from "./outcome.ts";

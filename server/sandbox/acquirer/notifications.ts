@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, min } from "drizzle-orm";
-import { anyOf } from "../../database/any-of.ts";
+import { type Database, anyOf } from "../../database/database.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { Database } from "../../database/database.ts";
 import { type IntentNotification, notificationSignatureHeader } from "../../providers/acquirer.ts";
 import { signNotification } from "../../providers/notification-signature.ts";
 import { sandboxCards, sandboxIntents, sandboxNotifications } from "../../database/tables/sandbox.ts";

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import { payments } from "../../database/tables/payments.ts";
-import { receipts } from "../../database/tables/receipts.ts";
+import { payments, receipts } from "../../database/tables/payments.ts";
 import { subscriptions } from "../../database/tables/subscriptions.ts";
 import { receiptOf } from "../../receipts/receipt-of.reply.ts";
 import { sandboxFiscal } from "../register.ts";

@@ -1,8 +1,7 @@
 import { asc, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
 import { cities as table } from "../../database/tables/catalog.ts";
-import { atPosition } from "./at-position.ts";
-import { Code, Position, Price, Words } from "./fields.ts";
+import { Code, Position, Price, Words, atPosition } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
 const isTimezone = (name: string): boolean => {

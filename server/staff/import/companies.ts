@@ -1,8 +1,7 @@
 import { asc, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
 import { companies as table } from "../../database/tables/catalog.ts";
-import { atPosition } from "./at-position.ts";
-import { Code, Position, Words } from "./fields.ts";
+import { Code, Position, Words, atPosition } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
 const Company = v.strictObject({ code: Code, name: Words, position: Position });

@@ -8,15 +8,13 @@ import { documentSubject } from "../subjects.ts";
 import { cities } from "./cities.ts";
 import { companies } from "./companies.ts";
 import { devices } from "./devices.ts";
-import { english } from "./english.ts";
+import { Code, Position, Words, atPosition, english } from "./fields.ts";
 import { type Kind, type Report, defineKind } from "./kind.ts";
 import { offices } from "./offices.ts";
 import { organization } from "./organization.ts";
 import { promos } from "./promos.ts";
 import { shelves } from "./shelves.ts";
 import { stock } from "./stock.ts";
-import { atPosition } from "./at-position.ts";
-import { Code, Position, Words } from "./fields.ts";
 
 const Category = v.strictObject({ slug: Code, name: Words, position: Position });
 

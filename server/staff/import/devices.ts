@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../database/database.ts";
-import { categories, deviceExtras, devices as table, deviceTerms } from "../../database/tables/catalog.ts";
-import { atPosition } from "./at-position.ts";
-import { Code, distinct, Position, Price, Whole, Words } from "./fields.ts";
+import { categories, deviceExtras, deviceTerms, devices as table } from "../../database/tables/catalog.ts";
+import { Code, Position, Price, Whole, Words, atPosition, distinct } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
 /** What a thing is worth, as acts say. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import type { Database } from "../../database/database.ts";
-import type { Document, Place, Wrong } from "../document.ts";
-import { explainValue, nameOf } from "../explain.ts";
+import { type Document, type Place, type Wrong, explainValue, nameOf } from "../document.ts";
 
 /** Something wrong with a document: on which line, of what, and in words that go on from there. */
 export type Problem = { readonly line: number; readonly at: string; readonly problem: string };

@@ -5,13 +5,13 @@ import { listSubscriptions, signAct } from "#contract/subscription.ts";
 import { deviceExtras, devices } from "#server/database/tables/catalog.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { acts } from "#server/database/tables/acts.ts";
-import { transact } from "#server/database/transact.ts";
-import { issueActs, type Occasion } from "#server/acts/issue-acts.ts";
+import { transact } from "#server/database/database.ts";
+import { type Occasion, issueActs } from "#server/acts/issue-acts.ts";
 import { writeNotices } from "#server/notices/write-notices.ts";
 import { handle } from "#server/sandbox/warehouse.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { day, hour, openShop, type Shop } from "../shop.ts";
+import { type Shop, day, hour, openShop } from "../shop.ts";
 
 const issue = (shop: Shop, subscriptionId: number, occasion: Occasion) =>
   transact(shop.database, (transaction) =>

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { activateCard, bindCard, getBinding, removeCard } from "#contract/card.ts";
 import { idempotencyKeys } from "#server/database/tables/idempotency-keys.ts";
-import { cardBindings } from "#server/database/tables/card-bindings.ts";
+import { cardBindings } from "#server/database/tables/cards.ts";
 import { onDatabase } from "../databases.ts";
 import { someCard } from "../fake-acquirer.ts";
 import { goods } from "../goods.ts";
 import { hour, minute, second } from "../shop.ts";
-import { asked, success, openWithClient, cardsOf } from "./card-holder.ts";
+import { asked, cardsOf, openWithClient, success } from "./card-holder.ts";
 
 onDatabase("binding a card", (open) => {
   test("1 ₽ is held at the acquirer, and the card is there once the bank has said yes", async () => {

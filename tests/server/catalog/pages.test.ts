@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageRoutes } from "#server/catalog/pages.routes.ts";
-import { answerErrors } from "#server/http/answer-errors.ts";
+import { answerErrors } from "#server/http/refusal-reply.ts";
 import type { Env } from "#server/http/context.ts";
 
 const dist = mkdtempSync(join(tmpdir(), "kabinet-dist-"));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Week } from "#contract/info.ts";
-import { pickupDay } from "#server/catalog/pickup-day.rules.ts";
+import { pickupDay } from "#server/catalog/delivery.rules.ts";
 
 const short = { opens: "10:00", closes: "16:00" };
 const long = { opens: "09:00", closes: "21:00" };

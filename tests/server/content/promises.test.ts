@@ -11,7 +11,7 @@ import {
 } from "#contract/deadlines.ts";
 import { type DocName, docNames } from "#contract/info.ts";
 import type { Language } from "#contract/language.ts";
-import { heldAmount } from "#server/cards/ask-binding.ts";
+import { heldAmount } from "#server/cards/settle-binding.ts";
 import { documents } from "#server/content/documents.ts";
 import { faq } from "#server/content/faq.ts";
 import { bonusShare, earnedShare } from "#server/forecast/price.rules.ts";
@@ -19,8 +19,8 @@ import { warnings } from "#server/notices/card-expiry.rules.ts";
 import {
   callsPerWindow,
   resendDelay,
-  sendsPerWindow,
   sendWindow,
+  sendsPerWindow,
   triesPerChallenge,
 } from "#server/sign-in/challenge.rules.ts";
 import { quoteLife } from "#server/subscriptions/create-quote.ts";

@@ -3,8 +3,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,7 +15,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { migrateEmbedded, openEmbedded } from "#server/database/connection.ts";
 import type { Database } from "#server/database/database.ts";
-import { lockDirectory } from "#server/database/directory-lock.ts";
+import { lockDirectory } from "#server/database/data-folder.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { bonusEntries } from "#server/database/tables/bonus.ts";
 import { clients } from "#server/database/tables/clients.ts";

@@ -5,7 +5,7 @@ import { getClient, updateClient } from "#contract/user.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { sqlState } from "#server/database/connection-errors.ts";
 import { clients } from "#server/database/tables/clients.ts";
-import { transact } from "#server/database/transact.ts";
+import { transact } from "#server/database/database.ts";
 import { sessions } from "#server/database/tables/sign-in.ts";
 import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
 import { onDatabase } from "../databases.ts";

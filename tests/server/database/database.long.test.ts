@@ -8,7 +8,7 @@ import { idempotencyKeys } from "#server/database/tables/idempotency-keys.ts";
 import { payments } from "#server/database/tables/payments.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { sqlState } from "#server/database/connection-errors.ts";
-import { transact } from "#server/database/transact.ts";
+import { transact } from "#server/database/database.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { createEngine } from "../embedded.ts";
 import { openShop } from "../shop.ts";

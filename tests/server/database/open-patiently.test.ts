@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NoConnection } from "#server/database/connection-errors.ts";
-import { openPatiently } from "#server/database/open-patiently.ts";
+import { openPatiently } from "#server/database/connection.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import type { Facts } from "#server/shared/log.ts";
 

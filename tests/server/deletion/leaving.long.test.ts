@@ -23,7 +23,7 @@ import { clients, destructions } from "#server/database/tables/clients.ts";
 import { payments } from "#server/database/tables/payments.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { notices } from "#server/database/tables/notices.ts";
-import { transact } from "#server/database/transact.ts";
+import { transact } from "#server/database/database.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import { purgeClient } from "#server/deletion/purge-client.ts";
@@ -33,7 +33,7 @@ import { hashToken } from "#server/shared/token.rules.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { everyRow } from "../rows.ts";
-import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "../shop.ts";
+import { type Shop, day, hour, minute, openShop, otherThan, phone, second } from "../shop.ts";
 
 const leave = (shop: Shop, token: string, word = "удалить") =>
   shop.ask(requestDeletion, { agreement: encodeAgreement(token, word) }, { token });

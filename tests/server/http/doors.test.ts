@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { addressReader, readRange } from "#server/http/address.ts";
-import { answerErrors } from "#server/http/answer-errors.ts";
-import { bodyLimit, readBody } from "#server/http/body.ts";
+import { answerErrors } from "#server/http/refusal-reply.ts";
+import { bodyLimit, readBody } from "#server/http/read-input.ts";
 import type { Env } from "#server/http/context.ts";
-import { deadline } from "#server/http/deadline.ts";
+import { deadline, securityHeaders } from "#server/http/security-headers.ts";
 import { observe } from "#server/http/observe.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
 import { logTo } from "#server/shared/log.ts";
 
 /** An application of nothing but the doors that every request passes. */

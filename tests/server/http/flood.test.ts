@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { requestCode } from "#contract/auth.ts";
 import { getClient } from "#contract/user.ts";
 import { openPostgres } from "#server/database/postgres.ts";
-import { transact } from "#server/database/transact.ts";
+import { transact } from "#server/database/database.ts";
 import { openAdmission } from "#server/http/admission/admission.ts";
 import { loose } from "../code-limits.ts";
 import { openOwnDatabase } from "../own-database.ts";

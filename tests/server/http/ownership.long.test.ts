@@ -11,12 +11,12 @@ import { listSubscriptions, setStatus, signAct } from "#contract/subscription.ts
 import { bonusEntries } from "#server/database/tables/bonus.ts";
 import { clients } from "#server/database/tables/clients.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { transact } from "#server/database/transact.ts";
+import { transact } from "#server/database/database.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";
-import { minute, openShop, type Shop } from "../shop.ts";
+import { type Shop, minute, openShop } from "../shop.ts";
 
 /** A client who has one of everything: a paid subscription with acts and bonus, a receipt, cards, a session. */
 const settle = async (shop: Shop, phone: string) => {

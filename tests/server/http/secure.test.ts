@@ -17,10 +17,8 @@ import { Hono } from "hono";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { pageRoutes } from "#server/catalog/pages.routes.ts";
 import { refuse } from "#server/http/admission/budget.ts";
-import { bind } from "#server/http/bind.ts";
-import { readCertificate } from "#server/http/certificate.ts";
+import { type OpenServer, bind, openServer, readCertificate } from "#server/http/open-server.ts";
 import type { Env } from "#server/http/context.ts";
-import { type OpenServer, openServer } from "#server/http/open-server.ts";
 import { makeCertificate } from "../own-certificate.ts";
 
 const certificate = makeCertificate();

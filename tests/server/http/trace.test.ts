@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { addressReader, proxyReader, readRange } from "#server/http/address.ts";
-import { answerErrors } from "#server/http/answer-errors.ts";
+import { answerErrors } from "#server/http/refusal-reply.ts";
 import type { Env } from "#server/http/context.ts";
 import { observe } from "#server/http/observe.ts";
 import { logTo } from "#server/shared/log.ts";

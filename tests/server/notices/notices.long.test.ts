@@ -6,13 +6,13 @@ import { cities } from "#server/database/tables/catalog.ts";
 import { payments } from "#server/database/tables/payments.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { notices } from "#server/database/tables/notices.ts";
-import { transact } from "#server/database/transact.ts";
+import { transact } from "#server/database/database.ts";
 import { writeNotices } from "#server/notices/write-notices.ts";
 import type { NoticeKind } from "#server/notices/texts/table.ts";
 import { notices as noticesJob } from "#server/notices/notices.job.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { day, hour, minute, openShop, phone, type Shop } from "../shop.ts";
+import { type Shop, day, hour, minute, openShop, phone } from "../shop.ts";
 
 const noon = 3 * hour;
 

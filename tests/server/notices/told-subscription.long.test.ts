@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
 import { cards } from "#server/database/tables/cards.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import type { ReceiptRequest } from "#server/providers/cash-register.ts";
+import type { ReceiptRequest } from "#server/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, possess, takeBackDevice } from "../life.ts";
-import { day, hour, second, type Shop } from "../shop.ts";
-import { email, openRead, read, subjects, days, change } from "./read-notices.ts";
+import { type Shop, day, hour, second } from "../shop.ts";
+import { change, days, email, openRead, read, subjects } from "./read-notices.ts";
 
 /** Pauses until 9 December, and the device comes back at once. */
 const takeBackLater = async (shop: Shop, token: string, id: number): Promise<void> => {

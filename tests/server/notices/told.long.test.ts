@@ -6,12 +6,12 @@ import { createPayment } from "#contract/payment.ts";
 import { requestDeletion, updateClient, withdrawDeletion } from "#contract/user.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { notices } from "#server/database/tables/notices.ts";
-import type { ReceiptRequest } from "#server/providers/cash-register.ts";
+import type { ReceiptRequest } from "#server/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { paid, possess, takeBackDevice } from "../life.ts";
 import { day, hour, minute, openShop, phone, second } from "../shop.ts";
-import { plain, openRead, read, subjects, days, change } from "./read-notices.ts";
+import { change, days, openRead, plain, read, subjects } from "./read-notices.ts";
 
 onDatabase("an order", (open) => {
   test("is told of at once, also at night: sum, card, place, what follows; then its receipt", async () => {

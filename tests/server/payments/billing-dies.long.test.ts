@@ -1,18 +1,16 @@
 import { and, eq, lte } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Database } from "#server/database/database.ts";
+import { type Database, transact } from "#server/database/database.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { transact } from "#server/database/transact.ts";
 import type { Dependencies } from "#server/shared/dependencies.ts";
 import { createIntents, takeAnswers } from "#server/payments/ask-acquirer.ts";
-import { beginCharges } from "#server/payments/charge-due.ts";
-import { billing } from "#server/payments/billing.job.ts";
+import { beginCharges, billing } from "#server/payments/billing.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { randomReference } from "#server/shared/reference.rules.ts";
 import type { Acquirer, Intent, IntentRequest } from "#server/providers/acquirer.ts";
 import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";
-import { day, minute, openShop, type Shop } from "../shop.ts";
+import { type Shop, day, minute, openShop } from "../shop.ts";
 
 /** How a server charges what is due: the product's own way, or one with a bug. */
 type Way = {

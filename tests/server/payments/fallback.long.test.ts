@@ -7,14 +7,14 @@ import { setStatus } from "#contract/subscription.ts";
 import { payments, refunds } from "#server/database/tables/payments.ts";
 import { clients } from "#server/database/tables/clients.ts";
 import type { Acquirer } from "#server/providers/acquirer.ts";
-import type { ReceiptRequest } from "#server/providers/cash-register.ts";
+import type { ReceiptRequest } from "#server/providers/providers.ts";
 import { type Chance, chance } from "../../simulation/chance.ts";
 import { asked as cityOfCard } from "../cards/card-holder.ts";
 import { onDatabase } from "../databases.ts";
 import { openAcquirer, someCard } from "../fake-acquirer.ts";
 import { possess, takeBackDevice } from "../life.ts";
 import { remember } from "../rows.ts";
-import { day, hour, minute, openShop, second, type Shop } from "../shop.ts";
+import { type Shop, day, hour, minute, openShop, second } from "../shop.ts";
 import { one, openWithDevice, passTo } from "./billed.ts";
 
 /*

@@ -1,12 +1,11 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { type ServerResponse, createServer } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { describe as tell } from "#server/shared/log.ts";
-import { ServiceFailure } from "#server/providers/failure.ts";
+import { ServiceFailure, replyLimit } from "#server/providers/ask.ts";
 import { httpAcquirer } from "#server/providers/http-acquirer.ts";
 import { httpCarrier } from "#server/providers/http-carrier.ts";
 import { httpRegister } from "#server/providers/http-register.ts";
-import { replyLimit } from "#server/providers/read-reply.ts";
 
 const open: { close(): void }[] = [];
 afterEach(() => {

@@ -4,13 +4,12 @@ import { spendBonus } from "#contract/bonus.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import type { Draft } from "#contract/quote.ts";
 import { bonusEntries } from "#server/database/tables/bonus.ts";
-import { payments } from "#server/database/tables/payments.ts";
+import { payments, receipts } from "#server/database/tables/payments.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { receipts } from "#server/database/tables/receipts.ts";
-import type { ReceiptRequest } from "#server/providers/cash-register.ts";
+import type { ReceiptRequest } from "#server/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
 import { truncateAll } from "../rows.ts";
-import { hour, minute, second, openShop, type Shop } from "../shop.ts";
+import { type Shop, hour, minute, openShop, second } from "../shop.ts";
 import { slot } from "../goods.ts";
 
 const rent = 1_090_000;

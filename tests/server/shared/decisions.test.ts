@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/quote.ts";
-import { isSupported } from "#server/shared/app-version.rules.ts";
+import { isSupported } from "#server/http/check-headers.ts";
 import { deviceName } from "#server/sign-in/confirm-code.ts";
 import { hashDraft } from "#server/subscriptions/create-quote.ts";
-import { dueOf } from "#server/forecast/due.rules.ts";
+import { dueOf } from "#server/forecast/due-actions.rules.ts";
 import { nextCheck } from "#server/providers/reconciliation.rules.ts";
 
 describe("what is due", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { bindingDue } from "#server/cards/binding-limit.rules.ts";
-import { spendable } from "#server/forecast/bonus.rules.ts";
+import { bindingDue } from "#server/cards/begin-binding.ts";
+import { spendable } from "#server/forecast/price.rules.ts";
 import { warningFor } from "#server/notices/card-expiry.rules.ts";
 import { isValidOn } from "#server/forecast/forecast.rules.ts";
 import { isPaidBy } from "#server/forecast/card-use.rules.ts";
-import { daytime } from "#server/shared/daytime.rules.ts";
+import { daytime } from "#server/notices/write-notices.ts";
 import { promoDue } from "#server/subscriptions/try-promo.ts";
 
 const now = new Date("2026-11-21T09:00:00.000Z");

@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe as suite, expect, test } from "vitest";
-import { describe, type Facts } from "#server/shared/log.ts";
-import { ask, type Fetch } from "#server/providers/ask.ts";
-import { readEndpoint } from "#server/providers/endpoint.ts";
+import { type Facts, describe } from "#server/shared/log.ts";
+import { type Fetch, ask, readEndpoint } from "#server/providers/ask.ts";
 
 const secret = "p4ss";
 const failureOf = async (base: string, fetch: Fetch = globalThis.fetch): Promise<Facts> => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  type Send,
+  type SendHistory,
   after,
   decideSend,
   resendDelay,
-  type Send,
-  type SendHistory,
   triesLeft,
 } from "#server/sign-in/challenge.rules.ts";
-import { secondsUntil } from "#server/shared/seconds-until.rules.ts";
+import { secondsUntil } from "#server/shared/refusal.ts";
 import { strict } from "../code-limits.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
-import { challenges, wrongCodes } from "#server/database/tables/sign-in.ts";
-import { knownDevices } from "#server/database/tables/known-devices.ts";
-import { places } from "#server/database/tables/places.ts";
+import { challenges, knownDevices, places, wrongCodes } from "#server/database/tables/sign-in.ts";
 import { solveTask } from "#src/ports/solve-task.ts";
 import { expiry } from "#server/jobs/expiry.job.ts";
 import { loose, strict } from "../code-limits.ts";
 import { onDatabase } from "../databases.ts";
-import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "../shop.ts";
+import { type Shop, day, hour, minute, openShop, otherThan, phone, second } from "../shop.ts";
 
 const home = "192.0.2.1";
 const elsewhere = (index: number): string => `198.51.100.${index}`;

@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
 import {
+  type PlaceCredit,
+  type Send,
   after,
+  afterRight,
+  afterWrong,
   codeLife,
+  creditNow,
   decideSend,
   resendDelay,
-  type Send,
   textWindow,
   triesLeft,
 } from "#server/sign-in/challenge.rules.ts";
-import { afterRight, afterWrong, creditNow, type PlaceCredit } from "#server/sign-in/place.rules.ts";
-import { isGuessing } from "#server/sign-in/watch.rules.ts";
+import { isGuessing } from "#server/sign-in/read-traffic.ts";
 import { strict } from "../code-limits.ts";
 
 /*

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { afterRight, afterWrong, creditNow, placeMemory, refilledAt } from "#server/sign-in/place.rules.ts";
-import { isGuessing } from "#server/sign-in/watch.rules.ts";
+import {
+  afterRight,
+  afterWrong,
+  creditNow,
+  placeMemory,
+  refilledAt,
+} from "#server/sign-in/challenge.rules.ts";
+import { isGuessing } from "#server/sign-in/read-traffic.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { getCatalog, getCities } from "#contract/info.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { deviceExtras, devices } from "#server/database/tables/catalog.ts";
-import { transact } from "#server/database/transact.ts";
+import { transact } from "#server/database/database.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { staffPath } from "#server/staff/path.ts";
+import { staffPath } from "#server/staff/endpoints.ts";
 import type { Database } from "#server/database/database.ts";
 import { openShop } from "../shop.ts";
 

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { numberOf, subscriptionStatuses, type SubscriptionStatus } from "#contract/subscription-status.ts";
+import { type SubscriptionStatus, numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, causes, mayBecome } from "#contract/subscription-transitions.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { transact } from "#server/database/transact.ts";
-import { saveSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
-import { lockSubscriptions } from "#server/subscriptions/lock-subscriptions.ts";
+import { transact } from "#server/database/database.ts";
+import { lockSubscriptions, saveSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
 import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";
-import { day, openShop, type Shop } from "../shop.ts";
+import { type Shop, day, openShop } from "../shop.ts";
 
 const put = (shop: Shop, id: number, status: SubscriptionStatus) =>
   shop.database.update(subscriptions).set({ status }).where(eq(subscriptions.id, id));

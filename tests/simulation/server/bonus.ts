@@ -1,7 +1,7 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
-import { spendable } from "#server/forecast/bonus.rules.ts";
+import { spendable } from "#server/forecast/price.rules.ts";
 import { promoDue, promoWindow } from "#server/subscriptions/try-promo.ts";
 import { type Book, ownSubscription } from "./book.ts";
 import { promos, zone } from "./goods.ts";

@@ -1,14 +1,14 @@
 import { isBegun, isOver } from "#contract/subscription-status.ts";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
-import { bindingDue, bindingWindow } from "#server/cards/binding-limit.rules.ts";
+import { bindingDue, bindingWindow } from "#server/cards/begin-binding.ts";
 import { isChargedLater, isPaidBy } from "#server/forecast/card-use.rules.ts";
 import type { AcquirerCard } from "#server/providers/acquirer.ts";
 import type { Chance } from "../chance.ts";
 import { acquirerOrigin } from "./acquirer-origin.ts";
-import { type Book, type Card, ownSubscription, type Subscription } from "./book.ts";
+import { type Book, type Card, type Subscription, ownSubscription } from "./book.ts";
 import { cities } from "./goods.ts";
-import { refuse, refuseUntil, type Reply, succeed } from "./refuse.ts";
+import { type Reply, refuse, refuseUntil, succeed } from "./refuse.ts";
 
 type CardWire = ReplyWire<typeof listCards>["cards"][number];
 

@@ -1,22 +1,22 @@
-import type { RequestOf, ReplyWire } from "#contract/call.ts";
+import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { confirmCode, requestCode } from "#contract/auth.ts";
 import {
+  type SendHistory,
   callMoment,
   callsPerWindow,
   codeLife,
   decideSend,
   latelySent,
   resendDelay,
-  type SendHistory,
   textWindow,
   triesLeft,
 } from "#server/sign-in/challenge.rules.ts";
-import { secondsUntil } from "#server/shared/seconds-until.rules.ts";
+import { secondsUntil } from "#server/shared/refusal.ts";
 import { loose } from "../../server/code-limits.ts";
 import type { Chance } from "../chance.ts";
 import { person, phones } from "./beginning.ts";
 import { type Book, type Challenge, issueToken } from "./book.ts";
-import { refuse, refuseUntil, type Reply, succeed } from "./refuse.ts";
+import { type Reply, refuse, refuseUntil, succeed } from "./refuse.ts";
 
 const minute = 60_000;
 

@@ -1,19 +1,19 @@
 import { isOver } from "#contract/subscription-status.ts";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import { dayIn } from "#contract/day.ts";
-import type { createPayment, listPayments, PaymentWire } from "#contract/payment.ts";
+import type { PaymentWire, createPayment, listPayments } from "#contract/payment.ts";
 import { daysOfPeriod } from "#server/forecast/billing.rules.ts";
 import { agreeAtDoor, paidOn } from "#server/forecast/transitions.rules.ts";
-import { dueOf } from "#server/forecast/due.rules.ts";
+import { dueOf } from "#server/forecast/due-actions.rules.ts";
 import type { AcquirerCard } from "#server/providers/acquirer.ts";
 import { acquirerOrigin } from "./acquirer-origin.ts";
 import { enter } from "./bonus.ts";
-import { type Book, ownSubscription, type Payment, type Subscription } from "./book.ts";
+import { type Book, type Payment, type Subscription, ownSubscription } from "./book.ts";
 import { keepCard } from "./cards.ts";
 import { isOtherThanShown } from "./changes.ts";
 import { isOnShelf, keep, promiseRefunds } from "./follow-change.ts";
 import { zone } from "./goods.ts";
-import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
+import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 
 /** A payment as it travels; receipts are not issued here. */
 const tell = ({

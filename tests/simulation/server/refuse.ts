@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
 import { statusOf } from "#server/http/refusal-reply.ts";
-import { secondsUntil } from "#server/shared/seconds-until.rules.ts";
+import { secondsUntil } from "#server/shared/refusal.ts";
 
 /** A reply as it travels. */
 export type Reply = { status: number; headers: Record<string, string>; text: string };

@@ -1,2 +1,0 @@
-/** Below it lies the staff side; another contract would get another number. */
-export const staffPath = "/staff/api/v1/";
