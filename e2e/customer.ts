@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { texts as bankTexts } from "#server/sandbox/acquirer/texts.ts";
+import { texts as bankTexts } from "#sandbox/acquirer/texts.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type Language, type Text, wordsIn } from "./words.ts";
 

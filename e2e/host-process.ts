@@ -1,5 +1,5 @@
 import { readEnvironment } from "../server/environment.ts";
-import { logTo } from "../server/shared/log.ts";
+import { logTo } from "#server/platform/logging/log.ts";
 import { serve, type Serving } from "../server/serve.ts";
 import { type Answer, parseOrder } from "./host-messages.ts";
 

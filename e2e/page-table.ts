@@ -1,5 +1,5 @@
 import type { DocName } from "#contract/info.ts";
-import { documents } from "#server/content/documents.ts";
+import { documents } from "#server/catalog/content/documents.ts";
 import { type Language, type Text, wordsIn } from "./words.ts";
 
 /** What a page calls itself: a text of ours, or what the server calls a document or a device. */

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
 import type { BrowserContext, Disposable, TestInfo } from "@playwright/test";
-import { recordingPass } from "#server/shared/recording-pass.rules.ts";
+import { recordingPass } from "#server/platform/recording-pass.rules.ts";
 import { passKey } from "#src/ports/recording-pass.ts";
 import { type Entry, type Recording, version } from "#src/dev/recording/entry.ts";
 import { areCounted, countTabs } from "./count-tabs.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dayMs } from "#contract/day.ts";
-import { recordingPass } from "#server/shared/recording-pass.rules.ts";
+import { recordingPass } from "#server/platform/recording-pass.rules.ts";
 import { readRecording } from "#tools/inspector/history/file.ts";
 import { clientAt } from "./client-at.ts";
 import { phones } from "./customer.ts";

@@ -1,4 +1,4 @@
-import { texts as bankTexts } from "#server/sandbox/acquirer/texts.ts";
+import { texts as bankTexts } from "#sandbox/acquirer/texts.ts";
 import { type Customer, customerAt, phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";

@@ -1,5 +1,5 @@
 import { dayMs } from "#contract/day.ts";
-import { recordingPass } from "#server/shared/recording-pass.rules.ts";
+import { recordingPass } from "#server/platform/recording-pass.rules.ts";
 import { customerAt } from "./customer.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, onStage, onStageToLeave } from "./fixtures.ts";

@@ -7,7 +7,7 @@ import { inLanguage, languages } from "#contract/language.ts";
 import { openApi } from "../e2e/api.ts";
 import { phones } from "../e2e/customer.ts";
 import { type Server, withSeededFolder, withServerProcess } from "../e2e/server.ts";
-import { headFor, readHeads } from "../server/http/heads.ts";
+import { headFor, readHeads } from "../server/platform/http/heads.ts";
 import { findPages, isForClients, type LookedAt } from "./audit/client-pages.ts";
 import { findFreePort } from "./audit/free-port.ts";
 import { judge, provideLighthouse } from "./audit/lighthouse.ts";

@@ -8,7 +8,7 @@ const sources = [
   "vite.config.ts",
   "package-lock.json",
   "scripts/build/*.*",
-  "server/content/**/*.*",
+  "server/catalog/content/**/*.*",
   "{contract,machines,src,public}/**/*.*",
 ];
 const settings = [

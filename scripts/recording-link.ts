@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { dayMs } from "#contract/day.ts";
 import { recordParameter } from "#contract/recording-link.ts";
-import { recordingPass } from "#server/shared/recording-pass.rules.ts";
+import { recordingPass } from "#server/platform/recording-pass.rules.ts";
 import { command, whole } from "./command.ts";
 
 const Wanted = v.object({

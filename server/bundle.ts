@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
-import type { AppSettings } from "./http/check-headers.ts";
+import type { AppSettings } from "./platform/http/check-headers.ts";
 
 /** Where the built application is, if it is. */
 export const dist = fileURLToPath(new URL("../dist", import.meta.url));

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { developmentApp } from "#contract/development.ts";
 import { Email } from "#contract/email.ts";
-import { readRange } from "./http/address.ts";
+import { readRange } from "./platform/http/address.ts";
 import { StaffTokens } from "./staff/tokens.ts";
 
 const Url = (...protocols: string[]) =>

@@ -1,12 +1,12 @@
-import type { Dependencies } from "./shared/dependencies.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { billing } from "./payments/billing.job.ts";
 import { bindings } from "./cards/bindings.job.ts";
 import { cardWarnings } from "./cards/card-warnings.job.ts";
-import { expiry } from "./jobs/expiry.job.ts";
-import type { Job } from "./jobs/job.ts";
+import { expiry } from "./expiry.job.ts";
+import type { Job } from "./platform/jobs/job.ts";
 import { letters } from "./clients/letters.job.ts";
 import { notices } from "./notices/notices.job.ts";
-import { purge } from "./deletion/purge.job.ts";
+import { purge } from "./clients/purge.job.ts";
 import { receipts } from "./payments/receipts.job.ts";
 import { reconciliation } from "./payments/reconciliation.job.ts";
 import { refundReceipts } from "./payments/refund-receipts.job.ts";

@@ -1,6 +1,6 @@
 import { bundleProblems, dist } from "./bundle.ts";
 import { readEnvironment } from "./environment.ts";
-import { describe, logTo } from "./shared/log.ts";
+import { describe, logTo } from "./platform/logging/log.ts";
 import { serve } from "./serve.ts";
 
 const fail = (...sentences: string[]): never => {

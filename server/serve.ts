@@ -10,31 +10,31 @@ import {
   openServer,
   readCertificate,
   watchAnswers,
-} from "./http/open-server.ts";
+} from "./platform/http/open-server.ts";
 import { dist, renderingProgram } from "./bundle.ts";
-import { systemClock } from "./shared/clock.ts";
-import { type Connection, openEmbedded, openPatiently } from "./database/connection.ts";
-import { openPostgres } from "./database/postgres.ts";
-import { seed } from "./sandbox/seed.ts";
-import type { Dependencies } from "./shared/dependencies.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Connection, openEmbedded, openPatiently } from "./platform/database/connection.ts";
+import { openPostgres } from "./platform/database/postgres.ts";
+import { seed } from "#sandbox/seed.ts";
+import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
-import { addressReader, proxyReader } from "./http/address.ts";
-import { openAdmission } from "./http/admission/admission.ts";
-import { withinBudget } from "./http/admission/budget.ts";
-import { limitLines, openSpentPlaces } from "./http/admission/lines.ts";
-import type { Checks } from "./http/health.ts";
-import { datedBy } from "./http/security-headers.ts";
-import { answerParserErrors, answerUnreadable } from "./http/parser-errors.ts";
+import { addressReader, proxyReader } from "./platform/http/address.ts";
+import { openAdmission } from "./platform/rate-limit/admission.ts";
+import { withinBudget } from "./platform/rate-limit/budget.ts";
+import { limitLines, openSpentPlaces } from "./platform/rate-limit/lines.ts";
+import type { Checks } from "./platform/http/health.ts";
+import { datedBy } from "./platform/http/headers.ts";
+import { answerParserErrors, answerUnreadable } from "./platform/http/parser-errors.ts";
 import { everyJob } from "./every-job.ts";
-import { type Scheduler, startScheduler } from "./jobs/job.ts";
-import type { Log } from "./shared/log.ts";
-import { recordingKey } from "./shared/recording-pass.rules.ts";
-import { type Metrics, createMetrics, listenForMetrics } from "./metrics/metrics.ts";
-import { countsReader } from "./metrics/read-counts.ts";
-import { chooseProviders } from "./providers/choose.ts";
-import { countCalls } from "./providers/count-calls.ts";
-import { openRenderer } from "./rendering/renderer.ts";
-import { type Sandbox, createSandbox } from "./sandbox/sandbox.ts";
+import { type Scheduler, startScheduler } from "./platform/jobs/job.ts";
+import type { Log } from "./platform/logging/log.ts";
+import { recordingKey } from "./platform/recording-pass.rules.ts";
+import { type Metrics, createMetrics, listenForMetrics } from "./platform/metrics/metrics.ts";
+import { countsReader } from "./platform/metrics/read-counts.ts";
+import { chooseProviders } from "./platform/providers/choose.ts";
+import { countCalls } from "./platform/providers/count-calls.ts";
+import { openRenderer } from "./platform/rendering/renderer.ts";
+import { type Sandbox, createSandbox } from "#sandbox/sandbox.ts";
 
 /** What is still being answered when the server is told to stop may take this long (V35). Milliseconds. */
 const drain = 9_000;

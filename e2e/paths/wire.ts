@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Call, ReplyOf } from "#contract/call.ts";
 import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
 import { createSubscription, listSubscriptions, setStatus, Subscription } from "#contract/subscription.ts";
-import { statusOf } from "#server/http/refusal-reply.ts";
+import { statusOf } from "#server/platform/http/refusal-reply.ts";
 import type { Reply } from "../held-requests.ts";
 
 // Casts below: valibot's schemas name their parts at runtime; its types of a schema in general do not say which.

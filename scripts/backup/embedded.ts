@@ -7,7 +7,7 @@ import {
   markDatabase,
   openEngine,
   putDatabase,
-} from "../../server/database/data-folder.ts";
+} from "../../server/platform/database/data-folder.ts";
 import { type Content, differences, readContent } from "./content.ts";
 import { BackupError, type Note, dataFile, openBackup, writeBackup } from "./folder.ts";
 import { skipNumbers } from "./skip-numbers.ts";

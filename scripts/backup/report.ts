@@ -1,5 +1,5 @@
 import { decimal } from "#contract/kopecks.ts";
-import { DamagedData, DirectoryInUse } from "../../server/database/data-folder.ts";
+import { DamagedData, DirectoryInUse } from "../../server/platform/database/data-folder.ts";
 import type { Content } from "./content.ts";
 import { BackupError } from "./folder.ts";
 

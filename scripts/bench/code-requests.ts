@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { developmentApp } from "#contract/development.ts";
 import { apiPath, clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
-import { addressReader } from "#server/http/address.ts";
-import { openAdmission } from "#server/http/admission/admission.ts";
+import { addressReader } from "#server/platform/http/address.ts";
+import { openAdmission } from "#server/platform/rate-limit/admission.ts";
 import { createApp } from "#server/app.ts";
-import { migrateEmbedded } from "#server/database/connection.ts";
-import { clients } from "#server/database/tables/clients.ts";
-import { chooseProviders } from "#server/providers/choose.ts";
+import { migrateEmbedded } from "#server/platform/database/connection.ts";
+import { clients } from "#server/platform/database/tables/clients.ts";
+import { chooseProviders } from "#server/platform/providers/choose.ts";
 
 /** `alike` is known as `known` is: what it differs by is what this machine cannot tell apart. */
 const kinds = ["known", "alike", "new", "forbidden", "deleting"] as const;

@@ -3,8 +3,8 @@ import { getDoc, getFaq } from "#contract/info.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import type { Language } from "#contract/language.ts";
 import { getClient } from "#contract/user.ts";
-import { documents } from "#server/content/documents.ts";
-import { faq } from "#server/content/faq.ts";
+import { documents } from "#server/catalog/content/documents.ts";
+import { faq } from "#server/catalog/content/faq.ts";
 
 /** A client of whom nothing is known yet, in a city whose catalogue has not come. */
 const nobody: ReplyWire<typeof getClient>["client"] = {

@@ -18,7 +18,7 @@ type BuiltPage = {
   audience: "everybody" | "visitors" | "clients";
 };
 
-/** `heads` is for the server to read (server/http/heads.ts), in a form that is its own. */
+/** `heads` is for the server to read (server/platform/http/heads.ts), in a form that is its own. */
 type Prerendered = {
   /** By their addresses, as routes spell them. */
   pages: Record<string, BuiltPage>;
@@ -34,7 +34,7 @@ type Prerendered = {
 };
 type Prerender = (language: Language, fetch: typeof globalThis.fetch) => Promise<Prerendered>;
 
-/** Within what is built: the application for the server, which renders pages by it (server/rendering). */
+/** Within what is built: the application for the server, which renders pages by it (server/platform/rendering). */
 const renderingFolder = "rendering";
 
 /** What is built along with a folder and is nothing for visitors: that of another folder lies elsewhere. */

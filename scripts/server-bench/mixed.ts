@@ -11,7 +11,7 @@ import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
-import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
+import { notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
 import { signed } from "../../tests/server/fake-acquirer.ts";
 import type { openServices } from "../../tests/server/production/services.ts";
 import { openAgent, type Ready, readyCall } from "./ask.ts";

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { getClient } from "#contract/user.ts";
-import { hashToken } from "#server/shared/token.rules.ts";
+import { hashToken } from "#server/platform/token.rules.ts";
 import { signInOutside, startServer } from "../../tests/server/outside.ts";
 import { printTable } from "../bench/print.ts";
 import { type Ready, median, processorOf, readyCall, readyGet, time } from "./ask.ts";

@@ -1,5 +1,5 @@
-import { openPostgres } from "#server/database/postgres.ts";
-import { seed } from "#server/sandbox/seed.ts";
+import { openPostgres } from "#server/platform/database/postgres.ts";
+import { seed } from "#sandbox/seed.ts";
 
 /** Fills an empty database with the goods of the sandbox and a few of its people. */
 export const stock = async (url: string): Promise<void> => {

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { signAct } from "#contract/subscription.ts";
-import { type Database, builtOnce } from "../database/database.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { acts } from "../database/tables/acts.ts";
+import { type Database, builtOnce } from "../platform/database/database.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { acts } from "../platform/database/tables/acts.ts";
 import type { Terms } from "../forecast/subscription-state.rules.ts";
 import type { Say } from "../catalog/words.reply.ts";
 

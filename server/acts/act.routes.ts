@@ -1,15 +1,15 @@
 import { signAct as signCall, type signAct as signActCall } from "#contract/subscription.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
-import { createEndpoints } from "../http/endpoints.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { createEndpoints } from "../platform/http/endpoints.ts";
 import { type Say, readWords } from "../catalog/words.reply.ts";
-import { Worded } from "../http/respond.ts";
-import { StoredReply, once } from "../idempotency/claim-key.ts";
+import { Worded } from "../platform/http/respond.ts";
+import { StoredReply, once } from "../platform/idempotency/idempotency.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
-import { type Database, lockClient } from "../database/database.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { acts } from "../database/tables/acts.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { type Database, lockClient } from "../platform/database/database.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { acts } from "../platform/database/tables/acts.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { actWire } from "./act.reply.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type Database, anyOf } from "../database/database.ts";
+import { type Database, anyOf } from "../platform/database/database.ts";
 import { type PaperType, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import type { Agreement } from "../forecast/change.rules.ts";
@@ -9,9 +9,9 @@ import {
   paidUntil,
   physicalOf,
 } from "../forecast/subscription-state.rules.ts";
-import { deviceExtras } from "../database/tables/catalog.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { acts } from "../database/tables/acts.ts";
+import { deviceExtras } from "../platform/database/tables/catalog.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { acts } from "../platform/database/tables/acts.ts";
 import { type Inspected, type Moved, readActItems } from "./act-items.ts";
 import type { Draft } from "../notices/texts/table.ts";
 

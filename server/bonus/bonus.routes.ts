@@ -1,12 +1,12 @@
 import { applyPromo, listBonus, spendBonus as spendCall } from "#contract/bonus.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { spendBonus } from "./spend-bonus.ts";
 import { findPromo, tryPromo } from "../subscriptions/try-promo.ts";
-import { createEndpoints } from "../http/endpoints.ts";
-import { once } from "../idempotency/claim-key.ts";
+import { createEndpoints } from "../platform/http/endpoints.ts";
+import { once } from "../platform/idempotency/idempotency.ts";
 import type { ReplyWire } from "#contract/call.ts";
-import { type Database, builtOnce, lockClient } from "../database/database.ts";
-import { bonusEntries } from "../database/tables/bonus.ts";
+import { type Database, builtOnce, lockClient } from "../platform/database/database.ts";
+import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { readBonus } from "../forecast/read-facts.ts";
 import { desc, eq, sql } from "drizzle-orm";
 

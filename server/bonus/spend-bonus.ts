@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { spendBonus as spendCall } from "#contract/bonus.ts";
 import type { ReplyWire } from "#contract/call.ts";
-import { type Database, lockClient } from "../database/database.ts";
-import { bonusEntries } from "../database/tables/bonus.ts";
-import { payments } from "../database/tables/payments.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { type Database, lockClient } from "../platform/database/database.ts";
+import { bonusEntries } from "../platform/database/tables/bonus.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { readBonus } from "../forecast/read-facts.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
 import { spendable } from "../forecast/price.rules.ts";

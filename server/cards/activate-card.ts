@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type Database, anyOf, lockClient } from "../database/database.ts";
+import { type Database, anyOf, lockClient } from "../platform/database/database.ts";
 import { openStatuses } from "#contract/subscription-status.ts";
 import type { Language } from "#contract/language.ts";
-import { cards } from "../database/tables/cards.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
 import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { takeOverDebts } from "./take-over-debts.ts";
-import type { AcquirerCard } from "../providers/acquirer.ts";
+import type { AcquirerCard } from "../platform/providers/acquirer.ts";
 
 /**
  * Keeps a card that the payer allowed to keep; without a default one it becomes that. A card given again is the same

@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
-import { type Database, lockClient } from "../database/database.ts";
-import { cardBindings } from "../database/tables/cards.ts";
-import { Refusal, secondsUntil } from "../shared/refusal.ts";
+import { type Database, lockClient } from "../platform/database/database.ts";
+import { cardBindings } from "../platform/database/tables/cards.ts";
+import { Refusal, secondsUntil } from "../platform/refusal.ts";
 import type { Language } from "#contract/language.ts";
-import { nextCheck } from "../providers/reconciliation.rules.ts";
-import { randomName } from "../shared/token.rules.ts";
-import { requireCity } from "../catalog/read-zone.ts";
+import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
+import { randomName } from "../platform/token.rules.ts";
+import { requireCity } from "../catalog/cities.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,13 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { bindCard as bindCardCall } from "#contract/card.ts";
-import { cardBindings } from "../database/tables/cards.ts";
-import { isUnavailable } from "../database/connection-errors.ts";
-import { transact } from "../database/database.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
-import { type KeyedRequest, StoredReply, claimKey, keepReply, releaseKey } from "../idempotency/claim-key.ts";
+import { cardBindings } from "../platform/database/tables/cards.ts";
+import { isUnavailable } from "../platform/database/connection-errors.ts";
+import { transact } from "../platform/database/database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import {
+  type KeyedRequest,
+  StoredReply,
+  claimKey,
+  keepReply,
+  releaseKey,
+} from "../platform/idempotency/idempotency.ts";
 import type { Language } from "#contract/language.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { bindingReturn, createHold, takeHoldAnswer } from "./settle-binding.ts";
 import { type BindingRow, beginBinding } from "./begin-binding.ts";
 

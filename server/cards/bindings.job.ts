@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import { cardBindings } from "../database/tables/cards.ts";
-import { transact } from "../database/database.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { cardBindings } from "../platform/database/tables/cards.ts";
+import { transact } from "../platform/database/database.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { createHold, settleBinding, takeHoldAnswer } from "./settle-binding.ts";
 import { type BindingRow, nextBindingCheck } from "./begin-binding.ts";
-import { describe } from "../shared/log.ts";
-import type { Job } from "../jobs/job.ts";
+import { describe } from "../platform/logging/log.ts";
+import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
 

@@ -1,12 +1,12 @@
-import { anyOf, transact } from "../database/database.ts";
-import { notices } from "../database/tables/notices.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { anyOf, transact } from "../platform/database/database.ts";
+import { notices } from "../platform/database/tables/notices.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { findExpiring } from "../subscriptions/find-expiring.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { dayIn } from "#contract/day.ts";
 import { warningFor, warningMoments } from "../notices/card-expiry.rules.ts";
 import { type Draft, occasionOfCard } from "../notices/texts/table.ts";
-import type { Job } from "../jobs/job.ts";
+import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock">;
 

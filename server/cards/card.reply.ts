@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { listCards } from "#contract/card.ts";
 import { chargeableStatuses } from "#contract/subscription-status.ts";
-import type { Database } from "../database/database.ts";
-import { cards } from "../database/tables/cards.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
+import type { Database } from "../platform/database/database.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { isPaidBy } from "../forecast/card-use.rules.ts";
 
 /** A client's cards, the default one first, each with the subscriptions that it will be charged for. */

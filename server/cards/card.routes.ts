@@ -6,16 +6,16 @@ import {
   listCards,
   removeCard as removeCall,
 } from "#contract/card.ts";
-import { cardBindings } from "../database/tables/cards.ts";
-import { transact } from "../database/database.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { cardBindings } from "../platform/database/tables/cards.ts";
+import { transact } from "../platform/database/database.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { activateCard, activateCardFor } from "./activate-card.ts";
 import { bindCard } from "./bind-card.ts";
 import { removeCard } from "./remove-card.ts";
-import { requireCity } from "../catalog/read-zone.ts";
-import { createEndpoints } from "../http/endpoints.ts";
-import { once } from "../idempotency/claim-key.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { requireCity } from "../catalog/cities.ts";
+import { createEndpoints } from "../platform/http/endpoints.ts";
+import { once } from "../platform/idempotency/idempotency.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { readCards } from "./card.reply.ts";
 
 /** Cards: binding, choosing the default one, removing. */

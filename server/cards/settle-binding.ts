@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { type Database, transact } from "../database/database.ts";
-import { clients } from "../database/tables/clients.ts";
-import { cardBindings } from "../database/tables/cards.ts";
-import type { Intent, IntentNotification } from "../providers/acquirer.ts";
+import { type Database, transact } from "../platform/database/database.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import { cardBindings } from "../platform/database/tables/cards.ts";
+import type { Intent, IntentNotification } from "../platform/providers/acquirer.ts";
 import { keepCard, takeOver } from "./activate-card.ts";
 import { writeNotices } from "../notices/write-notices.ts";
-import { malformed } from "../shared/refusal.ts";
+import { malformed } from "../platform/refusal.ts";
 import { type Language, prefixOf } from "#contract/language.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { BindingRow } from "./begin-binding.ts";
 
 /** What is held to prove a card, and released at once. Kopecks: 1 ₽. */

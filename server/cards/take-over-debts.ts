@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { begunStatuses } from "#contract/subscription-status.ts";
-import type { Database } from "../database/database.ts";
-import { cards } from "../database/tables/cards.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
+import type { Database } from "../platform/database/database.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { triesFrom } from "../forecast/collection.rules.ts";
 import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
 import type { Language } from "#contract/language.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { Slug } from "#contract/identifier.ts";
-import type { Database } from "../database/database.ts";
-import { categories, devices, deviceTerms } from "../database/tables/catalog.ts";
+import type { Database } from "../platform/database/database.ts";
+import { categories, devices, deviceTerms } from "../platform/database/tables/catalog.ts";
 
 /** Whether the catalogue offers a device of this readable name: one that can be rented for no month is not offered. */
 const hasDevice = async (database: Database, slug: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getCatalog, getCities } from "#contract/info.ts";
 import type { SubscriptionCityWire, SubscriptionWire } from "#contract/subscription.ts";
-import { type Database, builtOnce } from "../database/database.ts";
+import { type Database, builtOnce } from "../platform/database/database.ts";
 import {
   categories,
   cities,
@@ -12,7 +12,7 @@ import {
   offices,
   organization,
   shelves,
-} from "../database/tables/catalog.ts";
+} from "../platform/database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 import { deliveryDays } from "./delivery.rules.ts";
 import { type Say, readWords } from "./words.reply.ts";

@@ -1,15 +1,15 @@
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/info.ts";
-import { documents } from "../content/documents.ts";
-import { faq } from "../content/faq.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
-import { createEndpoints } from "../http/endpoints.ts";
-import { Refusal } from "../shared/refusal.ts";
-import { Worded } from "../http/respond.ts";
+import { documents } from "./content/documents.ts";
+import { faq } from "./content/faq.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { createEndpoints } from "../platform/http/endpoints.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { Worded } from "../platform/http/respond.ts";
 import { readCatalog, readCities } from "./catalog.reply.ts";
 import { asc } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
-import type { Database } from "../database/database.ts";
-import { companies } from "../database/tables/catalog.ts";
+import type { Database } from "../platform/database/database.ts";
+import { companies } from "../platform/database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 import { readWords } from "./words.reply.ts";
 

@@ -2,16 +2,16 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Env } from "../http/context.ts";
-import { hintEarly } from "../http/early-hints.ts";
-import { encodingFor } from "../http/pack.ts";
-import { type PageHead, headFor, noPage, readHeads } from "../http/heads.ts";
+import type { Env } from "../platform/http/context.ts";
+import { hintEarly } from "../platform/http/early-hints.ts";
+import { encodingFor } from "../platform/http/pack.ts";
+import { type PageHead, headFor, noPage, readHeads } from "../platform/http/heads.ts";
 import { type Language, bare, languageOf, languages } from "#contract/language.ts";
-import type { PageSite } from "../http/page-head.ts";
-import { type ReadyPage, openPages } from "../http/page-store.ts";
-import { Refusal } from "../shared/refusal.ts";
-import type { AllHeads } from "../http/heads.ts";
-import { addressIn } from "../http/page-head.ts";
+import type { PageSite } from "../platform/http/page-head.ts";
+import { type ReadyPage, openPages } from "../platform/http/page-store.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { AllHeads } from "../platform/http/heads.ts";
+import { addressIn } from "../platform/http/page-head.ts";
 
 /** For crawlers: what is no page, and where the pages are listed. Private pages say `noindex` and must be read for it. */
 const robotsText = (publicUrl: string): string =>
@@ -131,7 +131,7 @@ export const pageRoutes = (
     const head = (await isMissing(named)) ? noPage(heads[language]) : named;
     return send(c, pageFor(language, head), statusOf(head));
   };
-  // The application for the server itself (server/rendering) is no file of the site.
+  // The application for the server itself (server/platform/rendering) is no file of the site.
   routes.get("/rendering/*", answerPage);
   // Before the files that they are made of: those have no head of their own.
   routes.get("*", async (c, next) => (headOf(c).named.path === null ? next() : answerPage(c)));

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, builtOnce } from "../database/database.ts";
-import { translations } from "../database/tables/catalog.ts";
+import { type Database, builtOnce } from "../platform/database/database.ts";
+import { translations } from "../platform/database/tables/catalog.ts";
 import { type Language, reference } from "#contract/language.ts";
 
 const findWords = builtOnce((database) =>

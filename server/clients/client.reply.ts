@@ -2,10 +2,10 @@ import { domainToUnicode } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import type * as v from "valibot";
 import type { Client } from "#contract/user.ts";
-import { type Database, builtOnce } from "../database/database.ts";
-import { clients } from "../database/tables/clients.ts";
+import { type Database, builtOnce } from "../platform/database/database.ts";
+import { clients } from "../platform/database/tables/clients.ts";
 import { readBonus } from "../forecast/read-facts.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 const findClient = builtOnce((database) =>
   database

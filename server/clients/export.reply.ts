@@ -1,17 +1,17 @@
 import { asc, eq } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { bonusEntries } from "../database/tables/bonus.ts";
-import { cardBindings, cards } from "../database/tables/cards.ts";
-import { challenges, knownDevices, sessions, wrongCodes } from "../database/tables/sign-in.ts";
-import { clients, emailLetters } from "../database/tables/clients.ts";
-import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
-import { payments, receipts, refunds } from "../database/tables/payments.ts";
-import { promoTries, promoUses, quotes } from "../database/tables/quotes.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { acts } from "../database/tables/acts.ts";
-import { notices } from "../database/tables/notices.ts";
-import { staffActs } from "../database/tables/staff-acts.ts";
-import { Refusal } from "../shared/refusal.ts";
+import type { Database } from "../platform/database/database.ts";
+import { bonusEntries } from "../platform/database/tables/bonus.ts";
+import { cardBindings, cards } from "../platform/database/tables/cards.ts";
+import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
+import { clients, emailLetters } from "../platform/database/tables/clients.ts";
+import { idempotencyKeys } from "../platform/database/tables/idempotency-keys.ts";
+import { payments, receipts, refunds } from "../platform/database/tables/payments.ts";
+import { promoTries, promoUses, quotes } from "../platform/database/tables/quotes.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { acts } from "../platform/database/tables/acts.ts";
+import { notices } from "../platform/database/tables/notices.ts";
+import { staffActs } from "../platform/database/tables/staff-acts.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 /** Rows without what would open a door or a purse: hashes of tokens and codes, names that the acquirer charges by. */
 const without = <Row extends object>(rows: Row[], ...secrets: (keyof Row)[]) =>

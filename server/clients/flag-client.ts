@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { clients } from "../database/tables/clients.ts";
+import type { Database } from "../platform/database/database.ts";
+import { clients } from "../platform/database/tables/clients.ts";
 
 /**
  * Flags a client or takes the flag away; false if there is no such client (any more). Their tokens live on: who is

@@ -1,9 +1,9 @@
 import { asc, isNotNull, lte } from "drizzle-orm";
-import { emailLetters } from "../database/tables/clients.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { emailLetters } from "../platform/database/tables/clients.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { sendLetter } from "./send-letter.ts";
-import { describe } from "../shared/log.ts";
-import type { Job } from "../jobs/job.ts";
+import { describe } from "../platform/logging/log.ts";
+import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
 

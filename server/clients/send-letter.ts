@@ -1,9 +1,9 @@
 import { and, eq, lte } from "drizzle-orm";
-import { emailLetters, emailTokens } from "../database/tables/clients.ts";
-import { transact } from "../database/database.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { emailLetters, emailTokens } from "../platform/database/tables/clients.ts";
+import { transact } from "../platform/database/database.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { letterOf, linkLife, nextTry } from "../notices/letter.rules.ts";
-import { hashToken, randomName } from "../shared/token.rules.ts";
+import { hashToken, randomName } from "../platform/token.rules.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl">;
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { canonicalEmail } from "#contract/email.ts";
 import type { ProfileChange } from "#contract/user.ts";
-import { type Database, lockClient } from "../database/database.ts";
-import { clients, emailLetters, emailTokens } from "../database/tables/clients.ts";
-import { companies } from "../database/tables/catalog.ts";
-import { malformed } from "../shared/refusal.ts";
+import { type Database, lockClient } from "../platform/database/database.ts";
+import { clients, emailLetters, emailTokens } from "../platform/database/tables/clients.ts";
+import { companies } from "../platform/database/tables/catalog.ts";
+import { malformed } from "../platform/refusal.ts";
 import type { Language } from "#contract/language.ts";
 import { dayIn, homeZone, isDay, yearsBetween } from "#contract/day.ts";
-import { requireCity } from "../catalog/read-zone.ts";
+import { requireCity } from "../catalog/cities.ts";
 import { letterDue, letterWindow } from "../notices/letter.rules.ts";
 
 type Addressee = {

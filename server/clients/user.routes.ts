@@ -1,14 +1,14 @@
 import { exportData, getClient, sendAdvertising, updateClient, verifyEmail } from "#contract/user.ts";
-import { type Database, lockClient, transact } from "../database/database.ts";
-import { type Dependencies, withOpenDatabase } from "../shared/dependencies.ts";
+import { type Database, lockClient, transact } from "../platform/database/database.ts";
+import { type Dependencies, withOpenDatabase } from "../dependencies.ts";
 import { updateProfile } from "./update-profile.ts";
-import { createEndpoints } from "../http/endpoints.ts";
+import { createEndpoints } from "../platform/http/endpoints.ts";
 import { readClient } from "./client.reply.ts";
 import { readEverything } from "./export.reply.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import { clients, emailLetters, emailTokens } from "../database/tables/clients.ts";
-import { Refusal } from "../shared/refusal.ts";
-import { hashToken } from "../shared/token.rules.ts";
+import { clients, emailLetters, emailTokens } from "../platform/database/tables/clients.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { hashToken } from "../platform/token.rules.ts";
 
 /**
  * Notes that whoever reads a client's mail has opened its letter. A token does it once; given again it says the same,

@@ -77,7 +77,7 @@ const nextAction = (state: SubscriptionState): DueAction | null => {
 
 /**
  * Null while nothing happens by itself. Nothing is due on the day on which the client's data is deleted, or later: the
- * deletion ends the subscription (server/deletion).
+ * deletion ends the subscription (server/clients).
  */
 export const nextDueAction = (state: SubscriptionState): DueAction | null => {
   const action = nextAction(state);

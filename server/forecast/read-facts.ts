@@ -1,8 +1,8 @@
 import { and, eq, ne, sql, sum } from "drizzle-orm";
-import { type Database, builtOnce } from "../database/database.ts";
-import { bonusEntries } from "../database/tables/bonus.ts";
-import { payments, refunds } from "../database/tables/payments.ts";
-import type { subscriptions } from "../database/tables/subscriptions.ts";
+import { type Database, builtOnce } from "../platform/database/database.ts";
+import { bonusEntries } from "../platform/database/tables/bonus.ts";
+import { payments, refunds } from "../platform/database/tables/payments.ts";
+import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Held } from "./forecast.rules.ts";
 
 type Row = typeof subscriptions.$inferSelect;

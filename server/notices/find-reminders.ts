@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { reminderDays, reservationDays, reservationNotice } from "#contract/deadlines.ts";
 import { chargeableStatuses } from "#contract/subscription-status.ts";
-import { type Database, anyOf } from "../database/database.ts";
-import { cities } from "../database/tables/catalog.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { notices } from "../database/tables/notices.ts";
+import { type Database, anyOf } from "../platform/database/database.ts";
+import { cities } from "../platform/database/tables/catalog.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { notices } from "../platform/database/tables/notices.ts";
 
 export type ReminderKind =
   | "chargeSoon"

@@ -1,9 +1,9 @@
 import { asc, isNotNull } from "drizzle-orm";
-import { notices as noticeTable } from "../database/tables/notices.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { notices as noticeTable } from "../platform/database/tables/notices.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { sendNotices } from "./send-notices.ts";
-import { describe } from "../shared/log.ts";
-import type { Job } from "../jobs/job.ts";
+import { describe } from "../platform/logging/log.ts";
+import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
 

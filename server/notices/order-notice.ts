@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { cards } from "../database/tables/cards.ts";
-import { offices } from "../database/tables/catalog.ts";
-import { type payments } from "../database/tables/payments.ts";
+import type { Database } from "../platform/database/database.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { offices } from "../platform/database/tables/catalog.ts";
+import { type payments } from "../platform/database/tables/payments.ts";
 import type { CardFact } from "./texts/facts.ts";
 import { type HandoverFact, handoverOf } from "./texts/consequences.ts";
 import type { Draft } from "./texts/table.ts";

@@ -1,10 +1,10 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import { type Database, anyOf } from "../database/database.ts";
-import { cards } from "../database/tables/cards.ts";
-import { cities, devices, offices } from "../database/tables/catalog.ts";
-import { clients } from "../database/tables/clients.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { acts } from "../database/tables/acts.ts";
+import { type Database, anyOf } from "../platform/database/database.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { cities, devices, offices } from "../platform/database/tables/catalog.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { acts } from "../platform/database/tables/acts.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
 import { readHeld } from "../forecast/read-facts.ts";
 import { dayIn, homeZone } from "#contract/day.ts";

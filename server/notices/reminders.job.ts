@@ -1,9 +1,9 @@
-import { transact } from "../database/database.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { transact } from "../platform/database/database.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type Reminder, keepNextLook, lockToRemind, nextLook, readReminders } from "./find-reminders.ts";
 import { writeNotices } from "./write-notices.ts";
 import type { Draft } from "./texts/table.ts";
-import type { Job } from "../jobs/job.ts";
+import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock">;
 

@@ -1,8 +1,8 @@
 import { and, asc, lte, sql } from "drizzle-orm";
 import { prefixOf } from "#contract/language.ts";
-import { type Database, anyOf, transact } from "../database/database.ts";
-import { notices } from "../database/tables/notices.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { type Database, anyOf, transact } from "../platform/database/database.ts";
+import { notices } from "../platform/database/tables/notices.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { readWordsOf } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextTry } from "./letter.rules.ts";

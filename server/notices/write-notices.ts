@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Language } from "#contract/language.ts";
 import { addDays, dayIn, homeZone, startOfDay } from "#contract/day.ts";
-import { type Database, anyOf } from "../database/database.ts";
-import { cities } from "../database/tables/catalog.ts";
-import { clients, emailLetters } from "../database/tables/clients.ts";
-import { payments } from "../database/tables/payments.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { notices } from "../database/tables/notices.ts";
+import { type Database, anyOf } from "../platform/database/database.ts";
+import { cities } from "../platform/database/tables/catalog.ts";
+import { clients, emailLetters } from "../platform/database/tables/clients.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { notices } from "../platform/database/tables/notices.ts";
 import type { Draft } from "./texts/table.ts";
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { payments, refunds } from "../database/tables/payments.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
-import { nextCheck } from "../providers/reconciliation.rules.ts";
+import { payments, refunds } from "../platform/database/tables/payments.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
 

@@ -1,20 +1,20 @@
 import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from "drizzle-orm";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { type Database, anyOf, lockClients, transact } from "../database/database.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type Database, anyOf, lockClients, transact } from "../platform/database/database.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type Answered, chargingUntil, createIntents, takeAnswers } from "./ask-acquirer.ts";
-import { describe } from "../shared/log.ts";
-import type { Job } from "../jobs/job.ts";
+import { describe } from "../platform/logging/log.ts";
+import type { Job } from "../platform/jobs/job.ts";
 import type { Language } from "#contract/language.ts";
-import { cards } from "../database/tables/cards.ts";
-import { clients } from "../database/tables/clients.ts";
-import { payments } from "../database/tables/payments.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import { payments } from "../platform/database/tables/payments.ts";
 import { applyDueActions } from "../subscriptions/apply-due-actions.ts";
 import { dayIn } from "#contract/day.ts";
-import { nextCheck } from "../providers/reconciliation.rules.ts";
+import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import type { Draft } from "../notices/texts/table.ts";
 import { isValidOn } from "../forecast/forecast.rules.ts";
-import { paymentReference } from "../shared/reference.rules.ts";
+import { paymentReference } from "../platform/reference.rules.ts";
 import { owed } from "../forecast/subscription-state.rules.ts";
 import {
   type Kept,

@@ -2,13 +2,19 @@ import { and, eq } from "drizzle-orm";
 import type { RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
-import { payments } from "../database/tables/payments.ts";
-import { isUnavailable } from "../database/connection-errors.ts";
-import { transact } from "../database/database.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
-import { type KeyedRequest, StoredReply, claimKey, keepReply, releaseKey } from "../idempotency/claim-key.ts";
-import { Refusal } from "../shared/refusal.ts";
-import type { Intent } from "../providers/acquirer.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { isUnavailable } from "../platform/database/connection-errors.ts";
+import { transact } from "../platform/database/database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import {
+  type KeyedRequest,
+  StoredReply,
+  claimKey,
+  keepReply,
+  releaseKey,
+} from "../platform/idempotency/idempotency.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Intent } from "../platform/providers/acquirer.ts";
 import { paymentWire } from "./payment.reply.ts";
 import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
 import { takeUpCharge } from "./take-up-charge.ts";

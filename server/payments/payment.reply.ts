@@ -1,11 +1,11 @@
 import { and, between, desc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { PaymentWire, listPayments } from "#contract/payment.ts";
-import { type Database, builtOnce } from "../database/database.ts";
-import { bonusEntries } from "../database/tables/bonus.ts";
-import { cards } from "../database/tables/cards.ts";
-import { payments, refunds } from "../database/tables/payments.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
+import { type Database, builtOnce } from "../platform/database/database.ts";
+import { bonusEntries } from "../platform/database/tables/bonus.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { payments, refunds } from "../platform/database/tables/payments.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { daysOfPeriod } from "../forecast/billing.rules.ts";
 
 /** What is read of a payment to show it: less than half of its row, and a list may have hundreds. */

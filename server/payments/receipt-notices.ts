@@ -1,9 +1,9 @@
-import type { payments, refunds } from "../database/tables/payments.ts";
-import type { subscriptions } from "../database/tables/subscriptions.ts";
+import type { payments, refunds } from "../platform/database/tables/payments.ts";
+import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { addDays } from "#contract/day.ts";
 import type { CardFact } from "../notices/texts/facts.ts";
 import type { Draft } from "../notices/texts/table.ts";
-import type { ReceiptLine } from "../receipts/receipt.rules.ts";
+import type { ReceiptLine } from "./receipt.rules.ts";
 import { paidDays } from "./payment.reply.ts";
 import { isAutomatic } from "./settle-payment.ts";
 

@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getReceipt } from "#contract/payment.ts";
-import type { Database } from "../database/database.ts";
-import { cards } from "../database/tables/cards.ts";
-import { devices } from "../database/tables/catalog.ts";
-import { payments, receipts } from "../database/tables/payments.ts";
-import { quotes } from "../database/tables/quotes.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { receiptOf } from "../receipts/receipt-of.reply.ts";
+import type { Database } from "../platform/database/database.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { devices } from "../platform/database/tables/catalog.ts";
+import { payments, receipts } from "../platform/database/tables/payments.ts";
+import { quotes } from "../platform/database/tables/quotes.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { receiptOf } from "./receipt-of.reply.ts";
 import type { Language } from "#contract/language.ts";
-import { Refusal } from "../shared/refusal.ts";
-import { lineName } from "../receipts/receipt-line-name.rules.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { lineName } from "../notices/texts/receipt-line-name.rules.ts";
 import { earnedSum, paidDays, paymentWire, refundedSum } from "./payment.reply.ts";
 import { readWords } from "../catalog/words.reply.ts";
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import { payments } from "../database/tables/payments.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
 import { isAutomatic, settlePayment } from "./settle-payment.ts";
 import { takeUpCharge } from "./take-up-charge.ts";
-import { transact } from "../database/database.ts";
-import { describe } from "../shared/log.ts";
-import { isGivenUp, nextCheck } from "../providers/reconciliation.rules.ts";
-import type { Job } from "../jobs/job.ts";
+import { transact } from "../platform/database/database.ts";
+import { describe } from "../platform/logging/log.ts";
+import { isGivenUp, nextCheck } from "../platform/providers/reconciliation.rules.ts";
+import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { type Database, transact } from "../database/database.ts";
-import { cards } from "../database/tables/cards.ts";
-import { clients } from "../database/tables/clients.ts";
-import { payments, receipts as receiptTable, refunds } from "../database/tables/payments.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { type Database, transact } from "../platform/database/database.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import { payments, receipts as receiptTable, refunds } from "../platform/database/tables/payments.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { refundNotice } from "./receipt-notices.ts";
 import { writeNotices } from "../notices/write-notices.ts";
-import { describe } from "../shared/log.ts";
-import { customerOf, nextReceiptTry, refundLines } from "../receipts/receipt.rules.ts";
-import type { Job } from "../jobs/job.ts";
+import { describe } from "../platform/logging/log.ts";
+import { customerOf, nextReceiptTry, refundLines } from "./receipt.rules.ts";
+import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import { refunds as table } from "../database/tables/payments.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { refunds as table } from "../platform/database/tables/payments.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { askForRefund } from "./ask-for-refund.ts";
-import { describe } from "../shared/log.ts";
-import type { Job } from "../jobs/job.ts";
+import { describe } from "../platform/logging/log.ts";
+import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
 

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { type Database, anyOf, lockClients } from "../database/database.ts";
-import { bonusEntries } from "../database/tables/bonus.ts";
-import { cards } from "../database/tables/cards.ts";
-import { payments } from "../database/tables/payments.ts";
-import type { IntentNotification } from "../providers/acquirer.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { type Database, anyOf, lockClients } from "../platform/database/database.ts";
+import { bonusEntries } from "../platform/database/tables/bonus.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import type { IntentNotification } from "../platform/providers/acquirer.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { dayIn } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { failedOn, triesFrom } from "../forecast/collection.rules.ts";

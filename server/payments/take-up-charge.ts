@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type Database, lockClients } from "../database/database.ts";
-import { payments } from "../database/tables/payments.ts";
+import { type Database, lockClients } from "../platform/database/database.ts";
+import { payments } from "../platform/database/tables/payments.ts";
 import { chargingUntil } from "./ask-acquirer.ts";
 
 type PaymentRow = typeof payments.$inferSelect;

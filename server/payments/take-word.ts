@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { type Database, lockClients } from "../database/database.ts";
-import { payments, refunds } from "../database/tables/payments.ts";
-import type { Intent } from "../providers/acquirer.ts";
+import { type Database, lockClients } from "../platform/database/database.ts";
+import { payments, refunds } from "../platform/database/tables/payments.ts";
+import type { Intent } from "../platform/providers/acquirer.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { readCardName } from "../notices/order-notice.ts";
 import { writeNotices } from "../notices/write-notices.ts";
-import { refundReference } from "../shared/reference.rules.ts";
+import { refundReference } from "../platform/reference.rules.ts";
 
 /**
  * Promises to give back money that was taken for a payment which had ended without it, or another sum than was asked

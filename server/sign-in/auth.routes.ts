@@ -1,15 +1,15 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
-import { sessions } from "../database/tables/sign-in.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { sessions } from "../platform/database/tables/sign-in.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { confirm } from "./confirm-code.ts";
 import { requestCall } from "./request-call.ts";
 import { sendCode } from "./send-code.ts";
-import { createEndpoints } from "../http/endpoints.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { createEndpoints } from "../platform/http/endpoints.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { ReplyWire } from "#contract/call.ts";
-import type { Database } from "../database/database.ts";
-import { tokenLife, tokenRest } from "../shared/token.rules.ts";
+import type { Database } from "../platform/database/database.ts";
+import { tokenLife, tokenRest } from "../platform/token.rules.ts";
 
 /** The devices on which a client is signed in, the last used first; those that rested or lived too long are not. */
 const readSessions = async (

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { challenges } from "../database/tables/sign-in.ts";
-import { transact } from "../database/database.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { challenges } from "../platform/database/tables/sign-in.ts";
+import { transact } from "../platform/database/database.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { callsPerWindow } from "./challenge.rules.ts";
 import { createCode, hashCode } from "./code.rules.ts";
 import { isGuessing, readTraffic } from "./read-traffic.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
-import { type Database, transact } from "../database/database.ts";
-import { challenges, sessions, wrongCodes } from "../database/tables/sign-in.ts";
-import { clients } from "../database/tables/clients.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { type Database, transact } from "../platform/database/database.ts";
+import { challenges, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Language } from "#contract/language.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import {
   after,
   afterRight,
@@ -16,10 +16,10 @@ import {
 } from "./challenge.rules.ts";
 import { hashCode, isSameHash } from "./code.rules.ts";
 import { keepCredit, lockPlace, readCredit } from "./place-credit.ts";
-import { hashToken, randomName, sessionsPerClient } from "../shared/token.rules.ts";
+import { hashToken, randomName, sessionsPerClient } from "../platform/token.rules.ts";
 import { rememberDevice } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
-import { readZone } from "../catalog/read-zone.ts";
+import { readZone } from "../catalog/cities.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 const firstOf = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | null =>

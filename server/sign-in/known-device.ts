@@ -1,8 +1,8 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { clients } from "../database/tables/clients.ts";
-import { knownDevices } from "../database/tables/sign-in.ts";
-import { hashToken } from "../shared/token.rules.ts";
+import type { Database } from "../platform/database/database.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import { knownDevices } from "../platform/database/tables/sign-in.ts";
+import { hashToken } from "../platform/token.rules.ts";
 
 /** So many browsers are remembered of a client. */
 const remembered = 20;

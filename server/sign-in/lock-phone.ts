@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 
 /**
  * Holds a phone to the end of the transaction: its codes are sent and tried one by one. Nothing is written down for it,

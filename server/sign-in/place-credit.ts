@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { places } from "../database/tables/sign-in.ts";
+import type { Database } from "../platform/database/database.ts";
+import { places } from "../platform/database/tables/sign-in.ts";
 import { creditNow } from "./challenge.rules.ts";
-import { hashToken } from "../shared/token.rules.ts";
+import { hashToken } from "../platform/token.rules.ts";
 
 /** Holds a place to the end of the transaction; to be taken before the phone (lock-phone.ts). */
 export const lockPlace = async (transaction: Database, place: string): Promise<void> => {

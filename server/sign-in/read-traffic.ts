@@ -1,6 +1,6 @@
 import { gt, sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { challenges, wrongCodes } from "../database/tables/sign-in.ts";
+import type { Database } from "../platform/database/database.ts";
+import { challenges, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { after } from "./challenge.rules.ts";
 
 /** What strangers did everywhere in the last hour. */

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { requestCode } from "#contract/auth.ts";
 import type { ReplyWire } from "#contract/call.ts";
-import { isUnavailable } from "../database/connection-errors.ts";
-import { challenges } from "../database/tables/sign-in.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
-import { Refusal, secondsUntil } from "../shared/refusal.ts";
+import { isUnavailable } from "../platform/database/connection-errors.ts";
+import { challenges } from "../platform/database/tables/sign-in.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Refusal, secondsUntil } from "../platform/refusal.ts";
 import { callWithCode } from "./call-with-code.ts";
 
 /**

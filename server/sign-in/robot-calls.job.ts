@@ -1,9 +1,9 @@
 import { and, asc, gt, isNull, lte } from "drizzle-orm";
-import { challenges } from "../database/tables/sign-in.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
+import { challenges } from "../platform/database/tables/sign-in.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { callWithCode } from "./call-with-code.ts";
-import { describe } from "../shared/log.ts";
-import type { Job } from "../jobs/job.ts";
+import { describe } from "../platform/logging/log.ts";
+import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "codeCost" | "log">;
 

@@ -2,10 +2,10 @@ import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { requestCode } from "#contract/auth.ts";
 import type { Language } from "#contract/language.ts";
-import { type Database, transact } from "../database/database.ts";
-import { challenges, secrets, usedProofs } from "../database/tables/sign-in.ts";
-import type { Dependencies } from "../shared/dependencies.ts";
-import { Refusal, secondsUntil } from "../shared/refusal.ts";
+import { type Database, transact } from "../platform/database/database.ts";
+import { challenges, secrets, usedProofs } from "../platform/database/tables/sign-in.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Refusal, secondsUntil } from "../platform/refusal.ts";
 import {
   type Send,
   type SendDecision,
@@ -22,7 +22,7 @@ import {
   textWindow,
 } from "./challenge.rules.ts";
 import { createCode, createSalt, hashCode } from "./code.rules.ts";
-import { randomName } from "../shared/token.rules.ts";
+import { randomName } from "../platform/token.rules.ts";
 import { isGuessing, readTraffic } from "./read-traffic.ts";
 import { askerOf, isKnown } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
@@ -30,7 +30,7 @@ import { lockPlace, readCredit } from "./place-credit.ts";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as v from "valibot";
-import type { Facts, Log } from "../shared/log.ts";
+import type { Facts, Log } from "../platform/logging/log.ts";
 
 const hour = 3_600_000;
 const told = new WeakMap<Log, Map<string, number>>();

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { staffActs } from "../database/tables/staff-acts.ts";
+import type { Database } from "../platform/database/database.ts";
+import { staffActs } from "../platform/database/tables/staff-acts.ts";
 
 /** Adds a line to the log of what the staff do; nothing changes one. */
 export const writeStaffAct = async (

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, ne, or, type SQL } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { isWatched, payments, refunds } from "../database/tables/payments.ts";
+import type { Database } from "../platform/database/database.ts";
+import { isWatched, payments, refunds } from "../platform/database/tables/payments.ts";
 
 const hour = 3_600_000;
 /** By then the acquirer has been asked about a payment dozens of times (providers/reconciliation.rules.ts). Milliseconds. */

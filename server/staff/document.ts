@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type Node, findNodeAtLocation, parseTree } from "jsonc-parser";
 import * as v from "valibot";
-import { checkValue } from "../http/read-input.ts";
+import { checkValue } from "../platform/http/read-input.ts";
 import { malformed } from "./refusal.ts";
 
 /** What the schemas say by themselves begins so. */

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { clients } from "../database/tables/clients.ts";
-import { devices } from "../database/tables/catalog.ts";
-import { payments } from "../database/tables/payments.ts";
-import { sessions } from "../database/tables/sign-in.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { staffActs } from "../database/tables/staff-acts.ts";
+import type { Database } from "../platform/database/database.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import { devices } from "../platform/database/tables/catalog.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { sessions } from "../platform/database/tables/sign-in.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { staffActs } from "../platform/database/tables/staff-acts.ts";
 import { readableEmail } from "../clients/client.reply.ts";
-import { tokenRest } from "../shared/token.rules.ts";
+import { tokenRest } from "../platform/token.rules.ts";
 import { readAttention } from "./attention.ts";
 
 /** Payments of each client that are shown: enough to see what the last months were like. */

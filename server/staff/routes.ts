@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as v from "valibot";
-import type { Env } from "../http/context.ts";
-import { listHandled, places } from "../deliveries/handled.reply.ts";
+import type { Env } from "../platform/http/context.ts";
+import { listHandled, places } from "./handled.reply.ts";
 import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { readStaffActs } from "./acts.ts";
 import { readAttention } from "./attention.ts";
@@ -11,8 +11,8 @@ import { type StaffNeeds, type Subject, createStaffEndpoints } from "./endpoints
 import { declareImports } from "./import/declare.ts";
 import { eq } from "drizzle-orm";
 import { text } from "#contract/text.ts";
-import type { Database } from "../database/database.ts";
-import { refunds } from "../database/tables/payments.ts";
+import type { Database } from "../platform/database/database.ts";
+import { refunds } from "../platform/database/tables/payments.ts";
 import { StaffRefusal } from "./refusal.ts";
 
 /** A refund in the log, there or not. */

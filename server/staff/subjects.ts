@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { clients } from "../database/tables/clients.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
+import type { Database } from "../platform/database/database.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Subject } from "./endpoints.ts";
 
 /** A subscription in the log, there or not. */

@@ -1,6 +1,6 @@
 import { dayIn } from "#contract/day.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { applyDueAction, nextDueAction } from "../forecast/due-actions.rules.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import type { Draft } from "../notices/texts/table.ts";

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import { type Draft, type calculate, encodeDraft } from "#contract/quote.ts";
-import { type Database, lockClient } from "../database/database.ts";
-import { quotes } from "../database/tables/quotes.ts";
+import { type Database, lockClient } from "../platform/database/database.ts";
+import { quotes } from "../platform/database/tables/quotes.ts";
 import type { Language } from "#contract/language.ts";
 import { readWords } from "../catalog/words.reply.ts";
-import { randomName } from "../shared/token.rules.ts";
+import { randomName } from "../platform/token.rules.ts";
 import { priceDraft } from "./price-draft.ts";
 import { createHash } from "node:crypto";
 

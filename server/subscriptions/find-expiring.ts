@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { dayMs } from "#contract/day.ts";
-import type { Database } from "../database/database.ts";
-import { cards } from "../database/tables/cards.ts";
-import { cities } from "../database/tables/catalog.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
+import type { Database } from "../platform/database/database.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { cities } from "../platform/database/tables/catalog.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 
 /** Nothing that is active is charged later than two months from now: a card that is good until then is not looked at. Milliseconds. */
 const ahead = 62 * dayMs;

@@ -1,15 +1,15 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
-import type { Database } from "../database/database.ts";
-import { bonusEntries } from "../database/tables/bonus.ts";
-import { payments } from "../database/tables/payments.ts";
-import { promoUses } from "../database/tables/quotes.ts";
+import type { Database } from "../platform/database/database.ts";
+import { bonusEntries } from "../platform/database/tables/bonus.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { promoUses } from "../platform/database/tables/quotes.ts";
 import { readBonus } from "../forecast/read-facts.ts";
 import type { SubscriptionRow } from "./save-subscriptions.ts";
 import { promiseRefunds } from "./promise-refunds.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { devices, shelves } from "../database/tables/catalog.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { devices, shelves } from "../platform/database/tables/catalog.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 /** Does a step of a transaction when nothing else is left to do in it. */
 export type Last = (step: () => Promise<void>) => Promise<void>;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { type Database, anyOf } from "../database/database.ts";
+import { type Database, anyOf } from "../platform/database/database.ts";
 import type { Draft, QuoteForecast, QuoteTerm } from "#contract/quote.ts";
-import { cities, deviceExtras, deviceTerms, devices, offices } from "../database/tables/catalog.ts";
-import { Refusal, malformed } from "../shared/refusal.ts";
+import { cities, deviceExtras, deviceTerms, devices, offices } from "../platform/database/tables/catalog.ts";
+import { Refusal, malformed } from "../platform/refusal.ts";
 import { readBonus } from "../forecast/read-facts.ts";
 import { dayIn } from "#contract/day.ts";
 import { deliveryDays, pickupDay } from "../catalog/delivery.rules.ts";

@@ -1,7 +1,7 @@
 import { and, eq, ne, sum } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import { payments, refunds } from "../database/tables/payments.ts";
-import { refundReference } from "../shared/reference.rules.ts";
+import type { Database } from "../platform/database/database.ts";
+import { payments, refunds } from "../platform/database/tables/payments.ts";
+import { refundReference } from "../platform/reference.rules.ts";
 
 type Promised = {
   readonly subscriptionId: number;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Forecast } from "#contract/forecast.ts";
-import { type Database, builtOnce } from "../database/database.ts";
-import { cities, devices } from "../database/tables/catalog.ts";
+import { type Database, builtOnce } from "../platform/database/database.ts";
+import { cities, devices } from "../platform/database/tables/catalog.ts";
 import { readPayer } from "./subscription.reply.ts";
 import type { Say } from "../catalog/words.reply.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
@@ -12,8 +12,8 @@ import { takesUnit } from "./follow-change.ts";
 import type { Kept, SubscriptionRow } from "./save-subscriptions.ts";
 import { readDeliveries } from "./price-draft.ts";
 import { type TermsAsked, readTerms } from "./read-terms.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
-import { Refusal, malformed } from "../shared/refusal.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { Refusal, malformed } from "../platform/refusal.ts";
 
 const findOwn = builtOnce((database) =>
   database

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { TermsOffered } from "#contract/forecast.ts";
-import { type Database, builtOnce } from "../database/database.ts";
-import { deviceExtras, deviceTerms, devices } from "../database/tables/catalog.ts";
+import { type Database, builtOnce } from "../platform/database/database.ts";
+import { deviceExtras, deviceTerms, devices } from "../platform/database/tables/catalog.ts";
 import type { Say } from "../catalog/words.reply.ts";
 import { type SubscriptionState, type Terms, nextTerms } from "../forecast/subscription-state.rules.ts";
 

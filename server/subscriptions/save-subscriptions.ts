@@ -1,10 +1,10 @@
 import { type SQL, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
-import { type Database, anyOf } from "../database/database.ts";
-import { subscriptions } from "../database/tables/subscriptions.ts";
+import { type Database, anyOf } from "../platform/database/database.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { planOf } from "../forecast/due-actions.rules.ts";
-import { cities } from "../database/tables/catalog.ts";
+import { cities } from "../platform/database/tables/catalog.ts";
 
 /**
  * Subscriptions with the time zones of their cities, locked to the end of the transaction in the order of their

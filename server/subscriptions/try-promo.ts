@@ -1,10 +1,10 @@
 import { and, eq, gt, ne } from "drizzle-orm";
 import type { ErrorCode } from "#contract/error.ts";
-import type { Clock } from "../shared/clock.ts";
-import { type Database, lockClient, transact } from "../database/database.ts";
-import { promoTries, promoUses } from "../database/tables/quotes.ts";
-import { Refusal, secondsUntil } from "../shared/refusal.ts";
-import { promos } from "../database/tables/catalog.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Database, lockClient, transact } from "../platform/database/database.ts";
+import { promoTries, promoUses } from "../platform/database/tables/quotes.ts";
+import { Refusal, secondsUntil } from "../platform/refusal.ts";
+import { promos } from "../platform/database/tables/catalog.ts";
 
 type Promo = typeof promos.$inferSelect;
 

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The one policy that the server lets us have (server/http/security-headers.ts) knows this one address. */
+/** The one policy that the server lets us have (server/platform/http/headers.ts) knows this one address. */
 const trustedFile = (): string =>
   window.trustedTypes?.createPolicy("kabinet", { createScriptURL: () => file }).createScriptURL(file) ?? file;
 

@@ -51,7 +51,7 @@ export const turnPages = (
     const whole = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
     if (page.title !== whole) page.title = whole;
   };
-  // The first page came with its head (server/http/page-head.ts).
+  // The first page came with its head (server/platform/http/page-head.ts).
   let described = new URL(page.URL).pathname;
   const describe = async () => {
     const { pathname } = new URL(page.URL);

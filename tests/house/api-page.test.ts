@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { ErrorDetails, errorCodes } from "#contract/error.ts";
 import { headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
-import { bodyLimit, depthLimit } from "#server/http/read-input.ts";
-import { statusOf } from "#server/http/refusal-reply.ts";
+import { bodyLimit, depthLimit } from "#server/platform/http/read-input.ts";
+import { statusOf } from "#server/platform/http/refusal-reply.ts";
 import { attemptTimeout, retries } from "#src/ports/api/retry.ts";
 
 const page = readFileSync("docs/api.md", "utf8");

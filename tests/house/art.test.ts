@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { categories, devices } from "#server/sandbox/seed/devices.ts";
+import { categories, devices } from "#sandbox/seed/devices.ts";
 import { readSources, stringsIn } from "./sources.ts";
 
 const drawingOf = (name: string): string => readFileSync(`public/art/${name}.svg`, "utf8");

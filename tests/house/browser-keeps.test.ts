@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languages } from "#contract/language.ts";
-import { readContent } from "#server/content/read-content.ts";
+import { readContent } from "#server/catalog/content/read-content.ts";
 import { passKey } from "#src/ports/recording-pass.ts";
 
 /** How the page on cookies tells of each thing that a browser is given to keep. */

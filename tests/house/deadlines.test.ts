@@ -48,7 +48,7 @@ test.each(languages)(
 
 test.each(languages)("documents and questions say how long an order waits (%s)", (language) => {
   const saying = (document: string, sentence: RegExp): string[] | undefined =>
-    sentence.exec(readFileSync(`server/content/${language}/${document}.md`, "utf8"))?.slice(1);
+    sentence.exec(readFileSync(`server/catalog/content/${language}/${document}.md`, "utf8"))?.slice(1);
   const [days, notice] = [String(reservationDays), String(reservationNotice)];
   const waits = { ru: /ждёт (\d+) дней/, en: /waits (\d+) days/ }[language];
   expect(saying("delivery", waits)).toEqual([days]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 /* What texts say that an office, the support or "we" will do, and what of the product does it. */
 
-const faq = "server/content/ru/faq.md";
+const faq = "server/catalog/content/ru/faq.md";
 const help = "src/i18n/locales/help/ru.ts";
 const papers = "src/i18n/locales/papers/ru.ts";
 
@@ -13,10 +13,10 @@ const promises = [
   [faq, "Придите в любой пункт с паспортом", "staff change-phone"],
   [faq, "выдадим другое по акту обмена", "staff exchange"],
   [help, "выдадим другое устройство по акту обмена", "staff exchange"],
-  ["server/content/ru/protection-plan.md", "Замену выдадут там же по акту обмена", "staff exchange"],
+  ["server/catalog/content/ru/protection-plan.md", "Замену выдадут там же по акту обмена", "staff exchange"],
   [faq, "Изношенный аккумулятор заменим", "staff exchange"],
   [help, "В любом пункте принимаем устройства на возврат, обмен и ремонт", "staff take-back"],
-  ["server/content/ru/oferta.md", "Устройство выдаётся по паспорту", "staff hand-over"],
+  ["server/catalog/content/ru/oferta.md", "Устройство выдаётся по паспорту", "staff hand-over"],
   [papers, "Из депозита можно удержать только то, что записано в акте возврата", "staff take-back"],
   [papers, "За повреждение и утрату отвечает Клиент", "staff write-off"],
   [papers, "Клиент возмещает {{owed}}", "staff settle-loss"],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { settings } from "#server/environment.ts";
 import { meanings } from "#server/setting-meanings.ts";
-import { createMetrics } from "#server/metrics/metrics.ts";
+import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { withTable } from "../../scripts/settings/table.ts";
 
 const deploy = readFileSync("docs/deploy.md", "utf8");

@@ -94,7 +94,7 @@ const asStored = /^tests\/server\/database\/migrations\.test\.ts$|^tests\/house\
 
 test("the status of a subscription is compared by its name, and by its number nowhere", () => {
   const sources = readSources(
-    ["{contract,machines,src,server,tools,scripts,tests,e2e}/**/*.{ts,tsx}"],
+    ["{contract,machines,src,server,sandbox,tools,scripts,tests,e2e}/**/*.{ts,tsx}"],
     asStored,
   );
   expect(sources.length).toBeGreaterThan(1_000);

@@ -83,7 +83,10 @@ describe.for(languages)("in %s", (language) => {
 });
 
 test("apostrophes of English are curved, in what the server publishes, too", () => {
-  const published = globSync("server/content/en/*.md").map((file) => [file, readFileSync(file, "utf8")]);
+  const published = globSync("server/catalog/content/en/*.md").map((file) => [
+    file,
+    readFileSync(file, "utf8"),
+  ]);
   const straight = [...Object.entries(texts.en), ...published].filter(([, text]) =>
     /\p{L}'\p{L}/u.test(text ?? ""),
   );

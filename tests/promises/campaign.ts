@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { emptyAll } from "../server/rows.ts";
 import { reckonIn } from "./calendar.ts";
 import { beginLife, type Outcome } from "./life.ts";

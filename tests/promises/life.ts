@@ -7,7 +7,7 @@ import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { TermsOffered } from "#contract/forecast.ts";
-import type { Handling } from "#server/deliveries/handling.rules.ts";
+import type { Handling } from "#server/staff/handling.rules.ts";
 import {
   askDeletion,
   bindCard,

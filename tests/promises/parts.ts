@@ -1,5 +1,5 @@
-import type { Dependencies } from "#server/shared/dependencies.ts";
-import type { Job } from "#server/jobs/job.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
 import type { Parts as ApplicationParts } from "../simulation/parts.ts";
 import type { Told } from "./told.ts";
 

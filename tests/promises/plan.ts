@@ -1,4 +1,4 @@
-import type { Handling } from "#server/deliveries/handling.rules.ts";
+import type { Handling } from "#server/staff/handling.rules.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
 import type { City } from "./calendar.ts";
 

@@ -1,26 +1,21 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
 import { createApp } from "#server/app.ts";
-import type { Clock } from "#server/shared/clock.ts";
-import { type Database, transact } from "#server/database/database.ts";
-import { cards } from "#server/database/tables/cards.ts";
-import { devices, offices } from "#server/database/tables/catalog.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { type Database, transact } from "#server/platform/database/database.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
+import { devices, offices } from "#server/platform/database/tables/catalog.ts";
 import { readWordsOf } from "#server/catalog/words.reply.ts";
-import { clients } from "#server/database/tables/clients.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { seedReference } from "#server/sandbox/seed/reference.ts";
-import type { Dependencies } from "#server/shared/dependencies.ts";
+import { clients } from "#server/platform/database/tables/clients.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { seedReference } from "#sandbox/seed/reference.ts";
+import type { Dependencies } from "#server/dependencies.ts";
 import { everyJob } from "#server/every-job.ts";
-import type { Job } from "#server/jobs/job.ts";
-import { createSandbox } from "#server/sandbox/sandbox.ts";
-import {
-  sandboxCards,
-  sandboxCharges,
-  sandboxIntents,
-  sandboxRefunds,
-} from "#server/database/tables/sandbox.ts";
-import { handle } from "#server/sandbox/warehouse.ts";
-import type { Handling } from "#server/deliveries/handling.rules.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
+import { createSandbox } from "#sandbox/sandbox.ts";
+import { sandboxCards, sandboxCharges, sandboxIntents, sandboxRefunds } from "#sandbox/tables.ts";
+import { handle } from "#sandbox/warehouse.ts";
+import type { Handling } from "#server/staff/handling.rules.ts";
 import { dependenciesOf } from "../server/dependencies.ts";
 import { filling } from "../server/rows.ts";
 import { addMonths, day, dayOf, hour, midnightOf, minute, second } from "./calendar.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { campaign } from "./campaign.ts";
 import type { Outcome } from "./life.ts";
 import type { Parts } from "./parts.ts";

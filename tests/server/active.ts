@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { bonusEntries } from "#server/database/tables/bonus.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { openShop } from "./shop.ts";
 
 /** 1 090 000 kopecks of rent, insurance and a bag: what a month of the test's draft costs. */

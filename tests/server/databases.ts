@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe } from "vitest";
-import { migrateEmbedded } from "#server/database/connection.ts";
-import type { Database } from "#server/database/database.ts";
-import { openPostgres } from "#server/database/postgres.ts";
+import { migrateEmbedded } from "#server/platform/database/connection.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { openPostgres } from "#server/platform/database/postgres.ts";
 import { createEngine } from "./embedded.ts";
 import { emptyAll } from "./rows.ts";
 

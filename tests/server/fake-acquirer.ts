@@ -6,8 +6,11 @@ import type {
   Intent,
   IntentNotification,
   IntentRequest,
-} from "#server/providers/acquirer.ts";
-import { readNotificationsWith, signNotification } from "#server/providers/notification-signature.ts";
+} from "#server/platform/providers/acquirer.ts";
+import {
+  readNotificationsWith,
+  signNotification,
+} from "#server/platform/providers/notification-signature.ts";
 
 export const acquirerSecret = "between the acquirer and the shop";
 export const someCard: AcquirerCard = {

@@ -5,7 +5,7 @@ import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/i
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { getClient, updateClient } from "#contract/user.ts";
-import { handOver } from "#server/deliveries/hand-over.ts";
+import { handOver } from "#server/staff/hand-over.ts";
 import { onDatabase } from "./databases.ts";
 import { goods, slot } from "./goods.ts";
 import { openShop, phone } from "./shop.ts";

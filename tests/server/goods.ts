@@ -1,4 +1,4 @@
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import {
   categories,
   cities,
@@ -9,7 +9,7 @@ import {
   offices,
   organization,
   promos,
-} from "#server/database/tables/catalog.ts";
+} from "#server/platform/database/tables/catalog.ts";
 import { filling } from "./rows.ts";
 
 /** What the shop of the tests sells. Ids are fixed, so that tests can name them. */

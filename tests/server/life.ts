@@ -1,6 +1,6 @@
 import { createPayment } from "#contract/payment.ts";
-import { handOver } from "#server/deliveries/hand-over.ts";
-import { returnDevice } from "#server/deliveries/return-device.ts";
+import { handOver } from "#server/staff/hand-over.ts";
+import { returnDevice } from "#server/staff/return-device.ts";
 import type { Shop } from "./shop.ts";
 import type { Draft } from "#contract/quote.ts";
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { Certificate } from "#server/http/open-server.ts";
+import type { Certificate } from "#server/platform/http/open-server.ts";
 
 /** One value of DER (ITU-T X.690): its kind, its length, and what it is made of. */
 const der = (kind: number, ...parts: readonly Uint8Array[]): Buffer => {

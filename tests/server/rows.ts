@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, transact } from "#server/database/database.ts";
+import { type Database, transact } from "#server/platform/database/database.ts";
 
 /** The tables of the product and of the sandbox; not the list of migrations. */
 export const namesOfTables = async (database: Database): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import type { Admission } from "#server/http/admission/admission.ts";
+import type { Admission } from "#server/platform/rate-limit/admission.ts";
 
 /** Everything at once, as if each request had a process of its own: tests of races want them all to meet. */
 export const withoutTurns: Admission = {

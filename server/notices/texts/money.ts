@@ -4,7 +4,7 @@ import { IsoDay } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { ChargeFailure } from "#contract/payment-status.ts";
-import { lineName } from "../../receipts/receipt-line-name.rules.ts";
+import { lineName } from "./receipt-line-name.rules.ts";
 import { sayDebtOfPause, sayTries, sayTriesWith } from "./consequences.ts";
 import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
 import { aboutSubscription, type Subject } from "./notice.ts";

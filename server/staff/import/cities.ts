@@ -1,6 +1,6 @@
 import { asc, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
-import { cities as table } from "../../database/tables/catalog.ts";
+import { cities as table } from "../../platform/database/tables/catalog.ts";
 import { Code, Position, Price, Words, atPosition } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

@@ -1,6 +1,6 @@
 import { asc, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
-import { companies as table } from "../../database/tables/catalog.ts";
+import { companies as table } from "../../platform/database/tables/catalog.ts";
 import { Code, Position, Words, atPosition } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

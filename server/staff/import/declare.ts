@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../database/database.ts";
-import { categories as table, organization as particulars } from "../../database/tables/catalog.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { categories as table, organization as particulars } from "../../platform/database/tables/catalog.ts";
 import type { Acted, Asked, createStaffEndpoints } from "../endpoints.ts";
 import { StaffRefusal } from "../refusal.ts";
 import { documentSubject } from "../subjects.ts";

@@ -1,7 +1,12 @@
 import { and, asc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../database/database.ts";
-import { categories, deviceExtras, deviceTerms, devices as table } from "../../database/tables/catalog.ts";
+import type { Database } from "../../platform/database/database.ts";
+import {
+  categories,
+  deviceExtras,
+  deviceTerms,
+  devices as table,
+} from "../../platform/database/tables/catalog.ts";
 import { Code, Position, Price, Whole, Words, atPosition, distinct } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

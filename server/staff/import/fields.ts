@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { text } from "#contract/text.ts";
 import { eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { translations as table } from "../../database/tables/catalog.ts";
+import { translations as table } from "../../platform/database/tables/catalog.ts";
 import { defineKind } from "./kind.ts";
 
 const Word = v.strictObject({ russian: text(200), english: text(200) });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { type Document, type Place, type Wrong, explainValue, nameOf } from "../document.ts";
 
 /** Something wrong with a document: on which line, of what, and in words that go on from there. */

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
 import { Week } from "#contract/info.ts";
-import { cities, offices as table } from "../../database/tables/catalog.ts";
+import { cities, offices as table } from "../../platform/database/tables/catalog.ts";
 import { Code, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

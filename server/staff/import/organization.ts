@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Company } from "#contract/info.ts";
-import { organization as table } from "../../database/tables/catalog.ts";
+import { organization as table } from "../../platform/database/tables/catalog.ts";
 import { defineKind } from "./kind.ts";
 
 const Link = v.optional(

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
-import { devices, offices, shelves as table } from "../../database/tables/catalog.ts";
+import { devices, offices, shelves as table } from "../../platform/database/tables/catalog.ts";
 import { Code, Whole } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

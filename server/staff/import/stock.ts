@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import * as v from "valibot";
-import { devices } from "../../database/tables/catalog.ts";
+import { devices } from "../../platform/database/tables/catalog.ts";
 import { Code, Whole } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

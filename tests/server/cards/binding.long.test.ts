@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { activateCard, bindCard, getBinding, removeCard } from "#contract/card.ts";
-import { idempotencyKeys } from "#server/database/tables/idempotency-keys.ts";
-import { cardBindings } from "#server/database/tables/cards.ts";
+import { idempotencyKeys } from "#server/platform/database/tables/idempotency-keys.ts";
+import { cardBindings } from "#server/platform/database/tables/cards.ts";
 import { onDatabase } from "../databases.ts";
 import { someCard } from "../fake-acquirer.ts";
 import { goods } from "../goods.ts";

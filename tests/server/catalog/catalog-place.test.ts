@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deviceTerms } from "#server/database/tables/catalog.ts";
+import { deviceTerms } from "#server/platform/database/tables/catalog.ts";
 import { isCatalogPlace } from "#server/catalog/catalog-place.reply.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, stockUp } from "../goods.ts";

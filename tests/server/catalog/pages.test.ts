@@ -5,8 +5,8 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageRoutes } from "#server/catalog/pages.routes.ts";
-import { answerErrors } from "#server/http/refusal-reply.ts";
-import type { Env } from "#server/http/context.ts";
+import { answerErrors } from "#server/platform/http/answer-errors.ts";
+import type { Env } from "#server/platform/http/context.ts";
 
 const dist = mkdtempSync(join(tmpdir(), "kabinet-dist-"));
 const publicUrl = "https://kabinet.example";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getClient, updateClient, verifyEmail } from "#contract/user.ts";
-import { clients, emailLetters, emailTokens } from "#server/database/tables/clients.ts";
+import { clients, emailLetters, emailTokens } from "#server/platform/database/tables/clients.ts";
 import { onDatabase } from "../databases.ts";
 import { everyRow } from "../rows.ts";
 import { day, hour, minute, openShop, second, type Shop } from "../shop.ts";

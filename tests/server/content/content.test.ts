@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { paymentMethods } from "#contract/payment.ts";
 import { PaymentType } from "#contract/payment-type.ts";
 import { docNames, getDoc, getFaq } from "#contract/info.ts";
-import { documents } from "#server/content/documents.ts";
-import { faq } from "#server/content/faq.ts";
-import { english } from "#server/sandbox/seed/english.ts";
-import { cities, offices } from "#server/sandbox/seed/places.ts";
+import { documents } from "#server/catalog/content/documents.ts";
+import { faq } from "#server/catalog/content/faq.ts";
+import { english } from "#sandbox/seed/english.ts";
+import { cities, offices } from "#sandbox/seed/places.ts";
 import { formatPhone } from "#src/ui/phone.ts";
 
 const textOf = (language: "ru" | "en", name: string): string => {
@@ -51,9 +51,9 @@ test("every question is answered in both languages", () => {
 test("no file lies there that nobody can read", () => {
   const files = [...docNames, "faq"].map((name) => `${name}.md`).toSorted();
   for (const language of ["ru", "en"])
-    expect(readdirSync(new URL(`../../../server/content/${language}`, import.meta.url)).toSorted()).toEqual(
-      files,
-    );
+    expect(
+      readdirSync(new URL(`../../../server/catalog/content/${language}`, import.meta.url)).toSorted(),
+    ).toEqual(files);
 });
 
 describe("what they tell of the rules is what is kept", () => {

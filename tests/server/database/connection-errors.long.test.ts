@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test } from "vitest";
 import { getClient } from "#contract/user.ts";
-import { isConnectionLost } from "#server/database/connection-errors.ts";
-import { migrateEmbedded } from "#server/database/connection.ts";
-import { openPostgres } from "#server/database/postgres.ts";
+import { isConnectionLost } from "#server/platform/database/connection-errors.ts";
+import { migrateEmbedded } from "#server/platform/database/connection.ts";
+import { openPostgres } from "#server/platform/database/postgres.ts";
 import { createEngine } from "../embedded.ts";
 import { openShop } from "../shop.ts";
 

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openEmbedded } from "#server/database/connection.ts";
-import { clients } from "#server/database/tables/clients.ts";
+import { openEmbedded } from "#server/platform/database/connection.ts";
+import { clients } from "#server/platform/database/tables/clients.ts";
 import { backUpEmbedded, restoreEmbedded } from "../../../scripts/backup/embedded.ts";
 import { createEngine } from "../embedded.ts";
 import { spawnServer } from "../spawn-server.ts";

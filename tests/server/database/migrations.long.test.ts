@@ -4,13 +4,13 @@ import { drizzle } from "drizzle-orm/pglite";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import { cities } from "#server/database/tables/catalog.ts";
-import { payments, refunds } from "#server/database/tables/payments.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import { cities } from "#server/platform/database/tables/catalog.ts";
+import { payments, refunds } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { createEngine } from "../embedded.ts";
 
-const folder = new URL("../../../server/database/migrations/", import.meta.url);
+const folder = new URL("../../../server/platform/database/migrations/", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, folder), "utf8");
 const Journal = v.object({ entries: v.array(v.object({ tag: v.string() })) });
 

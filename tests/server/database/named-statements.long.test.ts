@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { onDatabase, openOwnDatabase } from "../databases.ts";
 
 const Reply = v.object({ rows: v.array(v.unknown()) });

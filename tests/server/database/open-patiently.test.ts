@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { NoConnection } from "#server/database/connection-errors.ts";
-import { openPatiently } from "#server/database/connection.ts";
-import { openPostgres } from "#server/database/postgres.ts";
-import type { Facts } from "#server/shared/log.ts";
+import { NoConnection } from "#server/platform/database/connection-errors.ts";
+import { openPatiently } from "#server/platform/database/connection.ts";
+import { openPostgres } from "#server/platform/database/postgres.ts";
+import type { Facts } from "#server/platform/logging/log.ts";
 
 /** Opens what fails `times` times with `error`; keeps the pauses and the lines of the log. */
 const open = async (times: number, error: () => Error) => {

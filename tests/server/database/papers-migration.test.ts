@@ -3,11 +3,11 @@ import { asc, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import { acts } from "#server/database/tables/acts.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import { acts } from "#server/platform/database/tables/acts.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { createEngine } from "../embedded.ts";
 
-const folder = new URL("../../../server/database/migrations/", import.meta.url);
+const folder = new URL("../../../server/platform/database/migrations/", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, folder), "utf8");
 const Journal = v.object({ entries: v.array(v.object({ tag: v.string() })) });
 

@@ -16,20 +16,20 @@ import {
   updateClient,
   withdrawDeletion,
 } from "#contract/user.ts";
-import { bonusEntries } from "#server/database/tables/bonus.ts";
-import { cards } from "#server/database/tables/cards.ts";
-import { cities, devices } from "#server/database/tables/catalog.ts";
-import { clients, destructions } from "#server/database/tables/clients.ts";
-import { payments } from "#server/database/tables/payments.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { notices } from "#server/database/tables/notices.ts";
-import { transact } from "#server/database/database.ts";
+import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
+import { cities, devices } from "#server/platform/database/tables/catalog.ts";
+import { clients, destructions } from "#server/platform/database/tables/clients.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { notices } from "#server/platform/database/tables/notices.ts";
+import { transact } from "#server/platform/database/database.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
-import { purgeClient } from "#server/deletion/purge-client.ts";
+import { purgeClient } from "#server/clients/purge-client.ts";
 import { writeNotices } from "#server/notices/write-notices.ts";
-import { purge } from "#server/deletion/purge.job.ts";
-import { hashToken } from "#server/shared/token.rules.ts";
+import { purge } from "#server/clients/purge.job.ts";
+import { hashToken } from "#server/platform/token.rules.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { everyRow } from "../rows.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
-import { handOver } from "#server/deliveries/hand-over.ts";
-import { handOverExtras, takeBackExtras } from "#server/deliveries/move-extras.ts";
-import { returnDevice } from "#server/deliveries/return-device.ts";
+import { handOver } from "#server/staff/hand-over.ts";
+import { handOverExtras, takeBackExtras } from "#server/staff/move-extras.ts";
+import { returnDevice } from "#server/staff/return-device.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { possess } from "../life.ts";

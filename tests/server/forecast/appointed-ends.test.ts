@@ -4,8 +4,8 @@ import { listCards } from "#contract/card.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { listPayments, createPayment } from "#contract/payment.ts";
 import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
-import { cards } from "#server/database/tables/cards.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase } from "../databases.ts";
 import { takeBackDevice } from "../life.ts";
 import {

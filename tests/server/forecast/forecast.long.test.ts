@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Course, type Forecast, getForecast, isOpen } from "#contract/forecast.ts";
 import { setStatus } from "#contract/subscription.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { handOver } from "#server/deliveries/hand-over.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { handOver } from "#server/staff/hand-over.ts";
 import { addDays } from "#contract/day.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, takeBackDevice } from "../life.ts";

@@ -18,8 +18,8 @@ import {
   updateClient,
   withdrawDeletion,
 } from "#contract/user.ts";
-import type { Database } from "#server/database/database.ts";
-import { clients } from "#server/database/tables/clients.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { clients } from "#server/platform/database/tables/clients.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";

@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiPath } from "#contract/headers.ts";
-import { withinBudget } from "#server/http/admission/budget.ts";
-import { openSpentPlaces } from "#server/http/admission/lines.ts";
-import { openVisitors } from "#server/http/admission/admission.ts";
-import { hashToken } from "#server/shared/token.rules.ts";
+import { withinBudget } from "#server/platform/rate-limit/budget.ts";
+import { openSpentPlaces } from "#server/platform/rate-limit/lines.ts";
+import { openVisitors } from "#server/platform/rate-limit/admission.ts";
+import { hashToken } from "#server/platform/token.rules.ts";
 
 /** And 25 of a place, 200 files. No test takes so long. */
 const [calls, seconds] = [10, 600];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDoor } from "#server/http/admission/admission.ts";
+import { openDoor } from "#server/platform/rate-limit/admission.ts";
 
 /** Five of all, three of one. */
 const room = { atOnce: 3, waiting: 2, each: { atOnce: 2, waiting: 1 } };

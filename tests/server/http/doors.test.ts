@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { addressReader, readRange } from "#server/http/address.ts";
-import { answerErrors } from "#server/http/refusal-reply.ts";
-import { bodyLimit, readBody } from "#server/http/read-input.ts";
-import type { Env } from "#server/http/context.ts";
-import { deadline, securityHeaders } from "#server/http/security-headers.ts";
-import { observe } from "#server/http/observe.ts";
-import { logTo } from "#server/shared/log.ts";
+import { addressReader, readRange } from "#server/platform/http/address.ts";
+import { answerErrors } from "#server/platform/http/answer-errors.ts";
+import { bodyLimit, readBody } from "#server/platform/http/read-input.ts";
+import type { Env } from "#server/platform/http/context.ts";
+import { deadline, securityHeaders } from "#server/platform/http/headers.ts";
+import { observe } from "#server/platform/http/observe.ts";
+import { logTo } from "#server/platform/logging/log.ts";
 
 /** An application of nothing but the doors that every request passes. */
 const openHall = (https = true) => {

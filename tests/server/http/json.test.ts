@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson } from "#server/shared/json.ts";
+import { parseJson } from "#server/platform/json.ts";
 
 test.each([
   '{"amount":1,"amount":2}',

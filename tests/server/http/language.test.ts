@@ -5,8 +5,8 @@ import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/i
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
-import type { Database } from "#server/database/database.ts";
-import { translations } from "#server/database/tables/catalog.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { translations } from "#server/platform/database/tables/catalog.ts";
 import { askedBy, onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { openShop, type Shop, someDraft } from "../shop.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { limitLines, openSpentPlaces } from "#server/http/admission/lines.ts";
+import { limitLines, openSpentPlaces } from "#server/platform/rate-limit/lines.ts";
 
 const proxy = "127.0.0.30";
 const closing: (() => void)[] = [];

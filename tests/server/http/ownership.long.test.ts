@@ -8,10 +8,10 @@ import { activateCard, bindCard, getBinding, listCards, removeCard } from "#cont
 import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
-import { bonusEntries } from "#server/database/tables/bonus.ts";
-import { clients } from "#server/database/tables/clients.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { transact } from "#server/database/database.ts";
+import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
+import { clients } from "#server/platform/database/tables/clients.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { transact } from "#server/platform/database/database.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";

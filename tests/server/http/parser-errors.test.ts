@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import * as v from "valibot";
 import { afterAll, expect, test } from "vitest";
 import { ErrorReply } from "#contract/error.ts";
-import { answerParserErrors, answerUnreadable } from "#server/http/parser-errors.ts";
+import { answerParserErrors, answerUnreadable } from "#server/platform/http/parser-errors.ts";
 
 let release = (): void => {};
 const held = new Promise<void>((resolve) => {

@@ -1,13 +1,19 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { addressReader, proxyReader, readRange } from "#server/http/address.ts";
-import { answerErrors } from "#server/http/refusal-reply.ts";
-import type { Env } from "#server/http/context.ts";
-import { observe } from "#server/http/observe.ts";
-import { logTo } from "#server/shared/log.ts";
-import type { Fetch } from "#server/providers/ask.ts";
-import { httpCarrier } from "#server/providers/http-carrier.ts";
-import { beginTrace, continueTrace, currentTrace, inTrace, traceparentOf } from "#server/shared/trace.ts";
+import { addressReader, proxyReader, readRange } from "#server/platform/http/address.ts";
+import { answerErrors } from "#server/platform/http/answer-errors.ts";
+import type { Env } from "#server/platform/http/context.ts";
+import { observe } from "#server/platform/http/observe.ts";
+import { logTo } from "#server/platform/logging/log.ts";
+import type { Fetch } from "#server/platform/providers/ask.ts";
+import { httpCarrier } from "#server/platform/providers/http-carrier.ts";
+import {
+  beginTrace,
+  continueTrace,
+  currentTrace,
+  inTrace,
+  traceparentOf,
+} from "#server/platform/logging/trace.ts";
 
 const [traceId, parentId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { openTurns } from "#server/http/admission/admission.ts";
-import { Refusal } from "#server/shared/refusal.ts";
+import { openTurns } from "#server/platform/rate-limit/admission.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 const room = { atOnce: 4, waiting: 3, each: { atOnce: 2, waiting: 2 } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { watchAnswers } from "#server/http/open-server.ts";
+import { watchAnswers } from "#server/platform/http/open-server.ts";
 
 test("what was begun for somebody who hung up is waited for, whether it succeeds or fails", async () => {
   const begun: PromiseWithResolvers<Response>[] = [];

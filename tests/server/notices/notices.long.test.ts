@@ -1,12 +1,12 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { updateClient, verifyEmail } from "#contract/user.ts";
-import { cards } from "#server/database/tables/cards.ts";
-import { cities } from "#server/database/tables/catalog.ts";
-import { payments } from "#server/database/tables/payments.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { notices } from "#server/database/tables/notices.ts";
-import { transact } from "#server/database/database.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
+import { cities } from "#server/platform/database/tables/catalog.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { notices } from "#server/platform/database/tables/notices.ts";
+import { transact } from "#server/platform/database/database.ts";
 import { writeNotices } from "#server/notices/write-notices.ts";
 import type { NoticeKind } from "#server/notices/texts/table.ts";
 import { notices as noticesJob } from "#server/notices/notices.job.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
 import { verifyEmail } from "#contract/user.ts";
-import { sessions } from "#server/database/tables/sign-in.ts";
+import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { day, openShop, second, type Shop } from "../shop.ts";
 
 /* The shop opens on 21 November 2026 at noon in Moscow. A month of its bike: 11 780 roubles; deposit: 7 000. */

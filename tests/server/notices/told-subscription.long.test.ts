@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
-import { cards } from "#server/database/tables/cards.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import type { ReceiptRequest } from "#server/providers/providers.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, possess, takeBackDevice } from "../life.ts";
 import { type Shop, day, hour, second } from "../shop.ts";

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { describeApi } from "#server/openapi/document.ts";
+import { describeApi } from "#server/platform/openapi/document.ts";
 
 /** A reply says what the document promises and nothing besides: what is not described is given away by mistake. */
 const closed = (node: unknown): unknown => {

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Env } from "#server/http/context.ts";
+import type { Env } from "#server/platform/http/context.ts";
 import { apiPath } from "#contract/headers.ts";
 import { checkReply } from "./check-reply.ts";
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
 import { apiPath, headerNames } from "#contract/headers.ts";
-import { describeApi } from "#server/openapi/document.ts";
+import { describeApi } from "#server/platform/openapi/document.ts";
 import { onDatabase } from "../databases.ts";
 import { openWorld } from "../sandbox/world.ts";
 import { openShop } from "../shop.ts";

@@ -1,5 +1,5 @@
 import { listSubscriptions, type Subscription } from "#contract/subscription.ts";
-import { sessions } from "#server/database/tables/sign-in.ts";
+import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { possess } from "../life.ts";
 import { day, openShop, second, type Shop } from "../shop.ts";
 

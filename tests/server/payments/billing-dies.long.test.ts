@@ -1,13 +1,13 @@
 import { and, eq, lte } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type Database, transact } from "#server/database/database.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import type { Dependencies } from "#server/shared/dependencies.ts";
+import { type Database, transact } from "#server/platform/database/database.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import type { Dependencies } from "#server/dependencies.ts";
 import { createIntents, takeAnswers } from "#server/payments/ask-acquirer.ts";
 import { beginCharges, billing } from "#server/payments/billing.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
-import { randomReference } from "#server/shared/reference.rules.ts";
-import type { Acquirer, Intent, IntentRequest } from "#server/providers/acquirer.ts";
+import { randomReference } from "#server/platform/reference.rules.ts";
+import type { Acquirer, Intent, IntentRequest } from "#server/platform/providers/acquirer.ts";
 import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";
 import { type Shop, day, minute, openShop } from "../shop.ts";

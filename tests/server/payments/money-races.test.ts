@@ -1,4 +1,4 @@
-import { type Database, transact } from "#server/database/database.ts";
+import { type Database, transact } from "#server/platform/database/database.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -7,14 +7,14 @@ import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts
 import { createPayment } from "#contract/payment.ts";
 import { listSubscriptions, signAct } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
-import { bonusEntries } from "#server/database/tables/bonus.ts";
-import { cardBindings, cards } from "#server/database/tables/cards.ts";
-import { promos } from "#server/database/tables/catalog.ts";
-import { promoUses } from "#server/database/tables/quotes.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { acts } from "#server/database/tables/acts.ts";
-import { notices as noticeTable } from "#server/database/tables/notices.ts";
-import { receipts as receiptTable } from "#server/database/tables/payments.ts";
+import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
+import { cardBindings, cards } from "#server/platform/database/tables/cards.ts";
+import { promos } from "#server/platform/database/tables/catalog.ts";
+import { promoUses } from "#server/platform/database/tables/quotes.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { acts } from "#server/platform/database/tables/acts.ts";
+import { notices as noticeTable } from "#server/platform/database/tables/notices.ts";
+import { receipts as receiptTable } from "#server/platform/database/tables/payments.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import { returnBonus } from "#server/subscriptions/follow-change.ts";
 import { writeNotices } from "#server/notices/write-notices.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
-import { handOver } from "#server/deliveries/hand-over.ts";
+import { handOver } from "#server/staff/hand-over.ts";
 import { onDatabase } from "../databases.ts";
 import { slot } from "../goods.ts";
 import { day, hour, openShop, second } from "../shop.ts";

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { listCards } from "#contract/card.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
-import { idempotencyKeys } from "#server/database/tables/idempotency-keys.ts";
-import { payments } from "#server/database/tables/payments.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import { idempotencyKeys } from "#server/platform/database/tables/idempotency-keys.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase } from "../databases.ts";
 import { day, minute, openShop, second, type Shop } from "../shop.ts";
 

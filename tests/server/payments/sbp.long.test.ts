@@ -3,7 +3,7 @@ import { bindCard, listCards } from "#contract/card.ts";
 import { getCatalog } from "#contract/info.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
-import { handOver } from "#server/deliveries/hand-over.ts";
+import { handOver } from "#server/staff/hand-over.ts";
 import { onDatabase } from "../databases.ts";
 import { day, openShop, second, type Shop } from "../shop.ts";
 import { one, price } from "./billed.ts";

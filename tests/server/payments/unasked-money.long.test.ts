@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
-import { payments, refunds } from "#server/database/tables/payments.ts";
+import { payments, refunds } from "#server/platform/database/tables/payments.ts";
 import { type Chance, chance } from "../../simulation/chance.ts";
 import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";

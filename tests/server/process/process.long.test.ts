@@ -10,7 +10,7 @@ import { requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
 import { signedHeaders } from "../request-of.ts";
 import { spawnServer } from "../spawn-server.ts";
-import { DirectoryInUse, lockDirectory } from "#server/database/data-folder.ts";
+import { DirectoryInUse, lockDirectory } from "#server/platform/database/data-folder.ts";
 
 // A guard against hanging, not a measure of speed: the machine may be busy with other things.
 vi.setConfig({ testTimeout: 120_000 });

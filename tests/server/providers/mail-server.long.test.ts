@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { smtpMailer } from "#server/providers/smtp-mailer.ts";
+import { smtpMailer } from "#server/platform/providers/smtp-mailer.ts";
 import { openMailServer } from "./open-mail-server.ts";
 
 // A guard against hanging, not a measure of speed: the machine may be busy with other things.

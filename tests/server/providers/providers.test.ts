@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Fetch } from "#server/providers/ask.ts";
-import { httpAcquirer } from "#server/providers/http-acquirer.ts";
-import { httpRegister } from "#server/providers/http-register.ts";
-import { httpCarrier } from "#server/providers/http-carrier.ts";
+import type { Fetch } from "#server/platform/providers/ask.ts";
+import { httpAcquirer } from "#server/platform/providers/http-acquirer.ts";
+import { httpRegister } from "#server/platform/providers/http-register.ts";
+import { httpCarrier } from "#server/platform/providers/http-carrier.ts";
 
 /** A service that answers everything the same way and remembers what it was asked. */
 const service = (answer: () => Response | Promise<Response>) => {

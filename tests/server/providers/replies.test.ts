@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type ServerResponse, createServer } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { describe as tell } from "#server/shared/log.ts";
-import { ServiceFailure, replyLimit } from "#server/providers/ask.ts";
-import { httpAcquirer } from "#server/providers/http-acquirer.ts";
-import { httpCarrier } from "#server/providers/http-carrier.ts";
-import { httpRegister } from "#server/providers/http-register.ts";
+import { describe as tell } from "#server/platform/logging/log.ts";
+import { ServiceFailure, replyLimit } from "#server/platform/providers/ask.ts";
+import { httpAcquirer } from "#server/platform/providers/http-acquirer.ts";
+import { httpCarrier } from "#server/platform/providers/http-carrier.ts";
+import { httpRegister } from "#server/platform/providers/http-register.ts";
 
 const open: { close(): void }[] = [];
 afterEach(() => {

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import * as v from "valibot";
 import { afterEach, describe, expect, test } from "vitest";
 import { Email } from "#contract/email.ts";
-import { smtpMailer } from "#server/providers/smtp-mailer.ts";
+import { smtpMailer } from "#server/platform/providers/smtp-mailer.ts";
 
 const open: { close(): void }[] = [];
 afterEach(() => {

@@ -7,7 +7,7 @@ import {
   type ReceiptLine,
   type Sold,
   soldBy,
-} from "#server/receipts/receipt.rules.ts";
+} from "#server/payments/receipt.rules.ts";
 
 const Sum = fc.integer({ min: 0, max: 5_000_000 });
 

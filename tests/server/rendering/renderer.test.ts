@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openRenderer, type Renderer } from "#server/rendering/renderer.ts";
+import { openRenderer, type Renderer } from "#server/platform/rendering/renderer.ts";
 
 /** A program as the build makes it (src/app/render-own-page.tsx), that does what the address says. */
 const program = `

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { payments } from "#server/database/tables/payments.ts";
-import { httpAcquirer } from "#server/providers/http-acquirer.ts";
-import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
+import { httpAcquirer } from "#server/platform/providers/http-acquirer.ts";
+import type { Deliver } from "#sandbox/acquirer/notifications.ts";
 import { artem, atTheForm, cards } from "./at-the-form.ts";
 import { openWorld, type World } from "./world.ts";
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { systemClock } from "#server/shared/clock.ts";
-import { chooseProviders } from "#server/providers/choose.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { chooseProviders } from "#server/platform/providers/choose.ts";
 import { dependenciesOf } from "../dependencies.ts";
 import { openWorld } from "./world.ts";
 

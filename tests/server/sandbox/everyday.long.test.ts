@@ -6,9 +6,9 @@ import { listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { cards } from "#server/database/tables/cards.ts";
-import { readCardForm } from "#server/sandbox/acquirer/card-form.ts";
-import { sandboxCards } from "#server/database/tables/sandbox.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
+import { readCardForm } from "#sandbox/acquirer/card-form.ts";
+import { sandboxCards } from "#sandbox/tables.ts";
 import { openWorld } from "./world.ts";
 
 /** The seeded client with a year of payments; their address is verified. */

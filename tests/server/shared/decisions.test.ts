@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/quote.ts";
-import { isSupported } from "#server/http/check-headers.ts";
+import { isSupported } from "#server/platform/http/check-headers.ts";
 import { deviceName } from "#server/sign-in/confirm-code.ts";
 import { hashDraft } from "#server/subscriptions/create-quote.ts";
 import { dueOf } from "#server/forecast/due-actions.rules.ts";
-import { nextCheck } from "#server/providers/reconciliation.rules.ts";
+import { nextCheck } from "#server/platform/providers/reconciliation.rules.ts";
 
 describe("what is due", () => {
   const owing = { status: "awaitingPayment", period: 1, debt: 500, start: null } as const;

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe as suite, expect, test } from "vitest";
-import { type Facts, describe } from "#server/shared/log.ts";
-import { type Fetch, ask, readEndpoint } from "#server/providers/ask.ts";
+import { type Facts, describe } from "#server/platform/logging/log.ts";
+import { type Fetch, ask, readEndpoint } from "#server/platform/providers/ask.ts";
 
 const secret = "p4ss";
 const failureOf = async (base: string, fetch: Fetch = globalThis.fetch): Promise<Facts> => {

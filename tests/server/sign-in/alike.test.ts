@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { requestCode } from "#contract/auth.ts";
-import { clients } from "#server/database/tables/clients.ts";
+import { clients } from "#server/platform/database/tables/clients.ts";
 import { onDatabase, statementsOf } from "../databases.ts";
 import { day, minute, openShop, type Shop } from "../shop.ts";
 

@@ -7,7 +7,7 @@ import {
   resendDelay,
   triesLeft,
 } from "#server/sign-in/challenge.rules.ts";
-import { secondsUntil } from "#server/shared/refusal.ts";
+import { secondsUntil } from "#server/platform/refusal.ts";
 import { strict } from "../code-limits.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");

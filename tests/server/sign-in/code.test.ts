@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCode, createSalt, hashCode, isSameHash } from "#server/sign-in/code.rules.ts";
-import { hashToken, randomName } from "#server/shared/token.rules.ts";
+import { hashToken, randomName } from "#server/platform/token.rules.ts";
 
 describe("a code", () => {
   test("has four digits, leading zeros too, and they are spread", () => {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { createPayment } from "#contract/payment.ts";
 import { exportData, getClient, sendAdvertising, updateClient } from "#contract/user.ts";
-import { clients } from "#server/database/tables/clients.ts";
-import { hashToken } from "#server/shared/token.rules.ts";
+import { clients } from "#server/platform/database/tables/clients.ts";
+import { hashToken } from "#server/platform/token.rules.ts";
 import { onDatabase } from "../databases.ts";
 import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "../shop.ts";
 

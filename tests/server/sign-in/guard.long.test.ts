@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
-import { challenges, knownDevices, places, wrongCodes } from "#server/database/tables/sign-in.ts";
+import { challenges, knownDevices, places, wrongCodes } from "#server/platform/database/tables/sign-in.ts";
 import { solveTask } from "#src/ports/solve-task.ts";
-import { expiry } from "#server/jobs/expiry.job.ts";
+import { expiry } from "#server/expiry.job.ts";
 import { loose, strict } from "../code-limits.ts";
 import { onDatabase } from "../databases.ts";
 import { type Shop, day, hour, minute, openShop, otherThan, phone, second } from "../shop.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
-import { challenges, sessions, wrongCodes } from "#server/database/tables/sign-in.ts";
+import { challenges, sessions, wrongCodes } from "#server/platform/database/tables/sign-in.ts";
 import { strict } from "../code-limits.ts";
 import { onPostgres } from "../databases.ts";
 import { minute, openShop, otherThan, phone, type Shop } from "../shop.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { getClient } from "#contract/user.ts";
-import { challenges } from "#server/database/tables/sign-in.ts";
+import { challenges } from "#server/platform/database/tables/sign-in.ts";
 import { hashCode } from "#server/sign-in/code.rules.ts";
-import { hashToken } from "#server/shared/token.rules.ts";
+import { hashToken } from "#server/platform/token.rules.ts";
 import { loose } from "../code-limits.ts";
 import { onDatabase } from "../databases.ts";
 import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "../shop.ts";

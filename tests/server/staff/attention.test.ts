@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPayment } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
-import { refunds } from "#server/database/tables/payments.ts";
+import { refunds } from "#server/platform/database/tables/payments.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, pay, possess, takeBackDevice } from "../life.ts";
 import { slot } from "../goods.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { refunds } from "#server/database/tables/payments.ts";
+import { refunds } from "#server/platform/database/tables/payments.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, possess, takeBackDevice } from "../life.ts";
 import { startServer } from "../outside.ts";

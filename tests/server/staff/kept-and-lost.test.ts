@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
-import { devices } from "#server/database/tables/catalog.ts";
-import { refunds } from "#server/database/tables/payments.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import { devices } from "#server/platform/database/tables/catalog.ts";
+import { refunds } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { possess } from "../life.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { staffPath } from "#server/staff/endpoints.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { openShop } from "../shop.ts";
 
 /** Who works there, and what they show for it. */

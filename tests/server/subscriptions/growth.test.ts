@@ -3,8 +3,8 @@ import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createSubscription } from "#contract/subscription.ts";
 import { spendBonus } from "#contract/bonus.ts";
-import { idempotencyKeys } from "#server/database/tables/idempotency-keys.ts";
-import { quotes } from "#server/database/tables/quotes.ts";
+import { idempotencyKeys } from "#server/platform/database/tables/idempotency-keys.ts";
+import { quotes } from "#server/platform/database/tables/quotes.ts";
 import { onDatabase } from "../databases.ts";
 import { minute, openShop } from "../shop.ts";
 

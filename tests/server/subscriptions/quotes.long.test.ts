@@ -5,15 +5,15 @@ import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
 import type { Week } from "#contract/info.ts";
-import { offices } from "#server/database/tables/catalog.ts";
-import { payments } from "#server/database/tables/payments.ts";
+import { offices } from "#server/platform/database/tables/catalog.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
 import { consentWords } from "#src/features/checkout/consent-row.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "#src/ui/money.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { handOver } from "#server/deliveries/hand-over.ts";
+import { handOver } from "#server/staff/hand-over.ts";
 import { paid, possess } from "../life.ts";
 import { day, openShop, type Shop, someDraft } from "../shop.ts";
 

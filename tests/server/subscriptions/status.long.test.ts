@@ -8,10 +8,10 @@ import {
   subscriptionStatuses,
   type SubscriptionStatus,
 } from "#contract/subscription-status.ts";
-import { bonusEntries } from "#server/database/tables/bonus.ts";
-import { devices } from "#server/database/tables/catalog.ts";
-import { payments } from "#server/database/tables/payments.ts";
-import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
+import { devices } from "#server/platform/database/tables/catalog.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { pay, possess, takeBackDevice } from "../life.ts";

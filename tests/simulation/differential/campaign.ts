@@ -1,4 +1,4 @@
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { leaveOut } from "../leave-out.ts";
 import { createBook } from "../server/beginning.ts";
 import type { Server } from "../server/server.ts";

@@ -1,6 +1,6 @@
-import type { AcquirerCard } from "#server/providers/acquirer.ts";
+import type { AcquirerCard } from "#server/platform/providers/acquirer.ts";
 import { apiPath } from "#contract/headers.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { loose } from "../../server/code-limits.ts";
 import { type Bent, requestOf } from "../../server/request-of.ts";
 import { emptyAll } from "../../server/rows.ts";

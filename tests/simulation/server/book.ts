@@ -4,10 +4,10 @@ import type { calculate } from "#contract/quote.ts";
 import type { PaymentWire } from "#contract/payment.ts";
 import type { listBonus } from "#contract/bonus.ts";
 import type { getClient } from "#contract/user.ts";
-import type { AcquirerCard } from "#server/providers/acquirer.ts";
+import type { AcquirerCard } from "#server/platform/providers/acquirer.ts";
 import type { Price } from "#server/forecast/price.rules.ts";
 import type { SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
-import { sessionsPerClient } from "#server/shared/token.rules.ts";
+import { sessionsPerClient } from "#server/platform/token.rules.ts";
 import type { Chance } from "../chance.ts";
 
 export type ClientWire = ReplyWire<typeof getClient>["client"];

@@ -11,7 +11,7 @@ import {
   textWindow,
   triesLeft,
 } from "#server/sign-in/challenge.rules.ts";
-import { secondsUntil } from "#server/shared/refusal.ts";
+import { secondsUntil } from "#server/platform/refusal.ts";
 import { loose } from "../../server/code-limits.ts";
 import type { Chance } from "../chance.ts";
 import { person, phones } from "./beginning.ts";

@@ -5,7 +5,7 @@ import type { PaymentWire, createPayment, listPayments } from "#contract/payment
 import { daysOfPeriod } from "#server/forecast/billing.rules.ts";
 import { agreeAtDoor, paidOn } from "#server/forecast/transitions.rules.ts";
 import { dueOf } from "#server/forecast/due-actions.rules.ts";
-import type { AcquirerCard } from "#server/providers/acquirer.ts";
+import type { AcquirerCard } from "#server/platform/providers/acquirer.ts";
 import { acquirerOrigin } from "./acquirer-origin.ts";
 import { enter } from "./bonus.ts";
 import { type Book, type Payment, type Subscription, ownSubscription } from "./book.ts";

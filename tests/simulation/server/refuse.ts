@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
-import { statusOf } from "#server/http/refusal-reply.ts";
-import { secondsUntil } from "#server/shared/refusal.ts";
+import { statusOf } from "#server/platform/http/refusal-reply.ts";
+import { secondsUntil } from "#server/platform/refusal.ts";
 
 /** A reply as it travels. */
 export type Reply = { status: number; headers: Record<string, string>; text: string };

@@ -21,7 +21,7 @@ import {
   withdrawDeletion,
 } from "#contract/user.ts";
 import { deviceName } from "#server/sign-in/confirm-code.ts";
-import { readToken } from "#server/shared/token.rules.ts";
+import { readToken } from "#server/platform/token.rules.ts";
 import type { Chance } from "../chance.ts";
 import { createBook } from "./beginning.ts";
 import type { Book, ClientWire, Session } from "./book.ts";

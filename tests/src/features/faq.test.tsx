@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { describe, expect, test } from "vitest";
-import { documents } from "#server/content/documents.ts";
-import { faq } from "#server/content/faq.ts";
+import { documents } from "#server/catalog/content/documents.ts";
+import { faq } from "#server/catalog/content/faq.ts";
 import { isPlain, Markdown } from "#src/features/documents/markdown.tsx";
 import { cutAt, searchFaq, wordsOf } from "#src/features/documents/search-faq.ts";
 import { mount } from "../ui/mount.ts";

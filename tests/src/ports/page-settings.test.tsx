@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { recordingKey } from "#server/shared/recording-pass.rules.ts";
+import { recordingKey } from "#server/platform/recording-pass.rules.ts";
 import { readPageSettings } from "#src/ports/page-settings.ts";
 import { readConfig } from "#src/routing/config.ts";
 

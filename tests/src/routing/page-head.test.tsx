@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
-import { documents } from "#server/content/documents.ts";
-import { renderHead } from "#server/http/page-head.ts";
+import { documents } from "#server/catalog/content/documents.ts";
+import { renderHead } from "#server/platform/http/page-head.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { texts as english } from "#src/i18n/locales/head/en.ts";
 import { texts as russian } from "#src/i18n/locales/head/ru.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs } from "#contract/day.ts";
-import { recordingKey, recordingPass } from "#server/shared/recording-pass.rules.ts";
+import { recordingKey, recordingPass } from "#server/platform/recording-pass.rules.ts";
 import { verifyPass } from "#src/dev/recorder/for-support.tsx";
 
 const secret = "a secret that nobody has guessed";

@@ -1,0 +1,260 @@
+import { createHash, randomBytes } from "node:crypto";
+import { asc, eq, lte, min } from "drizzle-orm";
+import { type Database, anyOf } from "#server/platform/database/database.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type {
+  AcquirerRefund,
+  Intent,
+  IntentRequest,
+  RefundRequest,
+} from "#server/platform/providers/acquirer.ts";
+import {
+  sandboxCards,
+  sandboxCharges,
+  sandboxIntents,
+  sandboxNotifications,
+  sandboxRefunds,
+} from "../tables.ts";
+import { codeLifetime } from "./banks.ts";
+import type { ReadCard } from "./card-form.ts";
+import { monthOfBank } from "./month-of-bank.ts";
+import {
+  type Step,
+  afterAskedCard,
+  afterCard,
+  afterSavedCard,
+  atEnd,
+  formLifetime,
+  tooMuch,
+  withoutAnyone,
+} from "./outcome.ts";
+import { type CardRow, type IntentRow, tell } from "./tell.ts";
+
+type Stage = IntentRow["stage"];
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+/** The same card given again is the same card to the shop. */
+const tokenOf = (card: ReadCard): string =>
+  createHash("sha256").update(Object.values(card).join()).digest("base64url");
+const name = (): string => randomBytes(18).toString("base64url");
+
+/** Where an intent stands that asks for a card, or shows its code. */
+const atForm = (way: IntentRequest["way"]) => {
+  const after = way === "sbp" ? codeLifetime : formLifetime;
+  return { stage: "open", reason: null, end: { after, as: "fail" } } as const;
+};
+
+/** What a bank does with a saved card. It declines what has expired, like what it does not know. */
+const stepOf = (
+  card: CardRow | undefined,
+  { offSession, challenge3ds }: Pick<IntentRequest, "offSession" | "challenge3ds">,
+  now: Date,
+): Step => {
+  if (card === undefined || card.expires < monthOfBank(now)) return { stage: "fail", reason: "declined" };
+  if (offSession) return afterSavedCard[card.behaviour];
+  return (challenge3ds ? afterAskedCard : afterCard)[card.behaviour];
+};
+
+/** Where a request leads at once; null: to the form that asks for a card. */
+const firstStep = (request: IntentRequest, known: ReadonlyMap<string, CardRow>, now: Date): Step | null => {
+  const { cardToken, offSession } = request;
+  if (cardToken !== null) return stepOf(known.get(cardToken), request, now);
+  return offSession ? withoutAnyone : null;
+};
+
+/** How the book calls the end of a charge; what was only held is given back at once. */
+const entry = (
+  { kind }: IntentRow,
+  charge: NonNullable<Step["charge"]>,
+): typeof sandboxCharges.$inferInsert.status =>
+  charge === "success" && kind === "hold" ? "released" : charge;
+
+const cardsOf = async (tx: Database, tokens: string[]): Promise<Map<string, CardRow>> => {
+  if (tokens.length === 0) return new Map();
+  const rows = await tx.select().from(sandboxCards).where(anyOf(sandboxCards.token, tokens));
+  return new Map(rows.map((card) => [card.token, card]));
+};
+
+const readMany = async (tx: Database, references: string[]) => {
+  const rows = await tx
+    .select({ intent: sandboxIntents, card: sandboxCards })
+    .from(sandboxIntents)
+    .leftJoin(sandboxCards, eq(sandboxIntents.card, sandboxCards.token))
+    .where(anyOf(sandboxIntents.reference, references));
+  return new Map(rows.map((row) => [row.intent.reference, row]));
+};
+
+/**
+ * The acquirer's memory: intents, cards, charges and the news that the shop is owed. Every move of an intent is one
+ * transaction that locks it, so two submits of one form make one charge.
+ */
+export const openBook = (database: Database, clock: Clock) => {
+  /**
+   * What follows from steps besides the intents' own rows: lines of the book, news for the shop. One line per intent: a
+   * second would violate its constraint, so a double charge cannot pass unseen.
+   */
+  const follow = async (tx: Database, taken: readonly { intent: IntentRow; step: Step }[]): Promise<void> => {
+    const now = clock.now();
+    const charges = taken.flatMap(({ intent, step: { charge } }) => {
+      if (charge === undefined) return [];
+      const { id, payment, subscription, period, amount } = intent;
+      return [{ intent: id, payment, subscription, period, amount, status: entry(intent, charge), at: now }];
+    });
+    if (charges.length > 0) await tx.insert(sandboxCharges).values(charges);
+    const news = taken.flatMap(({ intent: { id: intent }, step: { stage, toldTwice } }) => {
+      if (stage !== "success" && stage !== "fail") return [];
+      const told = { event: `${intent}-${stage}`, intent, dueAt: now };
+      return toldTwice === true ? [told, { ...told, dueAt: later(now, 1_000) }] : [told];
+    });
+    if (news.length > 0) await tx.insert(sandboxNotifications).values(news);
+  };
+
+  const take = async (tx: Database, intent: IntentRow, step: Step): Promise<void> => {
+    const { stage, reason = null, charge, end } = step;
+    await tx
+      .update(sandboxIntents)
+      .set({
+        stage,
+        reason,
+        endsAt: end ? later(clock.now(), end.after) : null,
+        endsAs: end?.as ?? null,
+      })
+      .where(eq(sandboxIntents.id, intent.id));
+    if (intent.stage !== "waiting" || charge === undefined) return follow(tx, [{ intent, step }]);
+    // Its line is there already, and only its end was open.
+    const status = entry(intent, charge);
+    await tx.update(sandboxCharges).set({ status }).where(eq(sandboxCharges.intent, intent.id));
+    const { charge: _entered, ...rest } = step;
+    return follow(tx, [{ intent, step: rest }]);
+  };
+
+  const lock = async (tx: Database, id: string): Promise<IntentRow | undefined> =>
+    (await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for("update"))[0];
+
+  const read = async (id: string): Promise<{ intent: IntentRow; card: CardRow | null } | null> => {
+    const [row] = await database
+      .select({ intent: sandboxIntents, card: sandboxCards })
+      .from(sandboxIntents)
+      .leftJoin(sandboxCards, eq(sandboxIntents.card, sandboxCards.token))
+      .where(eq(sandboxIntents.id, id));
+    return row ?? null;
+  };
+
+  /** Moves the intent if it stands in one of `from`; otherwise nothing happens. */
+  const move = (id: string, from: readonly Stage[], step: Step): Promise<void> =>
+    database.transaction(async (tx) => {
+      const intent = await lock(tx, id);
+      if (intent !== undefined && from.includes(intent.stage)) await take(tx, intent, step);
+    });
+
+  /** The payer has given a card on the form. */
+  const giveCard = (id: string, card: ReadCard): Promise<void> =>
+    database.transaction(async (tx) => {
+      const intent = await lock(tx, id);
+      if (intent?.stage !== "open" || intent.way !== "card") return;
+      const token = tokenOf(card);
+      await tx
+        .insert(sandboxCards)
+        .values({ token, ...card })
+        .onConflictDoNothing();
+      const amount = intent.amount + tooMuch(intent.kind, card.behaviour);
+      await tx.update(sandboxIntents).set({ card: token, amount }).where(eq(sandboxIntents.id, id));
+      await take(tx, { ...intent, amount }, afterCard[card.behaviour]);
+    });
+
+  /**
+   * The intents of these references, made now or before, in their order; null where a reference names one of another
+   * amount. Saved cards are charged at once.
+   */
+  const create = (requests: readonly IntentRequest[]): Promise<(Intent | null)[]> =>
+    database.transaction(async (tx) => {
+      if (requests.length === 0) return [];
+      const now = clock.now();
+      const tokens = requests.flatMap(({ cardToken }) => cardToken ?? []);
+      const known = await cardsOf(tx, tokens);
+      const steps = new Map(requests.map((request) => [request.reference, firstStep(request, known, now)]));
+      const rows = requests.map(({ order, cardToken, offSession: _, challenge3ds: _also, ...rest }) => {
+        const { stage, reason = null, end } = steps.get(rest.reference) ?? atForm(rest.way);
+        const card = cardToken === null ? undefined : known.get(cardToken);
+        return {
+          id: name(),
+          ...rest,
+          ...order,
+          stage,
+          reason,
+          createdAt: now,
+          card: card?.token ?? null,
+          amount: rest.amount + tooMuch(rest.kind, card?.behaviour),
+          endsAt: end ? later(now, end.after) : null,
+          endsAs: end?.as ?? null,
+        };
+      });
+      const created = await tx
+        .insert(sandboxIntents)
+        .values(rows)
+        .onConflictDoNothing({ target: sandboxIntents.reference })
+        .returning();
+      await follow(
+        tx,
+        created.flatMap((intent) => {
+          const step = steps.get(intent.reference) ?? null;
+          return step === null ? [] : [{ intent, step }];
+        }),
+      );
+      const stand = await readMany(
+        tx,
+        requests.map(({ reference }) => reference),
+      );
+      return requests.map(({ reference, amount }) => {
+        const found = stand.get(reference);
+        if (found === undefined) return null;
+        const { intent, card } = found;
+        return intent.amount === amount + tooMuch(intent.kind, card?.behaviour) ? tell(intent, card) : null;
+      });
+    });
+
+  /** Gives back a part of a charge; null for an unknown intent, or a reference that names another refund. */
+  const refund = ({ reference, intentId, amount }: RefundRequest): Promise<AcquirerRefund | null> =>
+    database.transaction(async (tx) => {
+      const intent = await lock(tx, intentId);
+      if (intent === undefined) return null;
+      const earlier = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.intent, intentId));
+      const same = earlier.find((one) => one.reference === reference);
+      if (same !== undefined)
+        return same.amount === amount
+          ? { refundId: same.id, reference, amount, status: "success" as const }
+          : null;
+      const left = earlier.reduce((rest, one) => rest - one.amount, intent.amount);
+      const refundId = name();
+      if (intent.stage !== "success" || intent.kind !== "charge" || amount > left)
+        return { refundId, reference, amount, status: "fail" as const };
+      await tx
+        .insert(sandboxRefunds)
+        .values({ id: refundId, reference, intent: intentId, amount, at: clock.now() });
+      return { refundId, reference, amount, status: "success" as const };
+    });
+
+  /** Ends what ends by itself by now: forms nobody paid, the silent bank, the late outcome. */
+  const endDue = async (): Promise<void> => {
+    const due = await database
+      .select({ id: sandboxIntents.id })
+      .from(sandboxIntents)
+      .where(lte(sandboxIntents.endsAt, clock.now()))
+      .orderBy(asc(sandboxIntents.endsAt));
+    for (const { id } of due) {
+      await database.transaction(async (tx) => {
+        const intent = await lock(tx, id);
+        if (intent === undefined || intent.endsAt === null || intent.endsAs === null) return;
+        if (intent.endsAt <= clock.now()) await take(tx, intent, atEnd(intent.stage, intent.endsAs));
+      });
+    }
+  };
+
+  const nextEnd = async (): Promise<Date | null> => {
+    const [row] = await database.select({ at: min(sandboxIntents.endsAt) }).from(sandboxIntents);
+    return row?.at ?? null;
+  };
+
+  return { create, refund, read, move, giveCard, endDue, nextEnd };
+};
+export type Book = ReturnType<typeof openBook>;

@@ -1,0 +1,29 @@
+import { type Behaviour, testCards } from "../test-cards.ts";
+import { monthOfBank } from "./month-of-bank.ts";
+
+/** What is kept of a card once its form is read: never the number. `expires` is `YYYY-MM`. */
+export type ReadCard = { behaviour: Behaviour; brand: "visa"; last4: string; expires: string };
+export type CardField = "number" | "expires" | "cvc";
+
+/** Turns `MM/YY` (any of the usual separators, or none) into `YYYY-MM`; null when it is no month. */
+const readExpiry = (typed: string): string | null => {
+  const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*[/.\- ]?\s*(?:20)?(\d{2})\s*$/.exec(typed) ?? [];
+  return month === undefined || year === undefined ? null : `20${year}-${month}`;
+};
+
+/** Reads the card form; `now` decides what has expired. Answers the wrong fields in their order, or the card. */
+export const readCardForm = (
+  form: Record<CardField, string>,
+  now: Date,
+): { card: ReadCard } | { wrong: CardField[] } => {
+  const number = form.number.replace(/[\s-]/g, "");
+  const behaviour = testCards.get(number);
+  const expires = readExpiry(form.expires);
+  const valid = expires !== null && expires >= monthOfBank(now);
+  const wrong: CardField[] = [];
+  if (behaviour === undefined) wrong.push("number");
+  if (!valid) wrong.push("expires");
+  if (!/^\s*\d{3}\s*$/.test(form.cvc)) wrong.push("cvc");
+  if (behaviour === undefined || expires === null || wrong.length > 0) return { wrong };
+  return { card: { behaviour, brand: "visa", last4: number.slice(-4), expires } };
+};

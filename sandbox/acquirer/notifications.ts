@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, lt, lte, min } from "drizzle-orm";
+import { type Database, anyOf } from "#server/platform/database/database.ts";
+import { apiPath } from "#contract/headers.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { type IntentNotification, notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
+import { signNotification } from "#server/platform/providers/notification-signature.ts";
+import { sandboxCards, sandboxIntents, sandboxNotifications } from "../tables.ts";
+import { tell } from "./tell.ts";
+
+/** Given up after this many tries; the shop then finds out by asking. */
+const tries = 12;
+/** Waits 10 s, 20 s, 40 s, … after a refusal, in ms. */
+const wait = (attempts: number): number => 10_000 * 2 ** attempts;
+
+export type Deliver = (request: Request) => Response | Promise<Response>;
+
+/** Brings the news of terminal intents to the shop, signed, until it answers 2xx. */
+export const notifications = (deps: {
+  database: Database;
+  clock: Clock;
+  secret: string;
+  deliver: Deliver;
+}) => {
+  const { database, clock, secret, deliver } = deps;
+  const owed = and(isNull(sandboxNotifications.deliveredAt), lt(sandboxNotifications.attempts, tries));
+
+  const bring = async (news: IntentNotification, returnUrl: string): Promise<boolean> => {
+    const body = JSON.stringify(news);
+    const headers = {
+      "content-type": "application/json",
+      [notificationSignatureHeader]: signNotification(body, [secret], clock.now()),
+    };
+    const url = new URL(`${apiPath}payment/notification/`, returnUrl);
+    try {
+      const reply = await deliver(new Request(url, { method: "POST", headers, body }));
+      await reply.body?.cancel();
+      return reply.ok;
+    } catch {
+      return false;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    const due = await database
+      .select({ row: sandboxNotifications, intent: sandboxIntents, card: sandboxCards })
+      .from(sandboxNotifications)
+      .innerJoin(sandboxIntents, eq(sandboxNotifications.intent, sandboxIntents.id))
+      .leftJoin(sandboxCards, eq(sandboxIntents.card, sandboxCards.token))
+      .where(and(owed, lte(sandboxNotifications.dueAt, clock.now())))
+      .orderBy(asc(sandboxNotifications.dueAt), asc(sandboxNotifications.id))
+      .limit(100);
+    const taken: number[] = [];
+    for (const { row, intent, card } of due) {
+      const { redirect: _, ...told } = tell(intent, card);
+      const news: IntentNotification = { eventId: row.event, currency: "RUB", ...told };
+      if (await bring(news, intent.returnUrl)) taken.push(row.id);
+      else {
+        const dueAt = new Date(clock.now().getTime() + wait(row.attempts));
+        await database
+          .update(sandboxNotifications)
+          .set({ attempts: row.attempts + 1, dueAt })
+          .where(eq(sandboxNotifications.id, row.id));
+      }
+    }
+    if (taken.length === 0) return;
+    // Dying before this, the same news is brought again.
+    await database
+      .update(sandboxNotifications)
+      .set({ deliveredAt: clock.now() })
+      .where(anyOf(sandboxNotifications.id, taken));
+  };
+
+  const nextDue = async (): Promise<Date | null> => {
+    const [row] = await database
+      .select({ at: min(sandboxNotifications.dueAt) })
+      .from(sandboxNotifications)
+      .where(owed);
+    return row?.at ?? null;
+  };
+
+  return { run, nextDue };
+};

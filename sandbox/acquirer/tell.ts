@@ -1,0 +1,26 @@
+import type { Intent } from "#server/platform/providers/acquirer.ts";
+import type { sandboxCards, sandboxIntents } from "../tables.ts";
+
+export type IntentRow = typeof sandboxIntents.$inferSelect;
+export type CardRow = typeof sandboxCards.$inferSelect;
+
+/** The page on which the payer goes on; it lies beside the shop, which the sandbox is a part of. */
+export const pageOf = (intent: IntentRow): string =>
+  new URL(`/sandbox/acquirer/${intent.id}/`, intent.returnUrl).href;
+
+/** What the shop is told of an intent: its stage as a status, its page while there is something left to do there. */
+export const tell = (intent: IntentRow, card: CardRow | null): Intent => {
+  const { id, reference, amount, stage, reason, saveCard } = intent;
+  const status = stage === "success" || stage === "fail" ? stage : "processing";
+  const redirect = stage === "open" || stage === "challenged" ? pageOf(intent) : null;
+  const saved = status === "success" && saveCard && card !== null;
+  return {
+    intentId: id,
+    reference,
+    amount,
+    redirect,
+    status,
+    reason: status === "fail" ? (reason ?? "declined") : null,
+    card: saved ? { token: card.token, brand: card.brand, last4: card.last4, expires: card.expires } : null,
+  };
+};

@@ -1,0 +1,95 @@
+import { setTimeout as pass } from "node:timers/promises";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import * as v from "valibot";
+import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
+import { apiPath } from "#contract/headers.ts";
+import type { Env } from "#server/platform/http/context.ts";
+import type { CashRegister } from "#server/platform/providers/providers.ts";
+import { sandboxRegister } from "./register.ts";
+
+/** Every path of a call (without a parameter in it) and the last part of each: `payment/list` and `list`. */
+const names = Object.values({ ...specifiedCalls, ...extensionCalls })
+  .map(({ path }) => path.replace(/\/$/, ""))
+  .filter((path) => !path.includes("{"))
+  .flatMap((path) => [path, path.slice(path.lastIndexOf("/") + 1)]);
+
+/** Not a call: the service that issues receipts. */
+const cashRegister = "cash-register";
+
+/**
+ * A fault that the next `times` requests of one call meet. `call` is a path of the contract or its last part.
+ * - `loseReply`: everything is done and committed, then the connection is cut.
+ * - `delay`: everything is done and committed, then the reply waits `ms` milliseconds.
+ * - `500`: nothing is done, the reply is a 500.
+ * - `offline`: nothing is done, the connection is cut.
+ *
+ * `cash-register` is no call of ours but the service that issues receipts: `500` is its refusal, anything else no answer.
+ *
+ * Where there is no connection to cut (requests made inside the process) the reply is a 502. A browser may by itself
+ * repeat a request whose kept connection was cut, and so does our client: `times` has to outlast both.
+ */
+export const Fault = v.object({
+  call: v.picklist([...names, cashRegister]),
+  fault: v.picklist(["loseReply", "delay", "500", "offline"]),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
+  ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 1_000),
+});
+export type Fault = v.InferOutput<typeof Fault>;
+
+const cut = (c: Context<Env>): Response => {
+  const socket = c.env?.incoming?.socket;
+  if (socket === undefined) return new Response(null, { status: 502 });
+  socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+};
+
+/** The faults that were asked for. They live in memory: a restart clears them. */
+export const openFaults = () => {
+  const planned: Fault[] = [];
+
+  const take = (call: string): Fault | undefined => {
+    const index = planned.findIndex((fault) => `/${call}`.endsWith(`/${fault.call}`));
+    const fault = planned[index];
+    if (fault === undefined) return undefined;
+    if (fault.times === 1) planned.splice(index, 1);
+    else planned[index] = { ...fault, times: fault.times - 1 };
+    return fault;
+  };
+
+  const middleware = createMiddleware<Env>(async (c, next) => {
+    const fault = take(c.req.path.slice(apiPath.length).replace(/\/$/, ""));
+    if (fault?.fault === "offline") return cut(c);
+    if (fault?.fault === "500") {
+      const error = { code: "server.failed", requestId: c.get("requestId") };
+      return c.json({ statusCode: "500", error }, 500);
+    }
+    await next();
+    if (fault?.fault === "delay") await pass(fault.ms);
+    if (fault?.fault === "loseReply") {
+      c.res = undefined;
+      c.res = cut(c);
+    }
+    return undefined;
+  });
+
+  /** Issues receipts, unless a fault is planned for it. */
+  const register: CashRegister = {
+    issue: async (request) => {
+      const fault = take(cashRegister);
+      if (fault === undefined) return sandboxRegister.issue(request);
+      if (fault.fault === "500") return { kind: "refused" };
+      throw new Error("the cash register did not answer");
+    },
+  };
+
+  return {
+    middleware,
+    register,
+    plan: (fault: Fault): void => void planned.push(fault),
+    list: (): readonly Fault[] => planned,
+    clear: (): void => void planned.splice(0),
+  };
+};
+export type Faults = ReturnType<typeof openFaults>;

@@ -1,0 +1,193 @@
+import { homeZone } from "#contract/day.ts";
+
+import { inLanguage, type Language } from "#contract/language.ts";
+import type { listHandled } from "#server/staff/handled.reply.ts";
+import { possibleHandlings } from "#server/staff/handling.rules.ts";
+import type { Charge, LedgerRefund } from "../acquirer/ledger.ts";
+import type { Message } from "../inbox.ts";
+import { html, type Markup, page, roubles } from "../page.ts";
+import type { StaffClient } from "../staff.ts";
+import { texts } from "./texts.ts";
+
+type HandledRow = Awaited<ReturnType<typeof listHandled>>[number];
+export type PanelData = {
+  now: Date;
+  messages: Message[];
+  charges: Charge[];
+  refunds: LedgerRefund[];
+  handled: HandledRow[];
+  clients: StaffClient[];
+};
+
+const phone = (digits: string | null): string =>
+  (digits ?? "").replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, "+7 ($1) $2-$3-$4");
+
+const moment = (at: string | Date, language: Language): Markup => {
+  const date = new Date(at);
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone: homeZone,
+  });
+  return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
+};
+
+/** The code in a message: its last line names it (sign-in/send-code.ts), or the calling number ends with it. */
+const codeIn = ({ channel, from, text }: Message): string | null => {
+  if (channel === "mail") return null;
+  return channel === "call" ? from.slice(-4) : (/#(\d{4})$/.exec(text)?.[1] ?? null);
+};
+
+/** A text whose addresses can be followed, each line as it was written. */
+const linked = (text: string): Markup[] =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`));
+
+const button = (action: string, name: string, value: string | number, label: string): Markup =>
+  html`<form method="post" action="/sandbox/${action}">
+    <button name="${name}" value="${value}">${label}</button>
+  </form>`;
+
+const section = (title: string | Markup, rows: Markup[], empty: string): Markup =>
+  html`<section>
+    <h2>${title}</h2>
+    ${
+      rows.length === 0
+        ? html`<p class="empty">${empty}</p>`
+        : html`<ol>
+            ${rows}
+          </ol>`
+    }
+  </section>`;
+
+const messageRow = (message: Message, language: Language): Markup => {
+  const t = texts[language];
+  const code = codeIn(message);
+  return html`<li>
+    <div>
+      <b><a href="/sandbox/?still&to=${encodeURIComponent(message.to)}">${phone(message.to)}</a></b>
+      <small
+        >${t.channels[message.channel]} ${message.channel === "call" ? phone(message.from) : ""} ·
+        ${moment(message.at, language)}</small
+      >
+      ${message.channel === "call" ? "" : html`<p>${linked(message.text)}</p>`}
+    </div>
+    ${code === null ? "" : html`<output>${code}</output>`}
+  </li>`;
+};
+
+const chargeRow = (charge: Charge, language: Language): Markup => {
+  const t = texts[language];
+  const { payment, subscription, period } = charge;
+  const what =
+    payment === null
+      ? charge.intent
+      : `${t.payment} ${payment}, ${t.subscription} ${subscription}, ${t.period} ${period}`;
+  return html`<li>
+    <div>
+      <b>${roubles(charge.amount)}</b>
+      <span class="mark ${charge.status}">${t.statuses[charge.status]}</span>
+      <small>${what} · ${moment(charge.at, language)}</small>
+    </div>
+  </li>`;
+};
+
+const refundRow = ({ payment, intent, amount, at }: LedgerRefund, language: Language): Markup => {
+  const t = texts[language];
+  return html`<li>
+    <div>
+      <b>${roubles(amount)}</b> <span class="mark">${t.givenBack}</span>
+      <small>${payment === null ? intent : `${t.payment} ${payment}`} · ${moment(at, language)}</small>
+    </div>
+  </li>`;
+};
+
+const handledRow = (row: HandledRow, language: Language): Markup => {
+  const t = texts[language];
+  return html`<li>
+    <div>
+      <b>${row.device}</b> <span class="mark">${t.stages[row.status]}</span>
+      <small
+        >${t.subscription} ${row.id} ·
+        ${phone(row.phone)}${row.serial === null ? "" : ` · ${row.serial}`}</small
+      >
+    </div>
+    <div class="buttons">
+      ${possibleHandlings(row.row).map((event) => button(`subscriptions/${row.id}/`, "event", event, t.events[event]))}
+    </div>
+  </li>`;
+};
+
+const clientRow = ({ phone: digits, firstName, forbidden }: StaffClient, language: Language): Markup => {
+  const t = texts[language];
+  return html`<li>
+    <div>
+      <b>${phone(digits)}</b> ${forbidden ? html`<span class="mark fail">${t.forbidden}</span>` : ""}
+      <small>${firstName ?? ""}</small>
+    </div>
+    ${button(`clients/${digits}/`, "forbidden", forbidden ? "0" : "1", forbidden ? t.allow : t.forbid)}
+  </li>`;
+};
+
+const steps = { minute: 60, fiveMinutes: 300, day: 86_400, month: 2_592_000 } as const;
+const stepNames = ["minute", "fiveMinutes", "day", "month"] as const;
+
+/**
+ * The sandbox's page: everything on one screen, refreshed every five seconds unless `still`. `to`: whose phone or mailbox
+ * is open; null: everybody's.
+ */
+export const panel = (
+  data: PanelData,
+  { language, still, to }: { language: Language; still: boolean; to: string | null },
+): Markup => {
+  const t = texts[language];
+  return page({
+    language,
+    title: t.title,
+    ...(still ? {} : { refresh: 5 }),
+    body: html`<header class="top">
+        <div>
+          <h1>${t.title}</h1>
+          <p>${t.lead}</p>
+        </div>
+        <nav>
+          <a href="${inLanguage("/", language)}">${t.shop}</a>
+          <a href="/sandbox/${still ? "" : "?still"}">${still ? t.live : t.still}</a>
+        </nav>
+      </header>
+      <main class="panel">
+        <section class="clock">
+          <h2>${t.clock}</h2>
+          <p class="now">${moment(data.now, language)}</p>
+          <div class="buttons">
+            ${stepNames.map((step) => button("clock/", "advance", steps[step], t.steps[step]))}
+          </div>
+          <p><small>${t.clockNote}</small></p>
+        </section>
+        ${section(
+          to === null ? t.phones : html`${phone(to)} <a href="/sandbox/">${t.everybody}</a>`,
+          data.messages.map((message) => messageRow(message, language)),
+          t.nothing,
+        )}
+        ${section(
+          t.bank,
+          [
+            ...data.refunds.map((refund) => refundRow(refund, language)),
+            ...data.charges.map((charge) => chargeRow(charge, language)),
+          ],
+          t.nothing,
+        )}
+        ${section(
+          t.warehouse,
+          data.handled.map((row) => handledRow(row, language)),
+          t.nothing,
+        )}
+        ${section(
+          t.staff,
+          data.clients.map((client) => clientRow(client, language)),
+          t.nothing,
+        )}
+      </main>`,
+  });
+};

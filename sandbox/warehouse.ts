@@ -1,0 +1,48 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { SubscriptionWire } from "#contract/subscription.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { exchange } from "#server/staff/exchange.ts";
+import { handOverExtras, takeBackExtras } from "#server/staff/move-extras.ts";
+import { handOver } from "#server/staff/hand-over.ts";
+import { returnDevice } from "#server/staff/return-device.ts";
+import { readSubscription } from "#server/subscriptions/subscription.reply.ts";
+import type { Handling } from "#server/staff/handling.rules.ts";
+
+type World = { readonly database: Database; readonly clock: Clock };
+type Row = typeof subscriptions.$inferSelect;
+
+const newSerial = (model: string): string => `${model}-${String(randomInt(100_000)).padStart(5, "0")}`;
+
+const moves = {
+  handedOver: handOver,
+  takenBack: returnDevice,
+  damaged: exchange,
+  extrasHandedOver: handOverExtras,
+  extrasTakenBack: takeBackExtras,
+} satisfies Record<
+  Handling,
+  (world: World, given: { subscriptionId: number; serial: string }) => Promise<boolean>
+>;
+
+const move = (world: World, { id, model }: Row, event: Handling): Promise<boolean> =>
+  moves[event](world, { subscriptionId: id, serial: newSerial(model) });
+
+export type Handled =
+  | { kind: "done"; subscription: SubscriptionWire }
+  | { kind: "missing" }
+  | { kind: "impossible" };
+
+/** The warehouse does something with the device of a subscription, as the staff would (server/staff/devices.ts). */
+export const handle = async (
+  world: World,
+  { id, event }: { id: number; event: Handling },
+): Promise<Handled> => {
+  const [row] = await world.database.select().from(subscriptions).where(eq(subscriptions.id, id));
+  if (row === undefined) return { kind: "missing" };
+  if (!(await move(world, row, event))) return { kind: "impossible" };
+  const asked = { id, language: "ru", now: world.clock.now() } as const;
+  return { kind: "done", subscription: await readSubscription(world.database, asked) };
+};

@@ -1,0 +1,154 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { openStatuses } from "#contract/subscription-status.ts";
+import { type Database, anyOf, lockAnyClient, lockClient, transact } from "../platform/database/database.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import type { Language } from "#contract/language.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
+import { deletionAt } from "./deletion.rules.ts";
+import { readClient } from "./client.reply.ts";
+import { createEndpoints } from "../platform/http/endpoints.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type Kept, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { courseOf } from "../forecast/forecast.rules.ts";
+import { readHeld } from "../forecast/read-facts.ts";
+import { devices } from "../platform/database/tables/catalog.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+import { isAgreementWord } from "#contract/agreement.ts";
+import { hashToken, tokenLength } from "../platform/token.rules.ts";
+
+/** The text behind canonical base64 (RFC 4648, 4) of UTF-8; null for any other way to write it. */
+const decode = (agreement: string): string | null => {
+  const bytes = Buffer.from(agreement, "base64");
+  if (bytes.toString("base64") !== agreement) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether an agreement (contract/encode-agreement.ts) carries exactly this token and a word of agreement (V21). */
+const isAgreement = (agreement: string, tokenHash: string): boolean => {
+  const text = decode(agreement);
+  return (
+    text !== null &&
+    hashToken(text.slice(0, tokenLength)) === tokenHash &&
+    isAgreementWord(text.slice(tokenLength))
+  );
+};
+
+type Asked = { readonly clientId: number; readonly now: Date; readonly language: Language };
+
+/**
+ * Writes down on which day the client's subscriptions end with their data, in the time zones of their cities; null: on
+ * none. Call it with the client locked. Returns the open subscriptions.
+ */
+const setLeaving = async (transaction: Database, clientId: number, at: Date | null): Promise<Kept[]> => {
+  const open = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses)));
+  const locked = await lockSubscriptions(
+    transaction,
+    open.map(({ id }) => id),
+  );
+  const leaving = locked.map(({ row, timezone }) => ({
+    row: { ...row, leavesOn: at === null ? null : dayIn(timezone, at) },
+    timezone,
+  }));
+  await saveSubscriptions(transaction, leaving, { by: "client" });
+  return leaving;
+};
+
+/** Devices that are with the client, the day by which each is returned, and the deposit that comes back then. */
+const readDevices = async (transaction: Database, kept: readonly Kept[], now: Date) => {
+  const rows = kept.map(({ row }) => row);
+  const held = await readHeld(transaction, rows);
+  const names = await transaction
+    .select({ id: devices.id, name: devices.name })
+    .from(devices)
+    .where(
+      anyOf(
+        devices.id,
+        rows.map(({ deviceId }) => deviceId),
+      ),
+    );
+  return kept.flatMap(({ row, timezone }) => {
+    const facts = { held: held.get(row.id) ?? { paid: 0, deposit: 0 }, card: null };
+    const { device, refunds } = courseOf(row, dayIn(timezone, now), facts);
+    const by = device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
+    const name = names.find(({ id }) => id === row.deviceId)?.name ?? row.model;
+    return by === null ? [] : [{ name, by, deposit: refunds.deposit }];
+  });
+};
+
+/** About the client themselves, who has just acted. */
+const told = ({ clientId, now, language }: Asked) =>
+  ({ clientId, subscriptionId: null, occasion: now.toISOString(), by: "client", language }) as const;
+
+/**
+ * Stores a request to delete the client's data. A second request is refused before this (`client.deleting`), so the date
+ * of the first one stays (V20).
+ */
+const noteDeletion = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
+  await lockClient(transaction, clientId);
+  await transaction.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.id, clientId));
+  const open = await setLeaving(transaction, clientId, deletionAt(now));
+  // The page names the day in the time zone of Moscow, too.
+  const facts = {
+    day: dayIn(homeZone, deletionAt(now)),
+    devices: await readDevices(transaction, open, now),
+    ends: open.length > 0,
+  };
+  await writeNotices(
+    transaction,
+    [{ kind: "deletionRequested", facts, ...told({ clientId, now, language }) }],
+    now,
+  );
+};
+
+/**
+ * Withdraws the request; without one there is nothing to do. Refusal: `client.deleting` once the twelve days are over,
+ * also in the moments before the data is deleted.
+ */
+const withdraw = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
+  const { deletionRequestedAt } = await lockAnyClient(transaction, clientId);
+  if (deletionRequestedAt === null) return;
+  if (deletionAt(deletionRequestedAt) <= now) throw new Refusal("client.deleting");
+  await transaction.update(clients).set({ deletionRequestedAt: null }).where(eq(clients.id, clientId));
+  await setLeaving(transaction, clientId, null);
+  await writeNotices(
+    transaction,
+    [{ kind: "deletionWithdrawn", facts: {}, ...told({ clientId, now, language }) }],
+    now,
+  );
+};
+
+/** The calls by which a client asks for the deletion of their data and withdraws the request (spec §4, §7). */
+export const deletionRoutes = (deps: Dependencies) => {
+  const { database, clock } = deps;
+  const { routes, client } = createEndpoints(deps);
+
+  /** Changes the client and reads the reply in one transaction. */
+  const change = (clientId: number, work: (transaction: Database) => Promise<void>) =>
+    transact(database, async (transaction) => {
+      await work(transaction);
+      return { client: await readClient(transaction, clientId) };
+    });
+
+  client(requestDeletion, async ({ caller: { clientId, tokenHash }, request, language }) => {
+    if (!isAgreement(request.agreement, tokenHash)) throw new Refusal("agreement.wrong");
+    return change(clientId, (transaction) =>
+      noteDeletion(transaction, { clientId, now: clock.now(), language }),
+    );
+  });
+
+  client(withdrawDeletion, ({ caller: { clientId }, language }) =>
+    change(clientId, (transaction) => withdraw(transaction, { clientId, now: clock.now(), language })),
+  );
+
+  return routes;
+};

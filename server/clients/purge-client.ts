@@ -1,0 +1,160 @@
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { type Database, anyOf, transact } from "../platform/database/database.ts";
+import { bonusEntries } from "../platform/database/tables/bonus.ts";
+import { cardBindings, cards } from "../platform/database/tables/cards.ts";
+import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
+import { clients, destructions, emailLetters } from "../platform/database/tables/clients.ts";
+import { idempotencyKeys } from "../platform/database/tables/idempotency-keys.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { promoTries, quotes } from "../platform/database/tables/quotes.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { acts } from "../platform/database/tables/acts.ts";
+import { notices } from "../platform/database/tables/notices.ts";
+import { staffActs } from "../platform/database/tables/staff-acts.ts";
+import { deletionAt } from "./deletion.rules.ts";
+import { dayIn } from "#contract/day.ts";
+import { openStatuses } from "#contract/subscription-status.ts";
+import { cancelOn } from "../forecast/transitions.rules.ts";
+import { followChange } from "../subscriptions/follow-change.ts";
+import { type Kept, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { lockPhone } from "../sign-in/lock-phone.ts";
+
+/** What others keep of a person in the same database: the sandbox's phones and mailboxes. */
+export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;
+
+/** Every row that is about the person and not about a payment. */
+const rowsOf = ({
+  clientId,
+  phone,
+  ownSubscriptions,
+}: {
+  clientId: number;
+  phone: string;
+  ownSubscriptions: number[];
+}) => [
+  { name: "sessions", table: sessions, where: eq(sessions.clientId, clientId) },
+  { name: "emailLetters", table: emailLetters, where: eq(emailLetters.clientId, clientId) },
+  { name: "idempotencyKeys", table: idempotencyKeys, where: eq(idempotencyKeys.clientId, clientId) },
+  { name: "quotes", table: quotes, where: eq(quotes.clientId, clientId) },
+  { name: "bonusEntries", table: bonusEntries, where: eq(bonusEntries.clientId, clientId) },
+  { name: "cardBindings", table: cardBindings, where: eq(cardBindings.clientId, clientId) },
+  { name: "promoTries", table: promoTries, where: eq(promoTries.clientId, clientId) },
+  { name: "notices", table: notices, where: eq(notices.clientId, clientId) },
+  { name: "acts", table: acts, where: anyOf(acts.subscriptionId, ownSubscriptions) },
+  { name: "cards", table: cards, where: eq(cards.clientId, clientId) },
+  { name: "challenges", table: challenges, where: eq(challenges.phone, phone) },
+  { name: "wrongCodes", table: wrongCodes, where: eq(wrongCodes.phone, phone) },
+  { name: "knownDevices", table: knownDevices, where: eq(knownDevices.clientId, clientId) },
+];
+
+/** Cancels what is still open as its owner could, but at once: what was promised goes back on the shelf, money with it. */
+const endSubscriptions = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
+  const open = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses)));
+  const locked = await lockSubscriptions(
+    transaction,
+    open.map(({ id }) => id),
+  );
+  const ended: Kept[] = [];
+  for (const { row: before, timezone } of locked) {
+    const after = cancelOn(before, dayIn(timezone, now));
+    await followChange(transaction, { before, after, now });
+    ended.push({ row: after, timezone });
+  }
+  await saveSubscriptions(transaction, ended, { by: "time" });
+};
+
+/** Takes the person out of what stays: the payments, and the subscriptions that they paid. */
+const strip = async (transaction: Database, clientId: number): Promise<void> => {
+  await transaction
+    .update(subscriptions)
+    .set({
+      deliveryAddress: null,
+      deliveryDay: null,
+      deliverySlot: null,
+      cardId: null,
+      failedCardId: null,
+      quoteId: null,
+      leftComment: null,
+    })
+    .where(eq(subscriptions.clientId, clientId));
+  await transaction
+    .update(payments)
+    .set({ cardId: null, key: null, redirect: null })
+    .where(eq(payments.clientId, clientId));
+  // What the staff did stays, without what they said of the person.
+  await transaction
+    .update(staffActs)
+    .set({ facts: sql`${staffActs.facts} - 'reason'` })
+    .where(eq(staffActs.clientId, clientId));
+};
+
+/**
+ * A client of whom nothing is known: every column is empty, or as for a new one, so that a column that is added later is
+ * emptied too. Number and day of creation have neither and stay.
+ */
+const blank = Object.fromEntries(
+  Object.entries(getTableColumns(clients))
+    .filter(([, column]) => !column.notNull || column.default !== undefined)
+    .map(([name, column]) => [name, column.notNull ? column.default : null]),
+  // Cast: TypeScript loses the names of the columns.
+) as Partial<typeof clients.$inferInsert>;
+
+/**
+ * Destroys the personal data of a client, with a record of it. Payments and what they paid for stay under the number of
+ * the client, which then names nobody. Call it with the phone and the client locked.
+ */
+export const destroyClient = async (
+  transaction: Database,
+  client: typeof clients.$inferSelect & { phone: string },
+  { requestedAt, now, forget }: { requestedAt: Date; now: Date; forget: Forget | null },
+): Promise<void> => {
+  const { id: clientId, phone, email } = client;
+  const letters = await transaction
+    .select({ email: emailLetters.email })
+    .from(emailLetters)
+    .where(eq(emailLetters.clientId, clientId));
+  const emails = new Set([...letters.map((letter) => letter.email), ...(email ? [email] : [])]);
+  await endSubscriptions(transaction, clientId, now);
+  await strip(transaction, clientId);
+  const destroyed: Record<string, number> = {};
+  const owned = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.clientId, clientId));
+  const ownSubscriptions = owned.map(({ id }) => id);
+  for (const { name, table, where } of rowsOf({ clientId, phone, ownSubscriptions })) {
+    destroyed[name] = await transaction.$count(table, where);
+    await transaction.delete(table).where(where);
+  }
+  if (forget !== null) destroyed["messages"] = await forget(transaction, { phone, emails: [...emails] });
+  await transaction
+    .update(clients)
+    .set({ ...blank, purgedAt: now })
+    .where(eq(clients.id, clientId));
+  await transaction.insert(destructions).values({ clientId, requestedAt, at: now, destroyed });
+};
+
+/**
+ * Destroys the personal data of a client whose twelve days are over, in one transaction. A second call, or one after
+ * the request was taken back, does nothing.
+ */
+export const purgeClient = (
+  database: Database,
+  { clientId, now, forget }: { clientId: number; now: Date; forget: Forget | null },
+): Promise<void> =>
+  transact(database, async (transaction) => {
+    const [found] = await transaction.select().from(clients).where(eq(clients.id, clientId));
+    const phone = found?.phone ?? null;
+    if (phone === null) return;
+    // The phone before the client, as signing in does: otherwise the two could wait for each other.
+    await lockPhone(transaction, phone);
+    const [client] = await transaction.select().from(clients).where(eq(clients.id, clientId)).for("update");
+    const requestedAt = client?.deletionRequestedAt ?? null;
+    if (client === undefined || requestedAt === null || deletionAt(requestedAt) > now) return;
+    // Given another number meanwhile: the next run holds that one.
+    if (client.phone !== phone) return;
+    await destroyClient(transaction, { ...client, phone }, { requestedAt, now, forget });
+  });

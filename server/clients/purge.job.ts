@@ -1,0 +1,43 @@
+import { asc, isNotNull, lte } from "drizzle-orm";
+import { clients } from "../platform/database/tables/clients.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { purgeClient } from "./purge-client.ts";
+import { describe } from "../platform/logging/log.ts";
+import { deletionAt, deletionGrace } from "./deletion.rules.ts";
+import type { Job } from "../platform/jobs/job.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "log" | "sandbox">;
+
+/** How many clients are purged in one run; the next run is a second later. */
+const batch = 20;
+
+/** Destroys personal data twelve days after its owner has asked for it: within the hour, and usually the second (V20). */
+export const purge = ({ database, clock, log, sandbox }: Needs): Job => ({
+  name: "purge",
+  nextDue: async () => {
+    const [next] = await database
+      .select({ requestedAt: clients.deletionRequestedAt })
+      .from(clients)
+      .where(isNotNull(clients.deletionRequestedAt))
+      .orderBy(asc(clients.deletionRequestedAt))
+      .limit(1);
+    return next?.requestedAt ? deletionAt(next.requestedAt) : null;
+  },
+  run: async () => {
+    const now = clock.now();
+    const due = await database
+      .select({ id: clients.id })
+      .from(clients)
+      .where(lte(clients.deletionRequestedAt, new Date(now.getTime() - deletionGrace)))
+      .orderBy(asc(clients.deletionRequestedAt))
+      .limit(batch);
+    for (const { id } of due) {
+      try {
+        await purgeClient(database, { clientId: id, now, forget: sandbox?.forget ?? null });
+      } catch (error) {
+        // Who cannot be purged now must not keep the others.
+        log("purge failed", describe(error));
+      }
+    }
+  },
+});

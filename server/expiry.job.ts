@@ -1,0 +1,71 @@
+import { type SQL, and, isNull, lt, ne, or } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { deleteBatches } from "./platform/database/database.ts";
+import { acquirerEvents } from "./platform/database/tables/payments.ts";
+import {
+  challenges,
+  knownDevices,
+  places,
+  sessions,
+  usedProofs,
+  wrongCodes,
+} from "./platform/database/tables/sign-in.ts";
+import { emailLetters } from "./platform/database/tables/clients.ts";
+import { idempotencyKeys } from "./platform/database/tables/idempotency-keys.ts";
+import { promoTries, quotes } from "./platform/database/tables/quotes.ts";
+import { cardBindings } from "./platform/database/tables/cards.ts";
+import { notices } from "./platform/database/tables/notices.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { placeMemory, wrongWindow } from "./sign-in/challenge.rules.ts";
+import { tokenLife, tokenRest } from "./platform/token.rules.ts";
+import type { Job } from "./platform/jobs/job.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+type Needs = Pick<Dependencies, "database" | "clock" | "limits">;
+
+/** A browser in which nobody has signed in for so long is a stranger again. Milliseconds. */
+const deviceRest = 400 * day;
+
+/**
+ * Forgets what nothing asks for any more: codes of both kinds after two days (their limits look back one), wrong ones
+ * after thirty, places once they are as good as new, unused quotes after one, keys, replaced letters and ended bindings
+ * after thirty (no client repeats a request that long), events of the acquirer after ninety (a notification is signed
+ * anew for each try, and an ended payment takes in no second word), notices after a year, sessions that rested or lived
+ * too long. At most once a minute; never urgent.
+ */
+export const expiry = ({ database, clock, limits }: Needs): Job => {
+  let last = 0;
+  return {
+    name: "expiry",
+    nextDue: async () => null,
+    run: async (goesOn = () => true) => {
+      const now = clock.now().getTime();
+      if (Math.abs(now - last) < minute) return;
+      last = now;
+      const before = (milliseconds: number): Date => new Date(now - milliseconds);
+      const forget = (table: PgTable, where: SQL | undefined): Promise<void> =>
+        deleteBatches(database, { table, where, goesOn });
+      await forget(challenges, lt(challenges.created, before(2 * day)));
+      await forget(promoTries, lt(promoTries.at, before(2 * day)));
+      await forget(wrongCodes, lt(wrongCodes.at, before(wrongWindow)));
+      await forget(places, lt(places.at, before(placeMemory(limits.wrongPerAddress))));
+      await forget(usedProofs, lt(usedProofs.until, before(0)));
+      await forget(knownDevices, lt(knownDevices.lastUsed, before(deviceRest)));
+      await forget(quotes, and(isNull(quotes.used), lt(quotes.created, before(day))));
+      await forget(idempotencyKeys, lt(idempotencyKeys.created, before(30 * day)));
+      await forget(emailLetters, lt(emailLetters.replacedAt, before(30 * day)));
+      await forget(
+        cardBindings,
+        and(ne(cardBindings.status, "processing"), lt(cardBindings.created, before(30 * day))),
+      );
+      await forget(acquirerEvents, lt(acquirerEvents.at, before(90 * day)));
+      await forget(notices, lt(notices.created, before(400 * day)));
+      await forget(
+        sessions,
+        or(lt(sessions.lastUsed, before(tokenRest)), lt(sessions.created, before(tokenLife))),
+      );
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import type { Language } from "#contract/language.ts";
+import type { ReceiptLine } from "../../payments/receipt.rules.ts";
+
+/** What a line of a receipt is called on paper. `say` translates the words of the shop. */
+export const lineName = (
+  { kind, label }: Pick<ReceiptLine, "kind" | "label">,
+  { device, period }: { device: string; period: number },
+  { say, language }: { say: (word: string) => string; language: Language },
+): string => {
+  const extra = say(label ?? "");
+  const names: Record<Language, Record<ReceiptLine["kind"], string>> = {
+    ru: {
+      rent: `Аренда, ${device}, месяц ${period}`,
+      insurance: `План защиты, месяц ${period}`,
+      extra: `${extra}, месяц ${period}`,
+      delivery: "Доставка",
+      deposit: "Депозит, возвращается",
+    },
+    en: {
+      rent: `Rent, ${device}, month ${period}`,
+      insurance: `Protection plan, month ${period}`,
+      extra: `${extra}, month ${period}`,
+      delivery: "Delivery",
+      deposit: "Deposit, refundable",
+    },
+  };
+  return names[language][kind];
+};

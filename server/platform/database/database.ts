@@ -1,0 +1,113 @@
+import type { AnyPgColumn, PgDatabase, PgQueryResultHKT, PgTable } from "drizzle-orm/pg-core";
+import { type SQL, asc, eq, sql } from "drizzle-orm";
+import type { GoesOn } from "../jobs/job.ts";
+import { sqlState } from "./connection-errors.ts";
+import { clients } from "./tables/clients.ts";
+import { Refusal } from "../refusal.ts";
+
+/** A flagged client sends no POST (spec §6). */
+export const refuseFlagged = (client: { forbidden: boolean; deleting: boolean }): void => {
+  if (client.deleting) throw new Refusal("client.deleting");
+  if (client.forbidden) throw new Refusal("client.forbidden");
+};
+
+/** The client's row, locked to the end of the transaction, flagged or not. Refusal: `token.invalid` once purged. */
+export const lockAnyClient = async (
+  transaction: Database,
+  id: number,
+): Promise<typeof clients.$inferSelect> => {
+  const [client] = await transaction.select().from(clients).where(eq(clients.id, id)).for("no key update");
+  if (client === undefined || client.purgedAt !== null) throw new Refusal("token.invalid");
+  return client;
+};
+
+/**
+ * The client's row, locked to the end of the transaction: what one client does happens in some order (V29), and
+ * whether a flag forbids it is decided by the same transaction that writes (V19). Not `for update`: rows that refer to
+ * the client hold its key, and two transactions that have both written one would wait for each other.
+ */
+export const lockClient = async (transaction: Database, id: number): Promise<typeof clients.$inferSelect> => {
+  const client = await lockAnyClient(transaction, id);
+  refuseFlagged({ forbidden: client.forbidden, deleting: client.deletionRequestedAt !== null });
+  return client;
+};
+
+/** Clients whose money moves by itself, flagged, purged or not; locked in the order of their numbers. */
+export const lockClients = (
+  transaction: Database,
+  ids: readonly number[],
+): Promise<{ id: number; purgedAt: Date | null }[]> =>
+  transaction
+    .select({ id: clients.id, purgedAt: clients.purgedAt })
+    .from(clients)
+    .where(anyOf(clients.id, [...ids]))
+    .orderBy(asc(clients.id))
+    .for("no key update");
+
+/** serialization_failure, deadlock_detected: PostgreSQL asks for the same transaction again (its manual, 13.5). */
+const repeatable = new Set(["40001", "40P01"]);
+
+/** Runs `work` in one transaction: all of it happens or none. A deadlock is tried again, at most three times. */
+export const transact = async <T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+  attempt = 1,
+): Promise<T> => {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (attempt >= 3 || !repeatable.has(sqlState(error) ?? "")) throw error;
+    return transact(database, work, attempt + 1);
+  }
+};
+
+/** Rows of one statement: few enough that nobody waits for their locks. */
+const batch = 1_000;
+
+/**
+ * Deletes the rows that `where` finds, a thousand at a time, as long as it may go on; the next run does the rest. Rows
+ * that somebody else is busy with are left for later. `where` is to be found by an index.
+ */
+export const deleteBatches = async (
+  database: Database,
+  { table, where, goesOn }: { table: PgTable; where: SQL | undefined; goesOn: GoesOn },
+): Promise<void> => {
+  for (let deleted = batch; deleted === batch && goesOn();) {
+    const some = database
+      .select({ at: sql`ctid` })
+      .from(table)
+      .where(where)
+      .limit(batch)
+      .for("update", { skipLocked: true });
+    const gone = await database
+      .delete(table)
+      .where(sql`ctid = any(array(${some}))`)
+      .returning({ one: sql`1` });
+    deleted = gone.length;
+  }
+};
+
+/**
+ * A statement that is built, and prepared, once for each database that is asked: building one takes drizzle longer than
+ * PostgreSQL takes to answer it by a key. In a transaction, which is a database of its own, it is built anew.
+ */
+export const builtOnce = <Built>(build: (database: Database) => Built): ((database: Database) => Built) => {
+  const known = new WeakMap<Database, Built>();
+  return (database) => {
+    const built = known.get(database) ?? build(database);
+    known.set(database, built);
+    return built;
+  };
+};
+
+/**
+ * The rows whose column has one of the values. A list of any length is one parameter, and so one statement, which the
+ * database plans once; drizzle's `inArray` writes a parameter for each value, and another statement for each length.
+ */
+export const anyOf = <Column extends AnyPgColumn>(
+  column: Column,
+  values: readonly Column["_"]["data"][],
+): SQL => sql`${column} = any(${sql.param(values)})`;
+
+/** Either engine (connection.ts); also a transaction, which understands the same queries. */
+export type Database = PgDatabase<PgQueryResultHKT>;

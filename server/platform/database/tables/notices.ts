@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { languages } from "#contract/language.ts";
+import type { NoticeKind } from "../../../notices/texts/table.ts";
+import { id, moment, number } from "../columns.ts";
+import { clients } from "./clients.ts";
+import { subscriptions } from "./subscriptions.ts";
+
+/** Letters of everyday, and the outbox they wait in: each goes once for a client, a subscription, a kind and an occasion. */
+export const notices = pgTable(
+  "notices",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    /** Null where it is about the client themselves. */
+    subscriptionId: number("subscription_id").references(() => subscriptions.id),
+    kind: text("kind").$type<NoticeKind>().notNull(),
+    /** What happened, once: a period, a day or a moment. */
+    occasion: text("occasion").notNull(),
+    language: text("language", { enum: languages }).notNull(),
+    /** By the schema of the kind (server/notices/texts/table.ts), which reads it when it is sent. */
+    facts: jsonb("facts").$type<unknown>().notNull(),
+    created: moment("created").notNull(),
+    /** When sending it is tried next; null when it was sent or given up. */
+    dueAt: moment("due_at"),
+    attempts: integer("attempts").notNull().default(0),
+    sentAt: moment("sent_at"),
+  },
+  (table) => [
+    uniqueIndex("notices_once").on(
+      table.clientId,
+      sql`coalesce(${table.subscriptionId}, 0)`,
+      table.kind,
+      table.occasion,
+    ),
+    index("notices_client").on(table.clientId),
+    index("notices_created").on(table.created),
+    index("notices_subscription").on(table.subscriptionId, table.kind),
+    index("notices_due")
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+  ],
+);

@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+import type { Clock } from "../clock.ts";
+import { isUnavailable } from "../database/connection-errors.ts";
+import { type Database, builtOnce } from "../database/database.ts";
+import { clients } from "../database/tables/clients.ts";
+import { sessions } from "../database/tables/sign-in.ts";
+import type { Admission } from "../rate-limit/admission.ts";
+import { hashToken, tokenLife, tokenRest } from "../token.rules.ts";
+
+/** Who asks: the owner of a living token. */
+export type Caller = {
+  readonly clientId: number;
+  readonly sessionId: number;
+  /** What is stored of the token that came with the request. */
+  readonly tokenHash: string;
+  readonly forbidden: boolean;
+  readonly deleting: boolean;
+};
+
+const hour = 3_600_000;
+
+const findSession = builtOnce((database) =>
+  database
+    .select({
+      clientId: sessions.clientId,
+      sessionId: sessions.id,
+      created: sessions.created,
+      lastUsed: sessions.lastUsed,
+      forbidden: clients.forbidden,
+      deletionRequestedAt: clients.deletionRequestedAt,
+    })
+    .from(sessions)
+    .innerJoin(clients, eq(clients.id, sessions.clientId))
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare("session_of_token"),
+);
+
+/** When a session was used last. Who only reads is not refused because nothing can be written. */
+const noteUse = async (database: Database, id: number, lastUsed: Date): Promise<void> => {
+  try {
+    await database.update(sessions).set({ lastUsed }).where(eq(sessions.id, id));
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+};
+
+/** Who the token belongs to; null where there is none, or one that is unknown or dead. */
+export const authenticate = async (
+  token: string | null,
+  { database, clock, admission }: { database: Database; clock: Clock; admission: Admission },
+): Promise<Caller | null> => {
+  if (token === null) return null;
+  const tokenHash = hashToken(token);
+  const [found] = await findSession(database).execute({ tokenHash });
+  const now = clock.now();
+  const rested = found === undefined ? tokenRest : now.getTime() - found.lastUsed.getTime();
+  if (found === undefined || rested >= tokenRest || now.getTime() - found.created.getTime() >= tokenLife) {
+    admission.visitors.forget(tokenHash);
+    return null;
+  }
+  admission.visitors.remember(tokenHash, found.clientId);
+  if (rested >= hour) await noteUse(database, found.sessionId, now);
+  const { clientId, sessionId, forbidden, deletionRequestedAt } = found;
+  return { clientId, sessionId, tokenHash, forbidden, deleting: deletionRequestedAt !== null };
+};

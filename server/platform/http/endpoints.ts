@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
+import { headerNames } from "#contract/headers.ts";
+import type { Language } from "#contract/language.ts";
+import { type Dependencies, withOpenDatabase } from "../../dependencies.ts";
+import { refuseFlagged } from "../database/database.ts";
+import { type Caller, authenticate } from "./authenticate.ts";
+import { readToken } from "../token.rules.ts";
+import { readBody, readInput } from "./read-input.ts";
+import { checkHeaders, checkSignature } from "./check-headers.ts";
+import type { Env } from "./context.ts";
+import { type KeyedRequest, StoredReply } from "../idempotency/idempotency.ts";
+import { preferredLanguage } from "./language.ts";
+import { Refusal, malformed } from "../refusal.ts";
+import { Worded, respond, respondToAll } from "./respond.ts";
+
+/** A call that was found to be right in form: what it says, and what surrounds it. */
+export type Asked<C extends Call> = {
+  readonly request: RequestOf<C>;
+  readonly language: Language;
+  /** Where it comes from (V18). */
+  readonly address: string;
+  /** A few words about the browser, for the list of signed-in devices. */
+  readonly userAgent: string;
+  /** The value of `{…}` in the path; empty where the path has none. */
+  readonly parameter: string;
+};
+type Own<C extends Call> = Asked<C> & { readonly caller: Caller };
+type Keyed<C extends Call> = Own<C> & { readonly keyed: KeyedRequest };
+
+type Answer<A, C extends Call> = (asked: A) => Promise<ReplyWire<C> | StoredReply | Worded<ReplyWire<C>>>;
+
+const readKey = (c: Context): string => {
+  const key = c.req.header(headerNames.idempotencyKey);
+  if (key === undefined || key === "") throw new Refusal("key.missing");
+  if (!/^[\w-]{1,128}$/.test(key)) throw malformed(headerNames.idempotencyKey);
+  return key;
+};
+
+const hashRequest = (c: Context, body: Uint8Array): string =>
+  createHash("sha256").update(`${c.req.method} ${c.req.path}\n`).update(body).digest("hex");
+
+const validate = <C extends Call>(call: C, input: unknown): RequestOf<C> => {
+  const read = v.safeParse(call.request, input, { abortPipeEarly: true });
+  if (read.success) return read.output;
+  const fields = read.issues.map((issue) => v.getDotPath(issue)?.split(".")[0] ?? "");
+  throw malformed(...new Set(fields.filter((field) => field !== "")));
+};
+
+/**
+ * Where a resource declares its calls. Every call passes the same doors, in this order: headers, body limit,
+ * signature, turn, token, flag, key, form of the input, schema; only then is it answered.
+ */
+export const createEndpoints = (deps: Dependencies) => {
+  const routes = new Hono<Env>();
+
+  const declare = <C extends Call>(
+    call: C,
+    answer: (
+      asked: Asked<C>,
+      c: Context<Env>,
+      body: Uint8Array,
+      caller: Caller | null,
+    ) => ReturnType<Answer<never, C>>,
+  ): void => {
+    const path = `/${call.path.replace(/\{(\w+)\}/g, ":$1")}`;
+    routes.on(call.method, path, async (c) => {
+      checkHeaders(c, deps.app);
+      const body = await readBody(c);
+      checkSignature(c, body, deps.app);
+      const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
+      const token = readToken(c.req.header("Authorization"));
+      const reply: unknown = await deps.admission.inTurn({ token, address }, async (known) => {
+        const caller = await authenticate(token, known ? deps : withOpenDatabase(deps));
+        if (call.access === "client" && caller === null) throw new Refusal("token.invalid");
+        // Early, to spare the work; whoever writes decides it again inside the transaction (lock-client.ts).
+        if (call.method === "POST" && caller !== null) refuseFlagged(caller);
+        if (call.keyed) readKey(c);
+        const asked: Asked<C> = {
+          request: validate(call, readInput(c, call.body, body)),
+          language: preferredLanguage(c),
+          address,
+          userAgent: (c.req.header("User-Agent") ?? "").slice(0, 300),
+          parameter: Object.values(c.req.param()).join(""),
+        };
+        const given: unknown = await answer(asked, c, body, caller);
+        return given;
+      });
+      if (reply instanceof StoredReply) return respond(c, reply.payload);
+      if (!(reply instanceof Worded)) return respond(c, reply);
+      c.header("Content-Language", reply.language);
+      c.header("Vary", "Accept-Language", { append: true });
+      return call.access === "anyone" ? respondToAll(c, reply.reply) : respond(c, reply.reply);
+    });
+  };
+
+  const owned = (caller: Caller | null): Caller => {
+    if (caller === null) throw new Refusal("token.invalid");
+    return caller;
+  };
+
+  return {
+    routes,
+    /** A call that anyone may make. */
+    anyone: <C extends Call>(call: C, answer: Answer<Asked<C>, C>): void =>
+      declare(call, (asked) => answer(asked)),
+    /** A call of a signed-in client. */
+    client: <C extends Call>(call: C, answer: Answer<Own<C>, C>): void =>
+      declare(call, (asked, _c, _body, caller) => answer({ ...asked, caller: owned(caller) })),
+    /** A call of a signed-in client that creates or moves money: repeatable by its key. */
+    keyed: <C extends Call>(call: C, answer: Answer<Keyed<C>, C>): void =>
+      declare(call, (asked, c, body, caller) => {
+        const { clientId } = owned(caller);
+        const keyed = { clientId, key: readKey(c), hash: hashRequest(c, body) };
+        return answer({ ...asked, caller: owned(caller), keyed });
+      }),
+  };
+};

@@ -1,0 +1,112 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { type Database, transact } from "../database/database.ts";
+import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
+import { Refusal, secondsUntil } from "../refusal.ts";
+import type { Clock } from "../clock.ts";
+import type { Last } from "../../subscriptions/follow-change.ts";
+
+/** Keyed calls that one client may begin in an hour: each keeps its reply for a month. */
+const keysPerHour = 500;
+/** Milliseconds. */
+const keyWindow = 3_600_000;
+
+/** A reply that was stored with its key, given again as it was, in the language of the first time. */
+export class StoredReply {
+  readonly payload: object;
+  constructor(payload: object) {
+    this.payload = payload;
+  }
+}
+
+/**
+ * Executes a keyed request whose whole effect is one transaction: the effect, its reply and the key are kept
+ * together or not at all (V1–V5). A refusal keeps nothing, so the same key may succeed once its reason is gone. What
+ * `work` hands to `last` is done when all else is: the rows that it locks are those that everybody waits for.
+ */
+export const once = <Reply extends object>(
+  { database, clock }: { database: Database; clock: Clock },
+  keyed: KeyedRequest,
+  work: (transaction: Database, last: Last) => Promise<Reply>,
+): Promise<Reply | StoredReply> =>
+  transact(database, async (transaction) => {
+    const claim = await claimKey(transaction, keyed, clock.now());
+    if (claim.kind === "answered") return new StoredReply(claim.reply);
+    const steps: (() => Promise<void>)[] = [];
+    const reply = await work(transaction, async (step) => void steps.push(step));
+    await keepReply(transaction, keyed, reply);
+    for (const step of steps) await step();
+    return reply;
+  });
+
+/** One intent of a client: every attempt of it carries the same key and the same request, which `hash` tells from others. */
+export type KeyedRequest = { readonly clientId: number; readonly key: string; readonly hash: string };
+
+/** Longer than a request may live, so that a held key is either alive or abandoned. Milliseconds. */
+const hold = 15_000;
+
+const isKey = ({ clientId, key }: KeyedRequest) =>
+  and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key));
+
+/** Refused with the key itself, so that a repeat later on is the first. */
+const refuseTooMany = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
+  const since = new Date(now.getTime() - keyWindow);
+  const [first] = await transaction
+    .select({ created: idempotencyKeys.created })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.clientId, clientId), gt(idempotencyKeys.created, since)))
+    .orderBy(desc(idempotencyKeys.created))
+    .offset(keysPerHour)
+    .limit(1);
+  if (first === undefined) return;
+  const until = new Date(first.created.getTime() + keyWindow);
+  throw new Refusal("request.tooMany", { until: until.toISOString() }, secondsUntil(until, now));
+};
+
+/**
+ * Claims the key in the transaction that has the effect. Another transaction with the same key is waited for (V3).
+ * `begun` is an execution that committed its first part and died before it had an answer.
+ * Refusals: `key.reused` for a different request (V2), `request.inProgress` while another execution is alive,
+ * `request.tooMany {until}` for more new keys than anyone needs.
+ */
+export const claimKey = async (
+  transaction: Database,
+  request: KeyedRequest,
+  now: Date,
+): Promise<{ kind: "new" | "begun" } | { kind: "answered"; reply: object }> => {
+  const { clientId, key, hash: requestHash } = request;
+  const heldUntil = new Date(now.getTime() + hold);
+  const inserted = await transaction
+    .insert(idempotencyKeys)
+    .values({ clientId, key, requestHash, heldUntil, created: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (inserted.length > 0) {
+    await refuseTooMany(transaction, clientId, now);
+    return { kind: "new" };
+  }
+  const [stored] = await transaction
+    .select()
+    .from(idempotencyKeys)
+    .where(isKey(request))
+    .for("no key update");
+  if (stored === undefined) throw new Refusal("request.inProgress", {}, 1);
+  if (stored.requestHash !== requestHash) throw new Refusal("key.reused");
+  if (stored.reply !== null) return { kind: "answered", reply: stored.reply };
+  if (stored.heldUntil > now) throw new Refusal("request.inProgress", {}, 1);
+  await transaction.update(idempotencyKeys).set({ heldUntil }).where(isKey(request));
+  return { kind: "begun" };
+};
+
+/** Stores the answer, in the transaction that makes it true. */
+export const keepReply = async (
+  transaction: Database,
+  request: KeyedRequest,
+  reply: object,
+): Promise<void> => {
+  await transaction.update(idempotencyKeys).set({ reply }).where(isKey(request));
+};
+
+/** Gives the key back after an execution without an answer, so that the next attempt need not wait. */
+export const releaseKey = async (database: Database, request: KeyedRequest, now: Date): Promise<void> => {
+  await database.update(idempotencyKeys).set({ heldUntil: now }).where(isKey(request));
+};

@@ -1,0 +1,218 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { systemClock } from "../clock.ts";
+import type { TurnedAway } from "../rate-limit/budget.ts";
+import type { Answered } from "../http/observe.ts";
+import type { JobEnd } from "../jobs/job.ts";
+import { type CallEnd, providerNames } from "../providers/count-calls.ts";
+import { outcomes } from "../providers/ask.ts";
+import type { PoolState } from "../database/connection.ts";
+import type { Found } from "./read-counts.ts";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import { bind } from "../http/open-server.ts";
+
+const answer = async (
+  metrics: Metrics,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const isKnown = request.url?.split("?")[0] === "/metrics";
+  if (!isKnown || request.method !== "GET") return void response.writeHead(isKnown ? 405 : 404).end();
+  const { type, body } = await metrics.text();
+  response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" }).end(body);
+};
+
+/**
+ * Tells the metrics at `/metrics` on a port of their own, which the public one is not: what they say of the business is
+ * for whoever runs it.
+ */
+export const listenForMetrics = async (
+  metrics: Metrics,
+  where: { port: number; host: string },
+): Promise<{ address: string; stop(): void }> => {
+  const server = createServer((request, response) => {
+    answer(metrics, request, response).catch(() => response.writeHead(500).end());
+  });
+  server.requestTimeout = 10_000;
+  const address = await bind(server, where);
+  return {
+    address,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
+/**
+ * What is counted of one process, and told in the text format of Prometheus. No value of a label comes from a person:
+ * each is one of a set that the code knows (docs/operate.md).
+ */
+export type Metrics = {
+  readonly onAnswer: (answered: Answered) => void;
+  readonly onJob: (end: JobEnd) => void;
+  readonly onCall: (end: CallEnd) => void;
+  readonly onAlert: () => void;
+  /** `line`: a connection that was cut (http/admission/lines.ts). */
+  readonly onTurnedAway: (why: TurnedAway | "line") => void;
+  /** Where to look whenever it is asked: the pool of connections, and what the database counts. */
+  watch(sources: { pool: (() => PoolState) | undefined; read: () => Promise<Found | null> }): void;
+  text(): Promise<{ type: string; body: string }>;
+};
+
+/** The parser of HTTP knows thirty more, and whoever asks may choose among them. */
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Seconds. */
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What happens in this process; each process has counters of its own. */
+const countProcess = (registers: Registry[]) => {
+  const requests = new Counter({
+    name: "kabinet_requests_total",
+    help: "Requests answered, by route pattern, method and status.",
+    labelNames: ["route", "method", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "kabinet_request_seconds",
+    help: "How long requests took.",
+    labelNames: ["route", "method"],
+    buckets: durations,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "kabinet_refusals_total",
+    help: "Requests refused, by the error code of the contract.",
+    labelNames: ["code"],
+    registers,
+  });
+  const runs = new Counter({
+    name: "kabinet_job_runs_total",
+    help: "Runs of jobs, by how they ended: ok or failed.",
+    labelNames: ["job", "outcome"],
+    registers,
+  });
+  const jobSeconds = new Counter({
+    name: "kabinet_job_seconds_total",
+    help: "Time that jobs took.",
+    labelNames: ["job"],
+    registers,
+  });
+  const lastSuccess = new Gauge({
+    name: "kabinet_job_last_success_timestamp_seconds",
+    help: "When a job last came to a good end, in seconds since 1970.",
+    labelNames: ["job"],
+    registers,
+  });
+  const calls = new Counter({
+    name: "kabinet_provider_calls_total",
+    help: "Calls to other services, by outcome: ok, refused, timeout, unreachable, unreadable.",
+    labelNames: ["provider", "outcome"],
+    registers,
+  });
+  const turnedAway = new Counter({
+    name: "kabinet_turned_away_total",
+    help: "Refused before it was read: a client, a place or a reader of pages asks too much, there is no room, or a connection is cut.",
+    labelNames: ["why"],
+    registers,
+  });
+  const alerts = new Counter({
+    name: "kabinet_alerts_total",
+    help: "Log lines of the event alert: something that a person should look at.",
+    registers,
+  });
+  // A first failure is seen only by who has seen none before.
+  for (const provider of providerNames) for (const outcome of outcomes) calls.inc({ provider, outcome }, 0);
+  return {
+    onAnswer: ({ route, method, status, refusal, milliseconds }: Answered): void => {
+      const labels = { route, method: methods.has(method) ? method : "other" };
+      requests.inc({ ...labels, status });
+      seconds.observe(labels, milliseconds / 1_000);
+      if (refusal !== null) refusals.inc({ code: refusal });
+    },
+    onJob: ({ job, failed, milliseconds }: JobEnd): void => {
+      runs.inc({ job, outcome: failed ? "failed" : "ok" });
+      jobSeconds.inc({ job }, milliseconds / 1_000);
+      if (!failed) lastSuccess.set({ job }, systemClock.now().getTime() / 1_000);
+    },
+    onCall: ({ provider, outcome }: CallEnd): void => calls.inc({ provider, outcome }),
+    onAlert: (): void => alerts.inc(),
+    onTurnedAway: (why: TurnedAway | "line"): void => turnedAway.inc({ why }),
+  };
+};
+
+/** What the pool holds and what the database counts, looked up when somebody asks. */
+const showSources = (registers: Registry[]) => {
+  const connections = new Gauge({
+    name: "kabinet_database_connections",
+    help: "The pool of connections to PostgreSQL: total, idle, and requests waiting for one.",
+    labelNames: ["state"],
+    registers,
+  });
+  const up = new Gauge({
+    name: "kabinet_database_up",
+    help: "Whether the database answered when it was asked for the counts below.",
+    registers,
+  });
+  const ended = new Gauge({
+    name: "kabinet_payments_ended",
+    help: "Payments begun within the last hour that have ended, by result and reason, in the whole database.",
+    labelNames: ["result", "reason"],
+    registers,
+  });
+  const refunds = new Gauge({
+    name: "kabinet_refunds",
+    help: "Refunds that are not done, and all of money that nobody had asked for (unasked), by reason and status, in the whole database.",
+    labelNames: ["reason", "status"],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: "kabinet_waiting",
+    help: "What should be done by now: payments under way, letters that prove an address, notices by letter or text.",
+    labelNames: ["what"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "kabinet_waiting_oldest_seconds",
+    help: "Age of the oldest of them; 0 when none waits.",
+    labelNames: ["what"],
+    registers,
+  });
+  return {
+    showPool: (pool: PoolState): void => {
+      for (const [state, count] of Object.entries(pool)) connections.set({ state }, count);
+    },
+    showFound: (found: Found | null): void => {
+      up.set(found === null ? 0 : 1);
+      // What was true once is not told as if it still were.
+      for (const shown of [ended, refunds, waiting, oldest]) shown.reset();
+      for (const { result, reason, count } of found?.payments ?? []) ended.set({ result, reason }, count);
+      for (const { reason, status, count } of found?.refunds ?? []) refunds.set({ reason, status }, count);
+      for (const { what, count, age } of found?.waiting ?? []) {
+        waiting.set({ what }, count);
+        oldest.set({ what }, age);
+      }
+    },
+  };
+};
+
+/** Metrics of one server. Nothing is global: several servers may share a process. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const process = countProcess(registers);
+  const { showPool, showFound } = showSources(registers);
+  let sources: Parameters<Metrics["watch"]>[0] | null = null;
+  return {
+    ...process,
+    watch: (given) => {
+      sources = given;
+    },
+    text: async () => {
+      if (sources?.pool !== undefined) showPool(sources.pool());
+      if (sources !== null) showFound(await sources.read());
+      return { type: registry.contentType, body: await registry.metrics() };
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import { and, count, eq, gt, isNotNull, lte, min, ne, or } from "drizzle-orm";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import { emailLetters } from "../database/tables/clients.ts";
+import { isWatched, payments, refunds } from "../database/tables/payments.ts";
+import { notices } from "../database/tables/notices.ts";
+
+/**
+ * What the database counts; the same for every process that shares it. Of equal rows the later counts. Ages in seconds.
+ * Nothing here grows with the years, and all of it is found by an index: it is asked for several times a minute.
+ */
+export type Found = {
+  /** Begun within the last hour, and ended. */
+  readonly payments: readonly { result: string; reason: string; count: number }[];
+  /** Not done, or of money that nobody had asked for. */
+  readonly refunds: readonly { reason: string; status: string; count: number }[];
+  readonly waiting: readonly { what: string; count: number; age: number }[];
+};
+
+/** Also what there is none of yet: a first one is seen only by who has seen none before. */
+const none: Pick<Found, "payments" | "refunds"> = {
+  payments: [
+    { result: "success", reason: "none", count: 0 },
+    ...["none", ...payments.reason.enumValues].map((reason) => ({ result: "fail", reason, count: 0 })),
+  ],
+  refunds: refunds.reason.enumValues.flatMap((reason) =>
+    refunds.status.enumValues
+      .filter((status) => status !== "success" || reason === "unasked")
+      .map((status) => ({ reason, status, count: 0 })),
+  ),
+};
+
+/** Payments of so long are counted by how they ended. Milliseconds. */
+const lately = 3_600_000;
+
+/** What should have gone by now, or was not taken when it should; not what has its time yet to come. */
+const late = ({ dueAt, attempts }: typeof notices | typeof emailLetters, now: Date) =>
+  and(isNotNull(dueAt), or(lte(dueAt, now), gt(attempts, 0)));
+
+const readCounts = async ({ database, clock }: { database: Database; clock: Clock }): Promise<Found> => {
+  const now = clock.now();
+  const ended = await database
+    .select({ result: payments.status, reason: payments.reason, count: count() })
+    .from(payments)
+    .where(and(gt(payments.created, new Date(now.getTime() - lately)), ne(payments.status, "processing")))
+    .groupBy(payments.status, payments.reason);
+  const given = await database
+    .select({ reason: refunds.reason, status: refunds.status, count: count() })
+    .from(refunds)
+    .where(isWatched)
+    .groupBy(refunds.reason, refunds.status);
+  const [underWay] = await database
+    .select({ count: count(), oldest: min(payments.created) })
+    .from(payments)
+    .where(eq(payments.status, "processing"));
+  const [letters] = await database
+    .select({ count: count(), oldest: min(emailLetters.created) })
+    .from(emailLetters)
+    .where(late(emailLetters, now));
+  const [told] = await database
+    .select({ count: count(), oldest: min(notices.created) })
+    .from(notices)
+    .where(late(notices, now));
+  const waitingOf = (what: string, found: { count: number; oldest: Date | null } | undefined) => ({
+    what,
+    count: found?.count ?? 0,
+    age: found?.oldest == null ? 0 : Math.max(0, (now.getTime() - found.oldest.getTime()) / 1_000),
+  });
+  return {
+    payments: [...none.payments, ...ended.map((row) => ({ ...row, reason: row.reason ?? "none" }))],
+    refunds: [...none.refunds, ...given],
+    waiting: [waitingOf("payments", underWay), waitingOf("letters", letters), waitingOf("notices", told)],
+  };
+};
+
+/** However many ask, the database is asked once in so long, and is given so long to answer. Milliseconds. */
+const [fresh, patience] = [5_000, 2_000];
+
+/** Reads the counts; null when the database does not answer in time. One reading goes on at a time. */
+export const countsReader = (needs: { database: Database; clock: Clock }): (() => Promise<Found | null>) => {
+  let last: { at: number; found: Promise<Found | null> } | null = null;
+  let running = false;
+  const look = async (): Promise<Found | null> => {
+    running = true;
+    try {
+      return await readCounts(needs);
+    } catch {
+      return null;
+    } finally {
+      running = false;
+    }
+  };
+  return async () => {
+    const at = performance.now();
+    if (last === null || (!running && at - last.at >= fresh)) last = { at, found: look() };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), patience);
+    });
+    try {
+      return await Promise.race([last.found, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+};

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as v from "valibot";
+import { parseJsonOrNull } from "../json.ts";
+import { type Acquirer, IntentNotification } from "./acquirer.ts";
+
+/** Reads notifications that are signed with one of these secrets (`Acquirer.readNotification`). */
+export const readNotificationsWith =
+  (secrets: readonly string[]): Acquirer["readNotification"] =>
+  (body, signature, now) => {
+    if (!isSignedBy(secrets, { body, signature, now })) return null;
+    const news = v.safeParse(IntentNotification, parseJsonOrNull(body));
+    return news.success ? news.output : null;
+  };
+
+/** A notification that was signed longer ago than this, or so far ahead, counts as repeated by somebody else. Seconds. */
+const tolerance = 300;
+
+const hashOf = (body: string, seconds: string, secret: string): string =>
+  createHmac("sha256", secret).update(`${seconds}.${body}`, "utf8").digest("hex");
+
+/**
+ * The signature of a notification: `t=<seconds since 1970>,v1=<lower-case hex>`, where `v1` is the HMAC-SHA-256
+ * (RFC 2104) over those seconds, a dot and the exact bytes of the body; one `v1` for each secret.
+ */
+export const signNotification = (body: string, secrets: readonly string[], now: Date): string => {
+  const seconds = String(Math.floor(now.getTime() / 1_000));
+  return [`t=${seconds}`, ...secrets.map((secret) => `v1=${hashOf(body, seconds, secret)}`)].join(",");
+};
+
+const form = /^t=(\d{1,12})((?:,v1=[0-9a-f]{64}){1,4})$/;
+
+/** Whether one of the secrets has signed this body within five minutes of `now`. Compares in constant time. */
+export const isSignedBy = (
+  secrets: readonly string[],
+  { body, signature, now }: { body: string; signature: string | undefined; now: Date },
+): boolean => {
+  const [, seconds, given] = form.exec(signature ?? "") ?? [];
+  if (seconds === undefined || given === undefined) return false;
+  if (Math.abs(now.getTime() / 1_000 - Number(seconds)) > tolerance) return false;
+  const hashes = given
+    .slice(1)
+    .split(",")
+    .map((part) => Buffer.from(part.slice("v1=".length), "hex"));
+  return secrets.some((secret) => {
+    const right = Buffer.from(hashOf(body, seconds, secret), "hex");
+    return hashes.some((hash) => timingSafeEqual(hash, right));
+  });
+};

@@ -1,0 +1,54 @@
+import type { Clock } from "../platform/clock.ts";
+import { type Database, transact } from "../platform/database/database.ts";
+import { type Extra, extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
+import { moveExtrasOn } from "../forecast/transitions.rules.ts";
+import type { Inspected } from "../acts/act-items.ts";
+import { issueActs } from "../acts/issue-acts.ts";
+import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+type Asked = {
+  readonly subscriptionId: number;
+  /** Their numbers; left out: all that are due. */
+  readonly extras?: readonly number[] | undefined;
+  readonly inspected?: Inspected;
+};
+
+/** Those of some due extras that are named, in the order in which they are due; null where one is not due. */
+const choose = (due: readonly Extra[], ids: readonly number[] | undefined): Extra[] | null => {
+  const chosen = due.filter(({ id }) => ids === undefined || ids.includes(id));
+  const isAll = ids === undefined || ids.every((id) => chosen.some((extra) => extra.id === id));
+  return isAll && chosen.length > 0 ? chosen.map(({ id, name, physical }) => ({ id, name, physical })) : null;
+};
+
+const moveExtras = (
+  { database, clock }: { database: Database; clock: Clock },
+  { subscriptionId, extras: ids, inspected = {} }: Asked,
+  occasion: "extrasHandedOver" | "extrasTakenBack",
+): Promise<boolean> =>
+  transact(database, async (transaction) => {
+    const now = clock.now();
+    const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
+    if (kept === undefined) return false;
+    const { row, timezone } = kept;
+    const given = occasion === "extrasHandedOver";
+    const due = given ? extrasToCollect(row).filter(({ from }) => from === null) : extrasToReturn(row);
+    const extras = choose(due, ids);
+    if (extras === null) return false;
+    const moved = moveExtrasOn(row, given ? { given: extras } : { taken: extras });
+    await saveSubscriptions(transaction, [{ row: moved, timezone }], { by: "staff" });
+    const told = await issueActs(transaction, { subscriptionId, occasion, extras, inspected, now });
+    await writeNotices(transaction, told, now);
+    return true;
+  });
+
+/**
+ * The client of a device in use has received extras that were agreed in mid-term. Returns false if one that is named is
+ * not due, or none is; then nothing changes.
+ */
+export const handOverExtras = (world: { database: Database; clock: Clock }, asked: Asked): Promise<boolean> =>
+  moveExtras(world, asked, "extrasHandedOver");
+
+/** Extras that are no longer agreed, or will not be from the next period on, came back while the device stays. */
+export const takeBackExtras = (world: { database: Database; clock: Clock }, asked: Asked): Promise<boolean> =>
+  moveExtras(world, asked, "extrasTakenBack");

@@ -1,0 +1,101 @@
+import { and, eq } from "drizzle-orm";
+import type { Clock } from "../platform/clock.ts";
+import { type Database, lockClients, transact } from "../platform/database/database.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { dayIn } from "#contract/day.ts";
+import { returnDeviceOn } from "../forecast/transitions.rules.ts";
+import { noticesOfChange } from "../notices/texts/of-change.ts";
+import type { Draft } from "../notices/texts/table.ts";
+import { readHeld } from "../forecast/read-facts.ts";
+import { followChange } from "../subscriptions/follow-change.ts";
+import type { Inspected } from "../acts/act-items.ts";
+import { issueActs } from "../acts/issue-acts.ts";
+import {
+  type SubscriptionRow,
+  lockSubscriptions,
+  saveSubscriptions,
+} from "../subscriptions/save-subscriptions.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRow): Promise<boolean> => {
+  const open = and(
+    eq(payments.subscriptionId, id),
+    eq(payments.period, period),
+    eq(payments.status, "processing"),
+  );
+  return (await transaction.$count(payments, open)) > 0;
+};
+
+/** Kept back of the deposit at a return. Kopecks. */
+type Keeping = { readonly amount: number; readonly reason: string };
+
+/** More was to be kept back than is held of the deposit, which is `held` kopecks. */
+export class TooMuchKept extends Error {
+  readonly held: number;
+
+  constructor(held: number) {
+    super(`no more than ${held} kopecks of the deposit are held`);
+    this.held = held;
+  }
+}
+
+const keptNotice = (
+  { id: subscriptionId, clientId }: SubscriptionRow,
+  { now, ...facts }: Keeping & { rest: number; now: Date },
+): Draft => ({
+  kind: "depositKept",
+  facts,
+  clientId,
+  subscriptionId,
+  occasion: now.toISOString(),
+  by: "service",
+});
+
+/**
+ * The warehouse has a device again, undamaged: an active subscription ends with that, a paused one stays paused, and
+ * one that had ended is over. The deposit goes back once it is. Returns false if the device was not with the client.
+ */
+export const returnDevice = (
+  { database, clock }: { database: Database; clock: Clock },
+  {
+    subscriptionId,
+    inspected = {},
+    keep = null,
+  }: { subscriptionId: number; inspected?: Inspected; keep?: Keeping | null },
+): Promise<boolean> =>
+  transact(database, async (transaction) => {
+    const now = clock.now();
+    const [owner] = await transaction
+      .select({ clientId: subscriptions.clientId })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId));
+    if (owner === undefined) return false;
+    await lockClients(transaction, [owner.clientId]);
+    const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
+    if (kept === undefined || kept.row.possession !== "inUse") return false;
+    const { row: before, timezone } = kept;
+    const held = (await readHeld(transaction, [before])).get(before.id)?.deposit ?? 0;
+    if (keep !== null && keep.amount > held) throw new TooMuchKept(held);
+    const depositKept = before.depositKept + (keep?.amount ?? 0);
+    const taken = { ...returnDeviceOn(before, dayIn(timezone, now)), depositKept };
+    // A charge that is under way may still take its sum, which the bonus has made smaller.
+    const after = (await isBeingPaid(transaction, before))
+      ? { ...taken, bonusApplied: before.bonusApplied }
+      : taken;
+    await followChange(transaction, { before, after, now });
+    await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
+    const acts = await issueActs(transaction, {
+      subscriptionId,
+      occasion: "takenBack",
+      inspected,
+      extras: before.extrasHeld,
+      kept: keep,
+      now,
+    });
+    const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
+    const told = [...noticesOfChange(change), ...acts];
+    if (keep !== null) told.push(keptNotice(before, { ...keep, rest: held - keep.amount, now }));
+    await writeNotices(transaction, told, now);
+    return true;
+  });
