@@ -4,28 +4,27 @@ import { IsoMoment } from "./date.ts";
 import { Id, OpaqueId } from "./identifier.ts";
 import { Phone } from "./phone.ts";
 
-/** Four digits, kept as text: leading zeros count (spec §9: the last 4 digits of the calling number). */
+/** Four digits as text, since leading zeros count (spec §9). */
 export const Code = v.pipe(v.string(), v.regex(/^[0-9]{4}$/));
 
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400));
 
-/** An open request for a code. All times are seconds from the moment of the reply. */
+/** An open request for a code. Times are in seconds from the reply. */
 export const Challenge = v.object({
   challenge: OpaqueId,
   codeLength: v.literal(4),
   resendAfter: Seconds,
   callAfter: Seconds,
   expiresIn: Seconds,
-  /** What follows if no code arrives: a robot call, or nothing more. */
+  /** What follows if no code arrives: a robot call, or nothing. */
   next: v.nullable(v.literal("call")),
 });
 export type Challenge = v.InferOutput<typeof Challenge>;
 
 /**
- * Starts a code challenge for a phone, or (`call`, with its challenge) asks for the robot call of an open one.
- * The reply is the same for known, unknown and flagged phones.
- * Refusals: `phone.unsupported`, `code.locked` and `request.tooMany` {until}, `call.unavailable`, `server.busy`, and
- * `proof.required` {task} while codes are being guessed: the same again with its `proof`.
+ * Requests a code for a phone, or (`call`, with its challenge) the robot call of an open one. The reply is the same
+ * for known, unknown and flagged phones. Refusals: `phone.unsupported`, `code.locked` and `request.tooMany` {until},
+ * `call.unavailable`, `server.busy`, and under attack `proof.required` {task}: repeat with its `proof`.
  */
 export const requestCode = defineCall("POST", "auth/registration/", {
   body: "json",
@@ -34,9 +33,9 @@ export const requestCode = defineCall("POST", "auth/registration/", {
     v.object({
       channel: v.literal("sms"),
       phone: Phone,
-      /** A name that this browser has made up for itself and keeps, so that it is known again where it has signed in. */
+      /** A random name that the browser keeps, to be recognised where it has signed in. */
       device: v.optional(OpaqueId),
-      /** The answer to `proof.required`: `{challenge, solution}` as JSON, the challenge being the task (ALTCHA v2). */
+      /** The solution of `proof.required`: `{challenge, solution}` as JSON (ALTCHA v2). */
       proof: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
     }),
     v.object({ channel: v.literal("call"), phone: Phone, challenge: OpaqueId }),
@@ -44,7 +43,7 @@ export const requestCode = defineCall("POST", "auth/registration/", {
   reply: Challenge,
 });
 
-/** The token and whose it is; sent later as `Authorization: Bearer <token>`. */
+/** The token and its client, sent later as `Authorization: Bearer <token>`. */
 export const Credentials = v.pipe(
   v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/)), clientID: Id }),
   v.transform(({ token, clientID }) => ({ token, clientId: clientID })),
@@ -52,8 +51,8 @@ export const Credentials = v.pipe(
 export type Credentials = v.InferOutput<typeof Credentials>;
 
 /**
- * Confirms a code. Refusals: `code.wrong {attemptsLeft}` (0: another code is needed), `code.expired`, and
- * `code.locked {until}` of a server that locks phones; ours does not (decision 079).
+ * Confirms a code. Refusals: `code.wrong {attemptsLeft}` (0: request another code), `code.expired`, and `code.locked
+ * {until}` of servers that lock phones; ours does not (decision 079).
  */
 export const confirmCode = defineCall("POST", "auth/confirmation/", {
   body: "form",
@@ -62,7 +61,7 @@ export const confirmCode = defineCall("POST", "auth/confirmation/", {
   reply: Credentials,
 });
 
-/** Revokes the token that is sent with it (our extension). */
+/** Revokes its own token (our extension). */
 export const endSession = defineCall("DELETE", "auth/session/", {
   body: "query",
   request: v.object({
@@ -70,7 +69,7 @@ export const endSession = defineCall("DELETE", "auth/session/", {
   }),
 });
 
-/** Where this client is signed in (our extension). */
+/** The sessions of the client (our extension). */
 export const listSessions = defineCall("GET", "auth/session/", {
   reply: v.object({
     sessions: v.array(

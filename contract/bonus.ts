@@ -5,7 +5,7 @@ import { Id } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 import { PromoCode } from "./quote.ts";
 
-/** One entry of the ledger; `amount` in kopecks, negative when spent. */
+/** An entry of the ledger; `amount` in kopecks, negative when spent. */
 export const BonusEntry = v.pipe(
   v.object({
     id: Id,
@@ -19,14 +19,14 @@ export const BonusEntry = v.pipe(
 );
 export type BonusEntry = v.InferOutput<typeof BonusEntry>;
 
-/** The whole ledger of the client, the newest first (our extension); `bonus` is its sum. */
+/** The whole ledger, newest first (our extension); `bonus` is its sum. */
 export const listBonus = defineCall("GET", "bonus/history/", {
   reply: v.object({ bonus: Kopecks, entries: v.array(BonusEntry) }),
 });
 
 /**
- * Credits a promo code. Refusals: `promo.unknown`, `promo.expired`, `promo.used`, `promo.discount` for one that belongs to an
- * order, `request.tooMany {until}`. Kopecks.
+ * Credits a promo code. Kopecks. Refusals: `promo.unknown`, `promo.expired`, `promo.used`, `promo.discount` for a
+ * discount code, `request.tooMany {until}`.
  */
 export const applyPromo = defineCall("POST", "bonus/promo/", {
   body: "json",
@@ -36,8 +36,8 @@ export const applyPromo = defineCall("POST", "bonus/promo/", {
 });
 
 /**
- * Spends bonus on the next payment: at most 30 % of it in all. Kopecks. Refusals: `bonus.notEnough {available}`,
- * `subscription.notAllowed` where no payment is to come, `payment.inProgress {payment}`.
+ * Spends bonus on the next payment, at most 30 % of it in all. Kopecks. Refusals: `bonus.notEnough {available}`,
+ * `subscription.notAllowed` if no payment is ahead, `payment.inProgress {payment}`.
  */
 export const spendBonus = defineCall("POST", "bonus/subscription/", {
   body: "json",

@@ -45,7 +45,7 @@ export const specifiedCalls = {
   spendBonus,
 };
 
-/** Ours. None is a POST, so that "a flagged client sends no POST" holds and yet has a way out. */
+/** Ours. None is a POST, so a flagged client, who sends no POST, can still use them. */
 export const extensionCalls = {
   endSession,
   listSessions,

@@ -6,7 +6,7 @@ import { PaymentReason, PaymentStatus } from "./payment-status.ts";
 export const CardBrand = v.picklist(["visa", "mastercard", "mir", "unionpay", "other"]);
 export const CardDigits = v.pipe(v.string(), v.regex(/^\d{4}$/));
 
-/** A saved card; the number itself never reaches us. `expires` is `YYYY-MM`. */
+/** A saved card; its number never reaches us. `expires` is `YYYY-MM`. */
 export const Card = v.pipe(
   v.object({
     cardID: Id,
@@ -25,8 +25,8 @@ const Cards = v.object({ cards: v.array(Card) });
 export const listCards = defineCall("GET", "payment/cards/", { reply: Cards });
 
 /**
- * Begins the binding of a new card at the acquirer (1 ₽ held and released); `redirect` is the acquirer's page.
- * Refusals: `request.tooMany {until}`, `city.unsupported`, `acquirer.unavailable`.
+ * Begins binding a card at the acquirer (1 ₽ held and released); `redirect` is the acquirer's page. Refusals:
+ * `request.tooMany {until}`, `city.unsupported`, `acquirer.unavailable`.
  */
 export const bindCard = defineCall("POST", "payment/bind-card/", {
   body: "json",
@@ -35,10 +35,7 @@ export const bindCard = defineCall("POST", "payment/bind-card/", {
   reply: v.object({ binding: OpaqueId, redirect: v.pipe(v.string(), v.url()) }),
 });
 
-/**
- * How a binding stands (our extension); terminal once it is `success` or `fail`. Another client's binding is missing
- * like one that never was.
- */
+/** Status of a binding (our extension), final at `success` or `fail`. Another client's binding is missing. */
 export const getBinding = defineCall("GET", "payment/bind-card/", {
   body: "query",
   request: v.object({ binding: OpaqueId }),
@@ -49,9 +46,9 @@ export const getBinding = defineCall("GET", "payment/bind-card/", {
 });
 
 /**
- * Makes a card the default one: it pays what the former default paid, and every debt. With `subscription` (ours) it
- * pays that one from now on, and whatever else is paid by which card stays. Refusals: `resource.missing`,
- * `city.unsupported`, `subscription.notAllowed` for one that nothing is charged for any more.
+ * Makes a card the default: it pays what the former default paid, and every debt. With `subscription` (ours) it pays
+ * that one only. Refusals: `resource.missing`, `city.unsupported`, `subscription.notAllowed` if nothing more is
+ * charged for it.
  */
 export const activateCard = defineCall("POST", "payment/activate-card/", {
   body: "json",
@@ -61,9 +58,9 @@ export const activateCard = defineCall("POST", "payment/activate-card/", {
 });
 
 /**
- * Allowed for the last card too: what it paid is paid by the default card, which moves if need be. `losing` are the
- * subscriptions that nothing pays any more. Refusals: `resource.missing`, and `payment.inProgress {payment}` while a
- * charge of this card is on its way to the acquirer (less than a minute).
+ * Also for the last card: the default card pays instead, and moves if needed. `losing` are the subscriptions that no
+ * card pays any more. Refusals: `resource.missing`, and `payment.inProgress {payment}` during a charge of this card
+ * (less than a minute).
  */
 export const removeCard = defineCall("POST", "payment/remove-card/", {
   body: "json",

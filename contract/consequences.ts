@@ -4,22 +4,22 @@ import { IsoDay } from "./date.ts";
 import { Kopecks } from "./kopecks.ts";
 
 /*
- * What follows for a client if they do what is due: the facts behind every sentence about consequences, on screens, in
- * letters and on papers. The server computes them beside the forecast (server/forecast/forecast.rules.ts). Money in
- * kopecks; days are those of the subscription's city.
+ * Facts behind every sentence about consequences, on screens, in letters and papers: what follows if the client does
+ * what is due. Computed with the forecast (server/forecast/forecast.rules.ts). Kopecks; days of the subscription's
+ * city.
  */
 
 const CardName = v.object({ brand: CardBrand, last4: CardDigits });
 
 /** What happens to the device next. */
 export const DeviceNext = v.variant("kind", [
-  /** It stays with the client. `until`: the day on which it is returned at the end; null while there is none. */
+  /** It stays with the client. `until`: the day of return at the end; null while open. */
   v.object({ kind: v.literal("stays"), until: v.nullable(IsoDay) }),
-  /** The client returns it to the subscription's office by this day, which may be over. */
+  /** To be returned to the subscription's office by this day, which may be past. */
   v.object({ kind: v.literal("return"), by: IsoDay }),
   /**
-   * The client receives it. `day`: of a first delivery the agreed day, which may be over; otherwise the first possible
-   * day, null for one that can be collected now.
+   * The client receives it. `day`: the agreed day of a first delivery, which may be past; otherwise the first
+   * possible day, null if it can be collected now.
    */
   v.object({
     kind: v.literal("handover"),
@@ -27,14 +27,14 @@ export const DeviceNext = v.variant("kind", [
     day: v.nullable(IsoDay),
     isFirst: v.boolean(),
   }),
-  /** It is not with the client, and none is handed over. */
+  /** It is not with the client, and no handover is ahead. */
   v.object({ kind: v.literal("none") }),
 ]);
 export type DeviceNext = v.InferOutput<typeof DeviceNext>;
 
 /**
- * A charge to come. `from` is the first day that it pays for, `to` the first one that it does not. `card` null: the
- * client pays it. `expired`: the card that would pay it, if it is not valid any more on that day.
+ * A future charge. `from` is the first day it pays for, `to` the first it does not. `card` null: the client pays by
+ * hand. `expired`: the card that would pay but has expired by then.
  */
 export const ChargeAhead = v.object({
   kind: v.literal("charge"),
@@ -53,21 +53,21 @@ export const endings = ["cancelled", "finished", "deleted"] as const;
 
 export const consequenceFields = {
   device: DeviceNext,
-  /** The day on which the subscription ends, also if it is over; null while that is open. */
+  /** The day of the end, also past; null while open. */
   end: v.nullable(IsoDay),
   endsAs: v.nullable(v.picklist(endings)),
-  /** The next charge; null if nothing more is charged. A payment that an act consists of is not counted. */
+  /** The next charge; null if there is none. The payment that is part of an act is not counted. */
   next: v.nullable(ChargeAhead),
-  /** What comes back: of what was paid, and the deposit once the device is back. */
+  /** Refunds: of payments, and of the deposit once the device is back. */
   refunds: v.object({ payments: Kopecks, deposit: Kopecks }),
   /**
-   * Of an order: the last day on which its device waits for the client, or for the first payment. On the next day the
-   * order ends, and `refund` comes back. Null once the device was handed over, and after the end.
+   * Of an order: the last day of its reservation, or for its first payment. The next day it ends and `refund` is
+   * returned. Null after the handover and after the end.
    */
   reservation: v.nullable(v.object({ until: IsoDay, refund: Kopecks })),
   /**
-   * What happens if a paused client keeps the device instead: the subscription goes on and is charged, or it `ends`
-   * because its term is over. Null where that cannot be.
+   * If a paused client keeps the device: the subscription goes on and is charged, or it `ends` because its term is
+   * over. Null where impossible.
    */
   ifKept: v.nullable(
     v.object({
@@ -76,17 +76,17 @@ export const consequenceFields = {
       ends: v.nullable(IsoDay),
     }),
   ),
-  /** Whether a client who is to return the device for a debt keeps it by paying the debt and going on. */
+  /** Whether a debtor who has to return the device keeps it by paying and going on. */
   keepsIfPaid: v.boolean(),
 };
 export const Consequences = v.object(consequenceFields);
 export type Consequences = v.InferOutput<typeof Consequences>;
 
-/** Whether the device should have been returned before today (ISO, in the subscription's city). */
+/** Whether the device is overdue (`today`: ISO, in the subscription's city). */
 export const isReturnLate = (device: DeviceNext, today: string): boolean =>
   device.kind === "return" && device.by < today;
 
-/** Whether a first delivery was agreed for a day before today, and the device was not handed over. */
+/** Whether the day of a first delivery has passed without a handover. */
 export const isDeliveryMissed = (device: DeviceNext, today: string): boolean =>
   device.kind === "handover" &&
   device.isFirst &&

@@ -1,13 +1,12 @@
 /*
- * Calendar days, `YYYY-MM-DD`, of the Gregorian calendar. Every day is reckoned here, with numbers: how an engine writes
- * a date for people is its own affair (WebKit writes `en-CA` as 11/21/2026), so nothing that was formatted is ever read
- * back (tests/house/days.test.ts).
+ * Calendar days `YYYY-MM-DD` (Gregorian), computed with numbers: engines format dates differently (WebKit writes
+ * `en-CA` as 11/21/2026), so formatted dates are never parsed (tests/house/days.test.ts).
  */
 
-/** A day of 24 hours, in milliseconds. */
+/** 24 hours, in ms. */
 export const dayMs = 86_400_000;
 
-/** Where calendar days are counted when no city says otherwise (IANA name). */
+/** Default time zone (IANA name). */
 export const homeZone = "Europe/Moscow";
 
 const dayParts = { year: "numeric", month: "numeric", day: "numeric" } as const;
@@ -21,7 +20,7 @@ const clockParts = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes a hundred times as long as using it, and using one without hours half as long. */
+/** Creating a format takes a hundred times as long as using it. */
 const formatOf = (what: "day" | "clock", timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(`${what} ${timeZone}`);
   if (known !== undefined) return known;
@@ -36,11 +35,11 @@ const formatOf = (what: "day" | "clock", timeZone: string): Intl.DateTimeFormat 
   return format;
 };
 
-/** What the calendar and the clocks of a time zone show at a moment, as numbers; months count from 1. */
+/** Calendar and clock of a time zone at a moment, as numbers; months count from 1. */
 const shownIn = (what: "day" | "clock", timezone: string, moment: Date | number) => {
   const shown = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatOf(what, timezone).formatToParts(moment))
-    // Cast: it is one of them, as was asked just before.
+    // Cast: the condition has checked it.
     if (type in shown) shown[type as keyof typeof shown] = Number(value);
   return shown;
 };
@@ -50,11 +49,11 @@ const digits = (number: number, length: number): string => String(number).padSta
 const written = (year: number, month: number, day: number): string =>
   `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 
-/** The midnight with which a day begins in UTC: what a format in the zone `UTC` shows as that day. */
+/** Midnight UTC of a day. */
 export const midnightOf = (day: string): Date => {
   const [year = Number.NaN, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
   const date = new Date(0);
-  // Not Date.UTC, which takes the years 0 to 99 for those of the last century.
+  // Not Date.UTC, which reads the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(year, month - 1, dayOfMonth);
   return date;
 };
@@ -62,34 +61,34 @@ export const midnightOf = (day: string): Date => {
 const dayOf = (midnight: Date): string =>
   written(midnight.getUTCFullYear(), midnight.getUTCMonth() + 1, midnight.getUTCDate());
 
-/** The calendar day of a moment (or ms since 1970) in a time zone (IANA name). */
+/** The calendar day of a moment (Date or ms) in a time zone. */
 export const dayIn = (timezone: string, moment: Date | number): string => {
   const { year, month, day } = shownIn("day", timezone, moment);
   return written(year, month, day);
 };
 
-/** What the clocks of a time zone show at a moment: `09:05`. */
+/** The time of a moment in a time zone: `09:05`. */
 export const timeIn = (timezone: string, moment: Date | number): string => {
   const { hour, minute } = shownIn("clock", timezone, moment);
   return `${digits(hour, 2)}:${digits(minute, 2)}`;
 };
 
-/** How far the clocks of a time zone are ahead of UTC at a moment (ms since 1970). Milliseconds. */
+/** Offset of a time zone from UTC at a moment, in ms. */
 const offsetIn = (timezone: string, moment: number): number => {
   const { year, month, day, hour, minute, second } = shownIn("clock", timezone, moment);
   return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
 };
 
-/** The moment at which a day begins in a time zone (IANA name). Where the clocks skip midnight, that is when they do. */
+/** The moment at which a day begins in a time zone. If midnight is skipped, the first moment after it. */
 export const startOfDay = (timezone: string, day: string): Date => {
   const midnight = midnightOf(day).getTime();
   const guess = midnight - offsetIn(timezone, midnight);
-  // Between the two the zone may have changed its offset; if it did so at midnight, one of them is the day before.
+  // The offset may have changed in between; if it did at midnight, one guess is the day before.
   const better = midnight - offsetIn(timezone, guess);
   return new Date(dayIn(timezone, better) < day ? guess : better);
 };
 
-/** The moment at which the clocks of a time zone show that time (`09:05`) of a day. */
+/** The moment of a day and time (`09:05`) in a time zone. */
 export const momentIn = (timezone: string, day: string, time: string): Date => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const shown = midnightOf(day).getTime() + (hour * 60 + minute) * 60_000;
@@ -97,7 +96,7 @@ export const momentIn = (timezone: string, day: string, time: string): Date => {
   return new Date(shown - offsetIn(timezone, guess));
 };
 
-/** Whether the text names a day that exists: `2026-02-29` does not. Years 0001 to 9999. */
+/** Whether the day exists: `2026-02-29` does not. Years 0001 to 9999. */
 export const isDay = (day: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day) && dayOf(midnightOf(day)) === day;
 
@@ -107,20 +106,20 @@ export const addDays = (day: string, days: number): string => {
   return dayOf(date);
 };
 
-/** The same day of the month, `months` later or earlier; the last day of a month that is too short for it. */
+/** The same day of the month, `months` later or earlier, or the last day of a shorter month. */
 export const addMonths = (day: string, months: number): string => {
   const date = midnightOf(day);
   const dayOfMonth = date.getUTCDate();
-  // Day 0 of a month is the last of the one before it.
+  // Day 0 is the last day of the month before.
   date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
   date.setUTCDate(Math.min(dayOfMonth, date.getUTCDate()));
   return dayOf(date);
 };
 
-/** Whole days from one day to another; negative if the second is earlier. */
+/** Whole days between two days; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   (midnightOf(to).getTime() - midnightOf(from).getTime()) / dayMs;
 
-/** Full years between two days: the age on `today` of who was born on `day`. */
+/** Full years between two days: the age on `today`. */
 export const yearsBetween = (day: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - (today.slice(5) < day.slice(5) ? 1 : 0);

@@ -1,23 +1,20 @@
 import * as v from "valibot";
 import { cleanText, text } from "./text.ts";
 
-/** Every engine of ours has it; the machines are compiled without the types of the DOM. */
+/** Present in every engine; machines compile without DOM types. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
-/**
- * "Valid e-mail address" of the HTML standard, of a domain that mail can reach: with a dot (RFC 5321, 2.3.5), and no
- * address in numbers.
- */
+/** "Valid e-mail address" of the HTML standard, with a dot in the domain (RFC 5321, 2.3.5) and no IP address. */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@(?!.*\.\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Whether Latin and Cyrillic letters stand in one label: no registry has such names, but wrong layouts type them. */
+/** Whether a label mixes Latin and Cyrillic: no registry has such names, but a wrong keyboard layout types them. */
 const mixesAlphabets = (domain: string): boolean =>
   domain.split(".").some((label) => /\p{Script=Latin}/u.test(label) && /\p{Script=Cyrillic}/u.test(label));
 
-/** A domain in the form in which it travels: small letters, punycode (UTS 46); empty for what can be no domain. */
+/** The domain in lower case and punycode (UTS 46); empty if invalid. */
 const asciiDomain = (domain: string): string => {
-  // A URL reads ports, paths and escapes as well.
+  // A URL would also accept ports, paths and escapes.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || mixesAlphabets(domain)) return "";
   try {
     return new URL(`http://${domain}`).hostname;
@@ -26,13 +23,13 @@ const asciiDomain = (domain: string): string => {
   }
 };
 
-/** An address in the one form in which it is stored and compared; what stands before the @ stays as it is. */
+/** The form in which an address is stored and compared; the part before the @ is unchanged. */
 export const canonicalEmail = (typed: string): string => {
   const [, name = "", domain = ""] = /^([^@]*)@([^@]*?)\.?$/.exec(cleanText(typed)) ?? [];
   return `${name}@${asciiDomain(domain)}`;
 };
 
-/** An e-mail address as people write it, its domain in Unicode (`почта.рф`) or in punycode. Read as `canonicalEmail`. */
+/** An e-mail address with its domain in Unicode (`почта.рф`) or punycode. Parsed to `canonicalEmail`. */
 export const Email = v.pipe(
   v.string(),
   v.description("An e-mail address, at most 254 characters; its domain in Unicode or in punycode"),
@@ -42,7 +39,7 @@ export const Email = v.pipe(
   v.maxLength(254),
 );
 
-/** Why a text is no address: `name` has other letters than Latin ones, a label of the domain `alphabets` mixed. */
+/** Why it is invalid: `name` has non-Latin letters, `alphabets` mixes two in a label. */
 export const emailFaultOf = (typed: string): "name" | "alphabets" | "format" => {
   const [name = "", domain] = cleanText(typed).split("@");
   if (domain === undefined) return "format";

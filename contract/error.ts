@@ -3,7 +3,7 @@ import { IsoMoment } from "./date.ts";
 import { Id } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 
-/** Every refusal the product knows. The list is closed: a code outside it is a fault of the server. */
+/** Every refusal of the product. A code outside this list is a server fault. */
 export const errorCodes = [
   "request.malformed",
   "request.tooLarge",
@@ -54,33 +54,33 @@ export const errorCodes = [
 export const ErrorCode = v.picklist(errorCodes);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
-/** What a refusal may say beside its code; only the members that belong to the code are present. */
+/** Details of a refusal; only the members of its code are present. */
 export const ErrorDetails = v.object({
-  /** `request.malformed`: names of the fields that were refused. */
+  /** `request.malformed`: names of the refused fields. */
   fields: v.optional(v.array(v.string())),
-  /** `code.wrong`: tries left for this challenge. */
+  /** `code.wrong`: tries left. */
   attemptsLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** `code.locked`, `request.tooMany`: when it becomes possible again. */
+  /** `code.locked`, `request.tooMany`: when it is possible again. */
   until: v.optional(IsoMoment),
-  /** `proof.required`: the work to be done, an ALTCHA v2 challenge as JSON. */
+  /** `proof.required`: an ALTCHA v2 challenge as JSON. */
   task: v.optional(v.string()),
   /** `bonus.notEnough`: what can be spent, in kopecks. */
   available: v.optional(Kopecks),
-  /** `profile.incomplete`: names of the profile fields that are empty. */
+  /** `profile.incomplete`: names of the empty fields. */
   missing: v.optional(v.array(v.string())),
-  /** `payment.inProgress`: the payment that is under way. */
+  /** `payment.inProgress`: that payment. */
   payment: v.optional(Id),
 });
 export type ErrorDetails = v.InferOutput<typeof ErrorDetails>;
 
-/** The body of every reply that is not a success. `message` is for developers; people read the locale's text. */
+/** Body of every reply that is not a success. `message` is for developers; users read the locale's text. */
 export const ErrorReply = v.object({
   statusCode: v.string(),
   error: v.object({
     code: ErrorCode,
     message: v.optional(v.string(), ""),
     details: v.optional(ErrorDetails, {}),
-    /** Set with `server.failed`, to quote to support. */
+    /** With `server.failed`: for support. */
     requestId: v.optional(v.string()),
   }),
 });

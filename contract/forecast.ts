@@ -7,10 +7,10 @@ import { DeliveryOffer } from "./info.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Name } from "./text.ts";
 
-/** How far ahead a list of subscriptions looks. Days. */
+/** How far ahead the list of subscriptions looks, in days. */
 export const daysInSight = 60;
 
-/** What will happen on a day. Money in kopecks; days are those of the subscription's city. */
+/** An event of a future day. Kopecks; days of the subscription's city. */
 export const ForecastEvent = v.variant("kind", [
   ChargeAhead,
   v.object({
@@ -19,34 +19,36 @@ export const ForecastEvent = v.variant("kind", [
     amount: Kopecks,
     of: v.picklist(["deposit", "payments"]),
   }),
-  /** By this day the client brings the device back. */
+  /** The client returns the device by this day. */
   v.object({ kind: v.literal("return"), day: IsoDay }),
   v.object({ kind: v.literal("resume"), day: IsoDay }),
-  /** From this day on the client can collect the device again, or it is brought. */
+  /** From this day on the device can be collected, or is delivered. */
   v.object({ kind: v.literal("handover"), day: IsoDay }),
   v.object({ kind: v.literal("end"), day: IsoDay, as: v.picklist(endings) }),
 ]);
 export type ForecastEvent = v.InferOutput<typeof ForecastEvent>;
 
-/** Everything that will happen if the client does what is due (pays, returns the device on its day), and nothing else. */
+/** Everything that will happen if the client does what is due (pays, returns the device), and nothing else. */
 export const Course = v.object({
   ...consequenceFields,
-  /** In the order of time; all of them. */
+  /** Chronological and complete. */
   events: v.pipe(v.array(ForecastEvent), v.maxLength(200)),
-  /** The sum of all charges. Kopecks. */
+  /** Sum of all charges, in kopecks. */
   total: Kopecks,
-  /** Paid days that a pause keeps for later, if the device is back by its day; 0 if there is no pause. */
+  /** Paid days that a pause keeps if the device is back in time; 0 without a pause. */
   daysKept: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Paid days that are given up. */
+  /** Paid days that are lost. */
   daysLost: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Per period from the next one on. Kopecks. */
+  /** Price of a period from the next one on, in kopecks. */
   price: Kopecks,
-  /** Names exactly this course (too short to look like the number of a card): sent along with an act, it makes sure that what was shown is what happens. */
+  /**
+   * Short hash of this course (too short for a card number). Sent with an act, it guards against a changed forecast.
+   */
   mark: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
 });
 export type Course = v.InferOutput<typeof Course>;
 
-/** Why a way to go on is not open now. */
+/** Why an option is not available. */
 export const closedReasons = [
   "ended",
   "notStarted",
@@ -58,21 +60,21 @@ export const closedReasons = [
   "noDebt",
   /** Extending: before the last 30 days. */
   "tooEarly",
-  /** Extending: no more months in one go, or in all. */
+  /** Extending: too many months at once or in all. */
   "tooLong",
-  /** A change for the next period: there is none any more. */
+  /** A change: no period is left. */
   "lastPeriod",
-  /** The device is back, and there is none to hand over. */
+  /** The device is back, and none is in stock. */
   "noDevice",
-  /** The terms that were asked for are not offered. */
+  /** These terms are not offered. */
   "notOffered",
-  /** Going on with a payment of the debt: no paid day of the term would be left. */
+  /** Paying the debt and going on: no paid day of the term would be left. */
   "termOver",
-  /** Another day of delivery: the device was handed over. */
+  /** Rescheduling: the device was handed over. */
   "begun",
-  /** Another day of delivery: the device is collected in an office. */
+  /** Rescheduling: the device is collected at an office. */
   "pickup",
-  /** Another day of delivery: it is brought today. */
+  /** Rescheduling: the delivery is today. */
   "deliveryToday",
 ] as const;
 export const ClosedReason = v.picklist(closedReasons);
@@ -83,7 +85,7 @@ export type Ahead = v.InferOutput<typeof Ahead>;
 
 export const isOpen = (ahead: Ahead): ahead is Course => !("why" in ahead);
 
-/** The acts that a forecast knows. */
+/** The acts a forecast knows. */
 export const acts = [
   "payDebt",
   "payDebtAndGoOn",
@@ -98,7 +100,7 @@ export const acts = [
 ] as const;
 export type ForecastAct = (typeof acts)[number];
 
-/** What a subscription would be charged for if its terms changed with the next period. */
+/** Prices if the terms changed with the next period. */
 export const TermsOffered = v.object({
   months: v.array(v.object({ months: v.number(), price: Kopecks })),
   insurance: v.object({ price: Kopecks, chosen: v.boolean() }),
@@ -106,23 +108,23 @@ export const TermsOffered = v.object({
 });
 export type TermsOffered = v.InferOutput<typeof TermsOffered>;
 
-/** What each way to go on would mean, reckoned by the rules that charge. */
+/** The result of each option, by the rules of billing. */
 export const Forecast = v.object({
   today: IsoDay,
-  /** As it goes on by itself (a scheduled cancellation, the end of a pause and agreed changes included). */
+  /** Without any act (including a scheduled cancellation, the end of a pause and agreed changes). */
   stay: Course,
   acts: v.object({
-    /** The debt alone. One that is paused stays paused: nothing more is charged. */
+    /** The debt only; a paused subscription stays paused. */
     payDebt: Ahead,
-    /** The debt, and a paused subscription goes on today. */
+    /** The debt, and a paused subscription resumes today. */
     payDebtAndGoOn: Ahead,
     /** From today, until the client resumes. */
     pause: Ahead,
-    /** From today, or as it is paused already, until the day that was asked about. */
+    /** From today, or as already paused, until the requested day. */
     pauseUntil: Ahead,
     resume: Ahead,
     cancel: Ahead,
-    /** A scheduled cancellation is taken back. */
+    /** Revokes a scheduled cancellation. */
     takeBack: Ahead,
     extend: Ahead,
     /** Other terms from the next period on. */
@@ -130,17 +132,17 @@ export const Forecast = v.object({
     /** Another day of a first delivery. */
     reschedule: Ahead,
   }),
-  /** What `change` may ask for; null where nothing can be changed. */
+  /** What `change` may request; null if nothing can be changed. */
   terms: v.nullable(TermsOffered),
-  /** The days and hours that `reschedule` may ask for, in the subscription's city; null where it is not open. */
+  /** Days and hours for `reschedule`, in the subscription's city; null if not available. */
   deliveries: v.nullable(v.omit(DeliveryOffer, ["price"])),
 });
 export type Forecast = v.InferOutput<typeof Forecast>;
 
 /**
- * Our extension. `until`: the day on which a pause would end by itself; 30 days from today if left out. `extend`: by so
- * many months; 1 if left out. `months`, `insurance`, `extras`: the terms of `change`; as they are if left out.
- * `delivery`: the day of `reschedule`; the first possible one if left out.
+ * Our extension. `until`: the end of a pause, by default 30 days from today. `extend`: months, by default 1.
+ * `months`, `insurance`, `extras`: terms of `change`, by default unchanged. `delivery`: day of `reschedule`, by
+ * default the first possible one.
  */
 export const getForecast = defineCall("GET", "subscription/forecast/", {
   body: "query",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Numbers, flags and lists as they travel in a form or a query: text only. Read back into their own types. */
+/** Numbers, flags and lists as text in a form or query, parsed into their types. */
 export const FormInteger = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,15})$/),
@@ -12,7 +12,7 @@ export const FormFlag = v.pipe(
   v.picklist(["0", "1"]),
   v.transform((flag) => flag === "1"),
 );
-/** Comma-separated ids; an empty string is an empty list. At most 20, each once. */
+/** Comma-separated ids, at most 20, each once; an empty string is an empty list. */
 export const FormIds = v.pipe(
   v.string(),
   v.transform((list) => (list === "" ? [] : list.split(","))),
@@ -21,7 +21,7 @@ export const FormIds = v.pipe(
   v.check((ids) => new Set(ids).size === ids.length, "an id is repeated"),
 );
 
-/** Fields for a form or a query; what is undefined is left out, so that encoding and reading agree. */
+/** Fields for a form or query, without undefined ones. */
 export const formFields = (
   fields: Record<string, string | number | boolean | readonly number[] | undefined>,
 ): Record<string, string> =>

@@ -1,4 +1,4 @@
-/** Header names common to all requests (spec §7); HTTP compares them without regard to case. */
+/** Header names of all requests (spec §7). */
 export const headerNames = {
   clientType: "Client-Type",
   appClient: "App-Client",
@@ -11,5 +11,5 @@ export const headerNames = {
 /** The value of `Client-Type` and `App-Client` (spec §9). */
 export const clientType = "2";
 
-/** Where all calls live below the base URL (spec §7, "versioned API path"). */
+/** Path of all calls below the base URL (spec §7, "versioned API path"). */
 export const apiPath = "/api/v3/";

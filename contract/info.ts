@@ -7,11 +7,11 @@ import { Id, Slug } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Name } from "./text.ts";
 
-/** A city; `timezone` is an IANA name, the zone in which its clients' days are counted. */
+/** A city; `timezone` is an IANA name. */
 export const City = v.object({ id: Id, name: v.string(), timezone: v.string(), supported: v.boolean() });
 export type City = v.InferOutput<typeof City>;
 
-/** Swaps the entries at positions 5 and 6, counted from 1 (spec §7); a shorter list stays as it is. */
+/** Swaps positions 5 and 6, counted from 1 (spec §7); a shorter list is unchanged. */
 export const swapCities = <T>(cities: readonly T[]): T[] => {
   const [fifth, sixth] = [cities[4], cities[5]];
   if (fifth === undefined || sixth === undefined) return [...cities];
@@ -20,7 +20,7 @@ export const swapCities = <T>(cities: readonly T[]): T[] => {
 
 const Cities = v.pipe(v.array(City), v.transform(swapCities));
 
-/** When an office opens and closes on a day, in its city's time: `09:00`, `21:00`; at most `24:00`. */
+/** Opening hours in the city's time: `09:00`, `21:00`; at most `24:00`. */
 const Hours = v.pipe(
   v.object({
     opens: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
@@ -28,7 +28,7 @@ const Hours = v.pipe(
   }),
   v.check(({ opens, closes }) => opens < closes, "must open before it closes"),
 );
-/** The days of a week from Monday on; null: closed that day. */
+/** A week from Monday on; null: closed. */
 export const Week = v.pipe(v.array(v.nullable(Hours)), v.length(7));
 export type Week = v.InferOutput<typeof Week>;
 
@@ -41,7 +41,7 @@ export const Office = v.pipe(
     hours: v.string(),
     lat: v.number(),
     lon: v.number(),
-    /** What `hours` says, to be reckoned with; and the office's telephone: 11 digits from 7 (both ours). */
+    /** `hours` in computable form, and the office's phone: 11 digits from 7 (both ours). */
     week: v.optional(Week),
     phone: v.optional(v.pipe(v.string(), v.regex(/^7\d{10}$/))),
   }),
@@ -52,17 +52,17 @@ export type Office = v.InferOutput<typeof Office>;
 export const Category = v.object({ id: Id, name: v.string(), slug: Slug });
 export type Category = v.InferOutput<typeof Category>;
 
-/** What a device can do, as two lines: `90 км`, `на одном заряде`. */
+/** A feature in two lines: `90 км`, `на одном заряде`. */
 export const Spec = v.object({ value: v.string(), name: v.string() });
 export type Spec = v.InferOutput<typeof Spec>;
-/** A thing that comes with a device; `image` is the name of a drawing (public/art). */
+/** An accessory; `image` is the name of a drawing (public/art). */
 export const KitItem = v.object({
   name: v.string(),
   note: v.optional(v.string()),
   image: v.optional(v.string()),
 });
 export type KitItem = v.InferOutput<typeof KitItem>;
-/** How many of a device lie ready in an office. */
+/** Number of a device in an office. */
 const Shelf = v.object({ office: Id, units: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 /** A device for rent. Prices in kopecks; `months[].price`, `insurance.price` and `extras[].price` are per month. */
@@ -83,21 +83,21 @@ export const Gadget = v.pipe(
     ),
     image: v.string(),
     available: v.boolean(),
-    /** All below are ours; a backend may leave them out. A sentence about the device. */
+    /** All below are ours and optional. A sentence about the device. */
     about: v.optional(v.string()),
     specs: v.optional(v.array(Spec)),
     kit: v.optional(v.array(KitItem)),
-    /** Of the offices of the city; an office that is not named is not counted. */
+    /** For offices of the city; one that is missing does not count its stock. */
     shelves: v.optional(v.array(Shelf)),
   }),
   v.transform(({ categoyID, ...rest }) => ({ ...rest, categoryId: categoyID })),
 );
 export type Gadget = v.InferOutput<typeof Gadget>;
 
-/** How a device can be brought: price in kopecks, days in the city's calendar, hours as `10:00–14:00`. */
+/** Delivery: price in kopecks, days in the city's calendar, hours such as `10:00–14:00`. */
 export const DeliveryOffer = v.object({ price: Kopecks, days: v.array(IsoDay), slots: v.array(v.string()) });
 
-/** The company's particulars. */
+/** Company details. */
 export const Company = v.object({
   name: v.string(),
   inn: v.pipe(v.string(), v.regex(/^\d{10}$/)),
@@ -114,9 +114,9 @@ export const Org = v.pipe(
     vk: httpsLink,
     pickup_offices: v.array(Office),
     delivery: v.nullable(DeliveryOffer),
-    /** Who rents the devices out, as acts and receipts name it (ours). */
+    /** The renting company, for acts and receipts (ours). */
     company: v.optional(Company),
-    /** Whether payments can be made by SBP (contract/payment.ts); a backend that does not say cannot (ours). */
+    /** Whether SBP is available (contract/payment.ts), by default not (ours). */
     sbp: v.optional(v.boolean()),
   }),
   v.transform(({ pickup_offices, ...rest }) => ({ ...rest, offices: pickup_offices })),
@@ -161,7 +161,7 @@ export const docNames = [
 export const DocName = v.picklist(docNames);
 export type DocName = v.InferOutput<typeof DocName>;
 
-/** A document; `body` is Markdown. Anything but a known name answers 404. */
+/** A document; `body` is Markdown. An unknown name is 404. */
 export const getDoc = defineCall("GET", "info/{doc}/", {
   access: "anyone",
   body: "query",

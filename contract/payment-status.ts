@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-/** Terminal once it is `success` or `fail` (spec §4). */
+/** Final at `success` or `fail` (spec §4). */
 export const PaymentStatus = v.picklist(["processing", "success", "fail"]);
 
 /**
- * Why money was not taken, as the acquirer says. `notAuthenticated`: the payer was asked to confirm and did not.
- * `authenticationRequired` (ours): the bank wants a confirmation that an automatic charge cannot give.
+ * Why the acquirer took no money. `notAuthenticated`: the payer did not confirm. `authenticationRequired` (ours): the
+ * bank wants 3-D Secure, which an automatic charge cannot give.
  */
 export const paymentReasons = [
   "declined",
@@ -18,7 +18,7 @@ export const paymentReasons = [
 export const PaymentReason = v.picklist(paymentReasons);
 export type PaymentReason = v.InferOutput<typeof PaymentReason>;
 
-/** Why an automatic charge failed. `cardExpired` (ours): the card is not valid on that day, and the bank is not asked. */
+/** Why an automatic charge failed. `cardExpired` (ours): the bank is not asked. */
 export const chargeFailures = [...paymentReasons, "cardExpired"] as const;
 export const ChargeFailure = v.picklist(chargeFailures);
 export type ChargeFailure = v.InferOutput<typeof ChargeFailure>;

@@ -1,4 +1,4 @@
 import * as v from "valibot";
 
-/** What money is for (spec §4). */
+/** Subject of a payment (spec §4). */
 export const PaymentType = v.picklist(["subscription", "insurance", "delivery"]);

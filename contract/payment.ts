@@ -11,8 +11,8 @@ import { PaymentType } from "./payment-type.ts";
 import { text } from "./text.ts";
 
 /**
- * `sbp` (the Russian system of fast payments) takes this one payment from a bank account, at the acquirer's page, and
- * leaves nothing behind that could be charged later. A server that cannot take it says so in its catalogue (`Org.sbp`).
+ * `sbp` (the Russian fast payment system) takes this one payment from a bank account at the acquirer's page and saves
+ * no card. Availability: `Org.sbp`.
  */
 export const paymentMethods = ["card", "newCard", "sbp", "onDelivery"] as const;
 export const PaymentMethod = v.picklist(paymentMethods);
@@ -29,19 +29,19 @@ export const Payment = v.pipe(
     subscription: Id,
     method: PaymentMethod,
     period: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** Why it failed, as the acquirer says; null unless failed. */
+    /** Reason of the acquirer; null unless failed. */
     reason: v.nullable(PaymentReason),
-    /** The number of the fiscal receipt; null until it is issued. */
+    /** Number of the fiscal receipt; null until issued. */
     receipt: v.nullable(v.string()),
-    /** When the money was taken; null as long as it is not (ours). */
+    /** When the money was taken; null until then (ours). */
     paid: v.optional(v.nullable(IsoMoment)),
-    /** The five below are ours, too: where the receipt stands, what was given back (kopecks), and the card. */
+    /** The five below are ours: state of the receipt, refunds (kopecks), the card. */
     check: v.optional(v.nullable(v.picklist(["pending", "ready", "error"]))),
     refunded: v.optional(Kopecks),
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
-    /** The days it pays for: the first one, and the first one that it does not; null while they are not known. */
+    /** Paid days: the first, and the first not included; null while unknown. */
     days: v.optional(v.nullable(v.object({ from: IsoDay, to: IsoDay }))),
-    /** Bonus that was credited for it. */
+    /** Bonus credited for it. */
     earned: v.optional(Kopecks),
   }),
   v.transform(({ subscription, ...rest }) => ({ ...rest, subscriptionId: subscription })),
@@ -49,18 +49,17 @@ export const Payment = v.pipe(
 export type Payment = v.InferOutput<typeof Payment>;
 export type PaymentWire = v.InferInput<typeof Payment>;
 
-/** The moment that a payment is dated by: when it was paid, else when it was begun. */
+/** The date of a payment: when it was paid, else when it began. */
 export const momentOf = ({ paid, created }: Pick<Payment, "paid" | "created">): string => paid ?? created;
 
 const Redirect = v.nullable(v.pipe(v.string(), v.url()));
 
 /**
- * Starts the payment of one period; the sum is the server's. One key is one intent: a repeat gives the same reply.
- * Paying a debt pays that period and nothing else; `after: "goOn"` is the client's wish that a paused subscription goes
- * on once it is paid. `shown`: the mark of the forecast that the client saw, as in `setStatus`.
- * `redirect` is the acquirer's page, null when the payment needs none.
- * Refusals: `payment.notDue`, `payment.inProgress {payment}`, `payment.notAllowed`, `forecast.changed` (409), `device.unavailable`,
- * `acquirer.unavailable`.
+ * Starts the payment of one period; the sum is the server's. One key is one intent: a repeat gets the same reply. A
+ * debt payment pays that period only; `after: "goOn"` also resumes a paused subscription. `shown`: the forecast's
+ * hash that the client saw, as in `setStatus`. `redirect` is the acquirer's page, null if none is needed. Refusals:
+ * `payment.notDue`, `payment.inProgress {payment}`, `payment.notAllowed`, `forecast.changed` (409),
+ * `device.unavailable`, `acquirer.unavailable`.
  */
 export const createPayment = defineCall("POST", "payment/payment-create/", {
   body: "json",
@@ -83,7 +82,7 @@ export const createPayment = defineCall("POST", "payment/payment-create/", {
   reply: v.object({ payment: Payment, redirect: Redirect }),
 });
 
-/** Newest first. `payment` narrows the list to one (ours: a backend that ignores it still has it on top). */
+/** Newest first. `payment` selects one (ours: a backend that ignores it has it on top). */
 export const listPayments = defineCall("GET", "payment/list/", {
   body: "query",
   request: v.object({
@@ -94,16 +93,16 @@ export const listPayments = defineCall("GET", "payment/list/", {
   reply: v.object({ payments: v.array(Payment), next: v.nullable(v.string()) }),
 });
 
-/** A receipt, ready to be printed (our extension). */
+/** A receipt for printing (our extension). */
 export const getReceipt = defineCall("GET", "payment/receipt/{id}/", {
   reply: v.object({
     payment: Payment,
     receipt: v.object({
       number: v.string(),
       issued: IsoMoment,
-      /** The amounts add up to the payment's; `discount` (ours) is what a promo code and bonus took off a line. */
+      /** Amounts add up to the payment; `discount` (ours) is what promo code and bonus took off. */
       lines: v.array(v.object({ name: v.string(), amount: Kopecks, discount: v.optional(Kopecks) })),
-      /** Ours; null where no register stored it. */
+      /** Ours; null without a register. */
       fiscal: v.optional(v.nullable(Fiscal)),
     }),
   }),

@@ -6,25 +6,25 @@ import { OpaqueId } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 import { cleanText, text } from "./text.ts";
 
-/** Where and when a device is to be brought: needed to order it, not to price it. */
+/** Where and when to deliver: needed for an order, not for a price. */
 export const Delivery = v.pipe(
   v.object({ address: text(300), date: IsoDay, slot: text(32) }),
   v.transform(({ date, ...rest }) => ({ ...rest, day: date })),
 );
 export type Delivery = v.InferOutput<typeof Delivery>;
 
-/** The wire form of a delivery: what `Delivery` reads back into the same. */
+/** Inverse of `Delivery`. */
 export const encodeDelivery = ({ day, ...rest }: Delivery): v.InferInput<typeof Delivery> => ({
   ...rest,
   date: day,
 });
 
-/** How the device reaches the client. The price of a delivery depends on the city alone; null is not said yet. */
+/** Pickup or delivery. The price depends on the city only; null is not chosen yet. */
 export type Handover =
   | { kind: "pickup"; officeId: number }
   | { kind: "delivery"; address: string | null; day: string | null; slot: string | null };
 
-/** What the client has chosen for a new subscription (spec §3). `bonus` in kopecks, 0 if none is spent. */
+/** Choices for a new subscription (spec §3). `bonus` in kopecks, 0 if none. */
 export type Draft = {
   deviceId: number;
   months: number;
@@ -36,8 +36,8 @@ export type Draft = {
 };
 
 /**
- * A typed promo code as it is stored. Only plain Latin and Russian letters are raised: Unicode would make real letters
- * of look-alikes (`ſ` becomes S, `ı` becomes I), and a code is valid in its own letters only.
+ * The stored form of a promo code. Only plain Latin and Russian letters are upper-cased: Unicode would turn
+ * look-alikes into real letters (`ſ` into S, `ı` into I).
  */
 export const promoCode = (typed: string): string =>
   cleanText(typed).replaceAll(/[a-zа-яё]/g, (letter) => letter.toUpperCase());
@@ -54,8 +54,8 @@ const draftFields = {
 };
 
 /**
- * The draft as it travels (form-encoded); `handover` is `pickup` with `office`, or `delivery`, with as much of where
- * and when as is known.
+ * The draft, form-encoded; `handover` is `pickup` with `office`, or `delivery` with the known parts of where and
+ * when.
  */
 export const DraftForm = v.pipe(
   v.variant("handover", [
@@ -87,7 +87,7 @@ export const DraftForm = v.pipe(
   })),
 );
 
-/** The wire form of a draft: what `DraftForm` reads back into the same draft. */
+/** Inverse of `DraftForm`. */
 export const encodeDraft = ({ handover, promo, ...draft }: Draft): Record<string, string> =>
   formFields({
     device: draft.deviceId,
@@ -109,9 +109,9 @@ export const encodeDraft = ({ handover, promo, ...draft }: Draft): Record<string
 export const QuoteLine = v.pipe(
   v.object({
     name: v.picklist(["rent", "insurance", "extra", "deposit", "delivery", "promo", "bonus"]),
-    /** The name of an extra or the promo code; null where the kind says it all. */
+    /** Name of an extra, or the promo code; else null. */
     label: v.nullable(v.string()),
-    /** Kopecks, never negative; `promo` and `bonus` lines are taken off. */
+    /** Kopecks, never negative; `promo` and `bonus` are subtracted. */
     amount: Kopecks,
     period: v.picklist(["once", "month"]),
   }),
@@ -120,25 +120,25 @@ export const QuoteLine = v.pipe(
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 
 /**
- * What follows today's payment if the device is handed over on `handedOver` (the day of delivery; for a pickup the
- * first one on which its office is still open) and nothing else happens, reckoned by the rules that charge. Money in kopecks.
+ * What follows today's payment if the device is handed over on `handedOver` (the day of delivery, or the first day
+ * the office is open), by the rules of billing. Kopecks.
  */
 export const QuoteForecast = v.object({
   handedOver: IsoDay,
-  /** Every later charge, in the order of time. */
+  /** Later charges, chronological. */
   charges: v.pipe(v.array(v.object({ day: IsoDay, amount: Kopecks })), v.maxLength(24)),
-  /** The sum of those. */
+  /** Their sum. */
   later: Kopecks,
-  /** The day on which it ends and the device is given back. */
+  /** The day of the end and of the return. */
   end: IsoDay,
-  /** Today's payment and the later ones, without the deposit, which comes back. */
+  /** Today's and later payments, without the deposit. */
   total: Kopecks,
 });
 export type QuoteForecast = v.InferOutput<typeof QuoteForecast>;
 
 /**
- * What a term of the device comes to with the same choices, as `QuoteForecast` has it; `charges` counts the later ones,
- * `saved` is what its rent is less than so many times the dearest month. Money in kopecks.
+ * A term with the same choices; `charges` counts later ones, `saved` compares its rent with the dearest month.
+ * Kopecks.
  */
 export const QuoteTerm = v.object({
   months: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -149,7 +149,7 @@ export const QuoteTerm = v.object({
 });
 export type QuoteTerm = v.InferOutput<typeof QuoteTerm>;
 
-/** A price the server stands by until `validUntil`. All sums in kopecks. */
+/** A price that holds until `validUntil`. Kopecks. */
 export const Quote = v.pipe(
   v.object({
     quote: OpaqueId,
@@ -158,12 +158,12 @@ export const Quote = v.pipe(
     lines: v.array(QuoteLine),
     /** Due today. */
     now: Kopecks,
-    /** Due in each later month. */
+    /** Due each later month. */
     monthly: Kopecks,
     deposit: Kopecks,
     bonusEarned: Kopecks,
     discount: Kopecks,
-    /** The most bonus that may be spent on this draft. */
+    /** The most bonus for this draft. */
     bonusLimit: Kopecks,
     /** The two below are ours. */
     forecast: v.optional(QuoteForecast),

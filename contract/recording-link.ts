@@ -1,8 +1,8 @@
-/** What a link for recording carries in its address: `?record=…`. */
+/** URL parameter of a recording link: `?record=…`. */
 export const recordParameter = "record";
 
 /**
- * A pass allows a tab to record itself for support: until when, in ms since 1970, a dot, and the shop's signature of that
- * (ECDSA, P-256, SHA-256: 64 bytes in base64url). `signedOf` is what is signed.
+ * A pass lets a tab record itself for support: expiry in ms, a dot, and a signature (ECDSA P-256, SHA-256, 64 bytes
+ * in base64url) of this text.
  */
 export const signedOf = (until: number): string => `kabinet recording until ${until}`;

@@ -5,17 +5,16 @@ const isJson = (contentType: string | null): boolean =>
   contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
 
 /**
- * The `Signature` header (spec §7): lower-case hex SHA-256 over app name, client version, the JSON body (its exact
- * bytes; empty if none) and the fixed secret. Only what travels as `application/json` is a JSON body: a form counts as
- * none, as a GET does (docs/decisions/059). It proves nothing about who asks: the secret ships in the bundle, so no
- * authorization may depend on it.
+ * The `Signature` header (spec §7): lower-case hex SHA-256 over app name, client version, the exact bytes of the JSON
+ * body and the secret. Only `application/json` counts as a body; a form or GET counts as empty (docs/decisions/059).
+ * The secret ships in the bundle: no authorization may depend on it.
  */
 export const sign = (request: {
   appName: string;
   appVersion: string;
-  /** The body as sent; a string is taken as UTF-8. */
+  /** As sent; a string is UTF-8. */
   body: string | Uint8Array;
-  /** The `Content-Type` header as sent; null for none. */
+  /** As sent; null for none. */
   contentType: string | null;
   secret: string;
 }): string => {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The numbers of the wire and our words for them; 1 is excluded from the subscription count (spec §3). */
+/** Wire numbers and names; 1 is not in the subscription count (spec §3). */
 const statuses = {
   1: "awaitingPayment",
   2: "awaitingHandover",
@@ -13,39 +13,37 @@ const statuses = {
 const numbers = [1, 2, 3, 4, 5, 6] as const satisfies readonly (keyof typeof statuses)[];
 type StatusNumber = (typeof numbers)[number];
 
-/** As it travels: a number outside, a name inside. */
+/** A number on the wire, a name in code. */
 export const SubscriptionStatus = v.pipe(
   v.picklist(numbers),
   v.transform((number) => statuses[number]),
 );
 export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>;
 
-/** All names, in the order of their numbers. */
+/** All names, by number. */
 export const subscriptionStatuses = numbers.map((number) => statuses[number]);
 
-/** @throws {RangeError} for a number that names no status: it is never taken for another one. */
+/** @throws {RangeError} for an unknown number. */
 export const statusOf = (number: number): SubscriptionStatus => {
   const known = numbers.find((each) => each === number);
   if (known === undefined) throw new RangeError(`no status of a subscription has the number ${number}`);
   return statuses[known];
 };
 
-/** @throws {RangeError} for a name that is none. */
+/** @throws {RangeError} for an unknown name. */
 export const numberOf = (status: SubscriptionStatus): StatusNumber => {
   const number = numbers.find((each) => statuses[each] === status);
   if (number === undefined) throw new RangeError(`no status of a subscription is called ${status}`);
   return number;
 };
 
-/** The device was not handed over for the first time yet: nothing is being used up. */
+/** Before the first handover. */
 const unbegunStatuses = ["awaitingPayment", "awaitingHandover"] as const;
-/** It has begun and is not over. */
+/** Begun and not over. */
 export const begunStatuses = ["active", "paused"] as const;
-/** A later period may be charged by itself: the first one is paid, or is to be paid at the door, and it is not over. */
+/** A later period may be charged automatically: the first is paid, or due on delivery. */
 export const chargeableStatuses = ["awaitingHandover", ...begunStatuses] as const;
-/** Nothing changes it any more. */
 const overStatuses = ["cancelled", "finished"] as const;
-/** All that are not over. */
 export const openStatuses = [...unbegunStatuses, ...begunStatuses] as const;
 
 const isIn =

@@ -1,9 +1,8 @@
 import type { SubscriptionStatus } from "./subscription-status.ts";
 
 /**
- * Who changes the status of a subscription. `client`: they asked for it (`setStatus`). `payment`: one of theirs ended,
- * or is agreed for the door. `time`: a day has come, of billing, of a pause, of the term, of the deletion of a client.
- * `staff`: the device was handed over, came back or was written off.
+ * Who changes a status. `client`: by `setStatus`. `payment`: one ended, or is agreed for delivery. `time`: billing, a
+ * pause, the term, a deletion. `staff`: handover, return, write-off.
  */
 export const causes = ["client", "payment", "time", "staff"] as const;
 export type Cause = (typeof causes)[number];
@@ -11,9 +10,8 @@ export type Cause = (typeof causes)[number];
 type Transitions = Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, readonly Cause[]>>>;
 
 /**
- * Every change of a status that may happen, and whose doing it is (C35, V10). The server stores no other
- * (server/subscriptions/save-subscriptions.ts), and the application offers a client theirs (machines/subscription). What
- * leaves the status as it is (a day, other terms, a cancellation ahead) is no change here.
+ * All allowed changes of a status and their causes (C35, V10). The server stores no other
+ * (server/subscriptions/save-subscriptions.ts); the application offers the client's (machines/subscription).
  */
 export const transitions: Transitions = {
   awaitingPayment: {
@@ -25,7 +23,7 @@ export const transitions: Transitions = {
     cancelled: ["client", "time"],
   },
   active: {
-    // By a payment: the last try of a charge failed. By time: there was no card to try.
+    // Payment: the last retry failed. Time: there was no card.
     paused: ["client", "payment", "time"],
     cancelled: ["client", "time", "staff"],
     finished: ["time", "staff"],
@@ -33,13 +31,13 @@ export const transitions: Transitions = {
   paused: {
     active: ["client", "payment", "time"],
     cancelled: ["client", "time", "staff"],
-    // Its debt was paid after the term was over, or the device was kept to the end of a paid term.
+    // The debt was paid after the term, or the device was kept to the end of a paid term.
     finished: ["payment", "time"],
   },
   cancelled: {},
   finished: {},
 };
 
-/** Whether a subscription may go from one status to another by this cause. */
+/** Whether this cause may change the status so. */
 export const mayBecome = (from: SubscriptionStatus, to: SubscriptionStatus, by: Cause): boolean =>
   transitions[from][to]?.includes(by) ?? false;

@@ -15,7 +15,7 @@ import { isOver, isUnbegun, SubscriptionStatus } from "./subscription-status.ts"
 import { text, Name } from "./text.ts";
 
 const NamedExtra = v.object({ id: Id, name: Name });
-/** An extra that is to change hands; `from`: the first day for it, null where that has come. */
+/** An extra that changes hands; `from`: the first day, null if it has come. */
 const ExtraDue = v.object({ ...NamedExtra.entries, from: v.nullable(IsoDay) });
 
 const TermsFields = {
@@ -24,7 +24,7 @@ const TermsFields = {
   extras: v.array(NamedExtra),
 };
 
-/** What a term costs besides: `price` per period, in kopecks. */
+/** Terms with their `price` per period, in kopecks. */
 const AgreedTerms = v.object({ ...TermsFields, price: Kopecks });
 
 /** The acts of spec §2, "Printable acts". */
@@ -37,34 +37,34 @@ export const actTypes = [
   "carePlan",
   "unilateralReturn",
 ] as const;
-/** All papers of a subscription besides its contract: the acts, annexes, and what a device was written off by (ours). */
+/** All papers besides the contract; annex and write-off are ours. */
 export const paperTypes = [...actTypes, "annex", "writeOff"] as const;
 export type PaperType = (typeof paperTypes)[number];
 /**
- * How a paper is signed. `client`: later, by the client. On its first day: `company`, by the company alone; `account`, by
- * what the client agreed to in the account.
+ * Who signs a paper. `client`: later. On its first day: `company` alone; `account`, by the client's agreement in the
+ * account.
  */
 export const signatureOf = (type: PaperType): "client" | "company" | "account" =>
   type === "annex" ? "account" : type === "unilateralReturn" || type === "writeOff" ? "company" : "client";
 
-/** A paper to read, and to sign where the client has not done so. */
+/** A paper to read, and to sign if needed. */
 export const Act = v.object({
   id: Id,
   type: v.picklist(paperTypes),
   signed: v.boolean(),
   signedAt: v.nullable(IsoMoment),
-  /** As printed on it (ours). */
+  /** The printed number (ours). */
   number: v.optional(v.string()),
   created: v.optional(IsoMoment),
-  /** The serial number of the device that was given back in an exchange (ours). */
+  /** Serial number returned in an exchange (ours). */
   formerSerial: v.optional(v.string()),
-  /** What was handed over or taken back (ours); not there on acts about something else, and on those from before. */
+  /** What changed hands (ours); absent on other and older acts. */
   items: v.optional(v.array(ActItem)),
-  /** Of a return: what of the deposit was kept back, and why (ours). */
+  /** Withheld deposit of a return, and why (ours). */
   kept: v.optional(v.object({ amount: Kopecks, reason: v.string() })),
-  /** The first day on which an annex holds, or what was agreed by one (ours). */
+  /** The first day of an annex (ours). */
   from: v.optional(IsoDay),
-  /** What an annex changes (ours). `end`: the day on which the term ends; null while that is open. */
+  /** What an annex changes (ours). `end`: end of the term; null while open. */
   terms: v.optional(
     v.object({
       before: v.object({ ...AgreedTerms.entries, end: v.nullable(IsoDay) }),
@@ -74,35 +74,35 @@ export const Act = v.object({
 });
 export type Act = v.InferOutput<typeof Act>;
 
-/** Where the device is, apart from the money; `since` is null while it has not been there yet (ours). */
+/** Where the device is; `since` is null until it is there (ours). */
 const Possession = v.object({
   state: v.picklist(["awaited", "inUse", "returned"]),
   since: v.nullable(IsoDay),
 });
 
-/** A charge that failed and is tried again (ours): how it goes on if nothing is done. */
+/** A failed charge and its retries (ours). */
 const Collection = v.object({
   failed: IsoDay,
-  /** Null when there was no card to charge. */
+  /** Null without a card. */
   reason: v.nullable(ChargeFailure),
-  /** Null when it is not tried again. */
+  /** Null if it is not retried. */
   nextTry: v.nullable(IsoDay),
   /** The day on which the subscription is paused for it. */
   pausesOn: v.nullable(IsoDay),
-  /** The card that failed; null when no card pays for it. */
+  /** The failed card; null if none pays. */
   card: v.nullable(v.object({ brand: CardBrand, last4: CardDigits })),
 });
 
-/** A time for which a subscription was paused: by the client, or for a debt. Days in the time zone of the subscription's city. */
+/** A pause, by the client or for a debt. Days of the subscription's city. */
 export const Pause = v.object({
   from: IsoDay,
-  /** The day on which the subscription went on; null while the pause lasts, and where the subscription ended with it. */
+  /** The day of the resume; null while paused, or if the subscription ended. */
   until: v.nullable(IsoDay),
   reason: v.picklist(["client", "debt"]),
 });
 export type Pause = v.InferOutput<typeof Pause>;
 
-/** The city of a subscription, and its offices: each of them takes the device back (ours). */
+/** The city of a subscription and its offices, each of which takes the device back (ours). */
 const SubscriptionCity = v.object({
   ...v.pick(City, ["id", "name", "timezone"]).entries,
   offices: v.array(Office),
@@ -112,8 +112,8 @@ export type SubscriptionCityWire = v.InferInput<typeof SubscriptionCity>;
 
 export const lossCauses = ["stolen", "lost", "destroyed"] as const;
 /**
- * How a device was lost for good. `worth`: of the device and its extras. `covered`: by the protection plan. `owed`: what
- * the client pays of the worth besides the deposit that was kept. `settled`: the day on which that was paid.
+ * A device lost for good. `worth`: with extras. `covered`: by the protection plan. `owed`: besides the withheld
+ * deposit. `settled`: when that was paid.
  */
 export const Loss = v.object({
   day: IsoDay,
@@ -126,7 +126,7 @@ export const Loss = v.object({
 });
 export type Loss = v.InferOutput<typeof Loss>;
 
-/** A subscription of the client. Money in kopecks; days in the time zone of the subscription's city. */
+/** Kopecks; days of the subscription's city. */
 export const Subscription = v.pipe(
   v.object({
     id: Id,
@@ -141,57 +141,57 @@ export const Subscription = v.pipe(
     price: Kopecks,
     deposit: Kopecks,
     ...TermsFields,
-    /** The period that is paid next, counted from 1. */
+    /** The next period to pay, counted from 1. */
     period: v.pipe(v.number(), v.integer(), v.minValue(1)),
     delivery: v.nullable(v.object({ address: v.string(), date: IsoDay, slot: v.string() })),
     office: v.nullable(Id),
     returnBy: v.nullable(IsoDay),
-    /** Unpaid amount; what the first payment or a failed one left. */
+    /** Unpaid amount of the first or a failed payment. */
     debt: Kopecks,
     acts: v.array(Act),
-    /** A change that is agreed and not yet in force. */
+    /** An agreed change that is not yet in force. */
     scheduled: v.nullable(v.object({ status: SubscriptionStatus, at: IsoDay })),
-    /** All below are ours; a backend may leave them out. */
+    /** All below are ours and optional. */
     possession: v.optional(Possession),
-    /** What the device is called, and its picture (public/art). */
+    /** Name and picture (public/art) of the device. */
     name: v.optional(Name),
     image: v.optional(v.string()),
-    /** Where the device is rented; a client who moves keeps it. A reply has the cities of its subscriptions beside them. */
+    /** Where it is rented, also after the client moved. The reply lists the cities. */
     city: v.optional(Id),
-    /** The first of the paid days that are being used; null while the device is awaited. */
+    /** First paid day in use; null while the device is awaited. */
     paidFrom: v.optional(v.nullable(IsoDay)),
-    /** The first day that is not paid for. */
+    /** The first unpaid day. */
     paidUntil: v.optional(v.nullable(IsoDay)),
     collection: v.optional(v.nullable(Collection)),
-    /** Bonus that is set aside for the next payment; `nextPayment.amount` is what remains. */
+    /** Bonus reserved for the next payment; `nextPayment.amount` is the rest. */
     bonusApplied: v.optional(Kopecks),
-    /** The day on which a pause ends by itself; null while it is open, or there is none. */
+    /** Automatic end of a pause; null if open or not paused. */
     resumeOn: v.optional(v.nullable(IsoDay)),
-    /** Paid days that a pause keeps for later; they are used first. */
+    /** Paid days kept by a pause, used first. */
     daysKept: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    /** All its pauses in the order of time. */
+    /** All pauses, chronological. */
     pauses: v.optional(v.array(Pause)),
-    /** The first day on which the subscription can be extended; null where it has no end to come. */
+    /** The first day on which it can be extended; null without an end. */
     extendFrom: v.optional(v.nullable(IsoDay)),
-    /** Other terms that are agreed for the next period and all later ones; `price` per period. */
+    /** Agreed terms from the next period on; `price` per period. */
     change: v.optional(v.nullable(AgreedTerms)),
-    /** The terms of the contract as it was signed; null while they still hold. */
+    /** Terms of the signed contract; null while they hold. */
     contract: v.optional(v.nullable(AgreedTerms)),
-    /** What of the deposit was kept back. */
+    /** Withheld deposit. */
     depositKept: v.optional(Kopecks),
-    /** Of a device that was written off; `possession` is then `returned`. */
+    /** Of a written-off device; `possession` is then `returned`. */
     loss: v.optional(v.nullable(Loss)),
-    /** The physical extras that are with the client. */
+    /** Physical extras with the client. */
     extrasHeld: v.optional(v.array(NamedExtra)),
-    /** Physical extras that were agreed and are not with the client; `from` null: they can be had now. */
+    /** Agreed physical extras to collect; `from` null: now. */
     extrasToCollect: v.optional(v.array(ExtraDue)),
-    /** Physical extras that are with the client and no longer agreed; `from` null: they are due back now. */
+    /** Physical extras to return; `from` null: now. */
     extrasToReturn: v.optional(v.array(ExtraDue)),
-    /** What will happen in the next 60 days if the client does what is due, in the order of time (forecast.ts). */
+    /** Events of the next 60 days if the client does what is due (forecast.ts). */
     ahead: v.optional(v.array(ForecastEvent)),
-    /** What follows from going on as agreed (consequences.ts). */
+    /** What follows without any act (consequences.ts). */
     consequences: v.optional(Consequences),
-    /** What pays later periods by itself: its own card, else the client's default one; null when nothing does. */
+    /** The card of later periods: its own, else the default; null if none. */
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
   }),
   v.transform(({ device, office, city, ...rest }) => ({
@@ -205,7 +205,7 @@ type Read = v.InferOutput<typeof Subscription>;
 export type Subscription = Omit<Read, "cityId"> & { readonly city?: SubscriptionCity | undefined };
 export type SubscriptionWire = v.InferInput<typeof Subscription>;
 
-/** A thousand subscriptions share what their cities are: they are sent, and read, once. */
+/** Sent and parsed once, since a thousand subscriptions share few cities. */
 const Cities = v.optional(v.array(SubscriptionCity), []);
 const inCity =
   (cities: readonly SubscriptionCity[]) =>
@@ -214,19 +214,19 @@ const inCity =
     return city === undefined ? subscription : { ...subscription, city };
   };
 
-/** What people call a subscription: its device; the model where a backend does not name it. */
+/** Name of the device, or its model. */
 export const deviceName = ({ name, model }: Pick<Subscription, "name" | "model">): string => name ?? model;
 
-/** The office where the device is collected; null for a delivery, and where a backend does not tell. */
+/** The pickup office; null for a delivery or if unknown. */
 export const officeOf = ({ city, officeId }: Pick<Subscription, "city" | "officeId">): Office | null =>
   city?.offices.find(({ id }) => id === officeId) ?? null;
 
-/** The next charge; `card` undefined where a backend does not tell which card pays. */
+/** The next charge; `card` is undefined if the backend does not say. */
 type NextCharge = Omit<ChargeAhead, "card"> & { readonly card?: ChargeAhead["card"] };
-/** What follows from going on as agreed, as far as a backend tells. */
+/** What follows without any act, as far as the backend says. */
 export type KnownConsequences = Omit<Consequences, "next"> & { readonly next: NextCharge | null };
 
-/** A client who is to return the device keeps it if the pause ends by itself before that day. */
+/** A paused client keeps the device if the pause ends before the day of return. */
 const resumesFirst = ({ status, debt, resumeOn = null, returnBy }: Subscription): boolean =>
   status === "paused" && debt === 0 && resumeOn !== null && (returnBy === null || resumeOn <= returnBy);
 
@@ -270,8 +270,8 @@ const plainCharge = ({
 };
 
 /**
- * What follows for the client from going on as agreed. Of a backend that does not tell it, what its other fields tell: no
- * end of a pause, no refund of a payment, nothing of a device that is kept too long.
+ * What follows without any act. Without `consequences` it is derived from other fields: no end of a pause, no refund,
+ * nothing about a device kept too long.
  */
 export const consequencesOf = (subscription: Subscription): KnownConsequences => {
   if (subscription.consequences !== undefined) return subscription.consequences;
@@ -299,7 +299,7 @@ const OneSubscription = v.pipe(
 export const listSubscriptions = defineCall("GET", "subscription/info/", {
   reply: v.pipe(
     v.object({
-      // Each once, whatever the list says: the first of an id counts (C22).
+      // Each id once; the first counts (C22).
       subscriptions: v.pipe(
         v.array(Subscription),
         v.transform((list) => {
@@ -314,10 +314,9 @@ export const listSubscriptions = defineCall("GET", "subscription/info/", {
 });
 
 /**
- * Turns a quote into a subscription that awaits payment; prices in the body would be ignored.
- * `delivery` (ours) tells where and when to bring what was priced without it; a quote that knows it needs none.
- * Refusals: `quote.stale`, `profile.incomplete {missing}`, `delivery.incomplete`, `delivery.unavailable`,
- * `device.unavailable`, `city.unsupported`.
+ * Turns a quote into a subscription that awaits payment; prices in the body are ignored. `delivery` (ours): where and
+ * when, unless the quote has it. Refusals: `quote.stale`, `profile.incomplete {missing}`, `delivery.incomplete`,
+ * `delivery.unavailable`, `device.unavailable`, `city.unsupported`.
  */
 export const createSubscription = defineCall("POST", "subscription/create/", {
   body: "json",
@@ -330,17 +329,15 @@ export const createSubscription = defineCall("POST", "subscription/create/", {
   reply: OneSubscription,
 });
 
-/** The words a client uses to change a subscription (spec §4): pause, resume, unsubscribe. The last three are ours. */
+/** Requested changes (spec §4): pause, resume, cancel. The last three are ours. */
 export const StatusWord = v.picklist(["pending", "active", "refusal", "extend", "change", "reschedule"]);
 
 /**
- * Compare-and-set on `from`. `active` resumes a paused one, and takes a scheduled cancellation back from an active one.
- * `pending` with `resumeOn` pauses until that day; of a paused one it sets another end, null takes it away. `extend`:
- * by so many months. `change`: `months` in all, `insurance` and `extras` from the next period on. `reschedule`: a first
- * delivery is brought as `delivery` says. `shown`: the mark of the forecast that the client saw (forecast.ts); if
- * something else would happen now, nothing is changed.
- * Refusals: `subscription.changed` and `forecast.changed` (409), `subscription.notAllowed`, `device.unavailable`,
- * `delivery.unavailable`.
+ * Compare-and-set on `from`. `active` resumes, or revokes a scheduled cancellation. `pending` with `resumeOn` pauses
+ * until that day, or moves the end of a pause; null removes it. `extend`: months. `change`: `months` in all,
+ * `insurance` and `extras` from the next period on. `reschedule`: a first delivery, as in `delivery`. `shown`: the
+ * forecast's hash that the client saw; if it has changed, nothing is done. Refusals: `subscription.changed` and
+ * `forecast.changed` (409), `subscription.notAllowed`, `device.unavailable`, `delivery.unavailable`.
  */
 export const setStatus = defineCall("POST", "subscription/setstatus/", {
   body: "json",
@@ -362,7 +359,7 @@ export const setStatus = defineCall("POST", "subscription/setstatus/", {
   reply: OneSubscription,
 });
 
-/** Signs an act; the coordinates are fixed placeholders and mean nothing (spec §7). */
+/** Signs an act; the coordinates are placeholders (spec §7). */
 export const signAct = defineCall("POST", "subscription/signact/", {
   body: "json",
   keyed: true,

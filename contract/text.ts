@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-/** Nothing is seen of it: default-ignorable code points (Unicode), controls, blanks that are no spaces. */
+/** Default-ignorable code points, controls, blanks that are not spaces. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]|(?!\s)\p{Cc}/gu;
 
-/** The value of a decimal digit of any script: Unicode has them in runs of ten, from zero. */
+/** ASCII value of a decimal digit of any script: Unicode has them in runs of ten. */
 const asciiDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -12,8 +12,8 @@ const asciiDigit = (digit: string): string => {
 };
 
 /**
- * Cleans what a person typed, before it is compared or stored: letters composed (NFC), digits of any script as ASCII,
- * no invisible or bidirectional marks, single spaces, none at the ends. Line breaks become spaces unless `keepLines`.
+ * Normalises typed text: NFC, ASCII digits, no invisible or bidirectional marks, single spaces, trimmed. Line breaks
+ * become spaces unless `keepLines`.
  */
 export const cleanText = (typed: string, { keepLines = false } = {}): string => {
   const shown = typed
@@ -26,7 +26,7 @@ export const cleanText = (typed: string, { keepLines = false } = {}): string => 
   ).trim();
 };
 
-/** Text that people type: well-formed Unicode without NUL; cleaned, 1 to `limit` UTF-16 units. */
+/** Typed text: well-formed Unicode without NUL, normalised, 1 to `limit` UTF-16 units. */
 export const text = (limit: number, { keepLines = false } = {}) =>
   v.pipe(
     v.string(),
@@ -37,7 +37,7 @@ export const text = (limit: number, { keepLines = false } = {}) =>
     v.maxLength(limit),
   );
 
-/** A name as the shop gives it. Its number stays with it wherever the line ends: `Лист 10`. */
+/** A name from the shop. Its number is kept on the same line: `Лист 10`. */
 export const Name = v.pipe(
   v.string(),
   v.transform((name) => name.replaceAll(/ (?=\d)/g, "\u00a0")),

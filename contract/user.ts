@@ -10,23 +10,20 @@ import { cleanText, text } from "./text.ts";
 export const Gender = v.picklist(["female", "male"]);
 export const Communication = v.picklist(["phone", "whatsapp", "telegram", "email"]);
 
-/** Citizenships a client may choose: ISO 3166-1 alpha-2 of the countries whose papers the warehouse reads, or other. */
+/** ISO 3166-1 alpha-2 of countries whose papers the warehouse reads, or other. */
 export const Citizenship = v.picklist(["RU", "BY", "KZ", "KG", "AM", "UZ", "TJ", "other"]);
 
-/**
- * Which notices come that can be switched off: reminders of what lies ahead, and news. Those about money and safety
- * always come.
- */
+/** Optional notices: reminders and news. Money and security are always sent. */
 export const NoticeSettings = v.object({ reminders: v.boolean(), news: v.boolean() });
 
-/** The client as the product knows it (spec §3); null where nothing was filled in. Bonus in kopecks. */
+/** The client (spec §3); null where empty. Bonus in kopecks. */
 export const Client = v.pipe(
   v.object({
     firstName: v.nullable(v.string()),
     lastName: v.nullable(v.string()),
     patronymic: v.nullable(v.string()),
     email: v.nullable(v.string()),
-    /** Whether its owner has opened the letter that was sent there. Ours: absent where a backend sends no letters. */
+    /** Whether the e-mail is verified. Ours: absent if the backend sends no letters. */
     email_verified: v.optional(v.boolean()),
     birthdate: v.nullable(IsoDay),
     gender: v.nullable(Gender),
@@ -40,7 +37,7 @@ export const Client = v.pipe(
     delete_personal_data_date: v.nullable(IsoMoment),
     forbidden: v.boolean(),
     created: IsoMoment,
-    /** Ours: absent where a backend has no such settings. */
+    /** Ours: absent if the backend has no such settings. */
     notices: v.optional(NoticeSettings),
   }),
   v.transform(
@@ -56,7 +53,7 @@ export const Client = v.pipe(
 );
 export type Client = v.InferOutput<typeof Client>;
 
-/** What a client may change about themselves; an absent field stays as it is, null empties it. */
+/** Changes by the client; an absent field is unchanged, null empties it. */
 export const ProfileChange = v.pipe(
   v.partial(
     v.object({
@@ -76,11 +73,11 @@ export const ProfileChange = v.pipe(
 );
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 
-/** Fields that must be filled in before subscribing (spec §5). */
+/** Required before subscribing (spec §5). */
 export const requiredProfileFields = ["lastName", "firstName", "citizenship", "email", "cityId"] as const;
 export type RequiredProfileField = (typeof requiredProfileFields)[number];
 
-/** The required fields that are still empty, in the order of the form; a name of nothing visible is empty. */
+/** Empty required fields, in the order of the form; invisible characters count as empty. */
 export const missingProfileFields = (client: Pick<Client, RequiredProfileField>): RequiredProfileField[] =>
   requiredProfileFields.filter((field) => cleanText(String(client[field] ?? "")) === "");
 
@@ -99,9 +96,8 @@ export const updateClient = defineCall("POST", "user/updateinfo/", {
 });
 
 /**
- * `agreement` is base64 of the caller's token and the word typed to confirm (encode-agreement.ts, agreement.ts).
- * Refusal: `agreement.wrong` (400). A second request would not move the date, but none is let through: a client who is
- * leaving sends no POST (`client.deleting`).
+ * `agreement`: base64 of token and typed word (encode-agreement.ts, agreement.ts). Refusals: `agreement.wrong` (400),
+ * `client.deleting` for a second request.
  */
 export const requestDeletion = defineCall("POST", "user/deletepersonaldata/", {
   body: "json",
@@ -109,7 +105,7 @@ export const requestDeletion = defineCall("POST", "user/deletepersonaldata/", {
   reply: ClientReply,
 });
 
-/** Takes the request back within 12 days (our extension). */
+/** Withdraws the request within 12 days (our extension). */
 export const withdrawDeletion = defineCall("DELETE", "user/deletepersonaldata/", { reply: ClientReply });
 
 export const sendAdvertising = defineCall("POST", "user/advertising/", {
@@ -118,8 +114,8 @@ export const sendAdvertising = defineCall("POST", "user/advertising/", {
 });
 
 /**
- * Single use, expiring; works signed out, and the token of a session is not needed. The same token again is verified
- * again. Refusal: `email.tokenInvalid`, the same for unknown, expired and replaced ones.
+ * Single use, expiring; works signed out. The same token again succeeds again. Refusal: `email.tokenInvalid`, the
+ * same for unknown, expired and replaced ones.
  */
 export const verifyEmail = defineCall("POST", "user/verifyemail/", {
   body: "json",

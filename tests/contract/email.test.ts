@@ -86,7 +86,7 @@ test.each([
   ["ivan@почта.pф", "alphabets"],
 ] as const)("what is wrong with %j is told: %s", (typed, fault) => expect(emailFaultOf(typed)).toBe(fault));
 
-test("whatever is typed, what comes of it is an address in ASCII that is read as itself", () => {
+test("any typed text becomes an ASCII address that parses to itself, or nothing", () => {
   const sign = fc.oneof(fc.constantFrom(..."@@..-иваныxn"), fc.string({ minLength: 1, maxLength: 1 }));
   fc.assert(
     fc.property(fc.string({ unit: sign, maxLength: 20 }), (typed) => {

@@ -36,7 +36,7 @@ test.each([
   "999 abc 123 45 67",
 ])("%j is no Russian mobile number", (typed) => expect(readPhone(typed)).toBeNull());
 
-test("whatever is typed, the result is a wire number or nothing", () => {
+test("any typed text becomes a wire number, or nothing", () => {
   fc.assert(fc.property(fc.string(), (typed) => /^79\d{9}$/.test(readPhone(typed) ?? "79000000000")));
 });
 

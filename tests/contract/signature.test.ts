@@ -49,7 +49,7 @@ test("the signature is SHA-256 over name, version, JSON body and secret, as node
   );
 });
 
-describe("what is no JSON body counts as none", () => {
+describe("only a JSON body is signed", () => {
   const app = { appName: "kabinet", appVersion: "1.0.0", secret: "key" };
   const none = "c7c0df25592f1e12729123aef21c67408247183ddb3b6493a0a19933a05000eb";
   const vectors: [string, string | null, string, string][] = [
