@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -9,6 +9,17 @@ const decisions = pages.filter(({ file }) => /^docs\/decisions\/\d/.test(file));
 const mayBeLonger = /\/(?:113|114|225|230)-/;
 const isTooLong = ({ file, text }: { file: string; text: string }): boolean =>
   !mayBeLonger.test(file) && text.trimEnd().split("\n").length > 15;
+
+/** Folders of the root that are not in git, or that Vite serves as they are. */
+const notOurs = new Set([
+  "node_modules",
+  "dist",
+  "public",
+  "test-results",
+  "playwright-report",
+  "coverage",
+  "reports",
+]);
 
 /** As links name headings. */
 const anchorsOf = (text: string): string[] =>
@@ -79,6 +90,17 @@ describe("the pages for those who build, run and read", () => {
     expect(leadsNowhere("docs/architecture.md", "#nothing-of-the-kind")).toBe(true);
     expect(leadsNowhere("docs/architecture.md", "#glossary")).toBe(false);
     expect(pathsIn("see `src/nothing.ts`")).toEqual(["src/nothing.ts"]);
+  });
+  test("name every folder of the layout, at the top, of the source, the server and the tools", () => {
+    const layout = /```\n([^]+?)```/.exec(readFileSync("docs/architecture.md", "utf8"))?.[1] ?? "";
+    const words = new Set(layout.match(/[\w-]+/g));
+    const folders = [".", "src", "server", "server/platform", "tools"].flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && /^\w/.test(entry.name) && !notOurs.has(entry.name))
+        .map(({ name }) => name),
+    );
+    expect(folders.filter((name) => !words.has(name))).toEqual([]);
+    expect(folders.length).toBeGreaterThan(30);
   });
   test("explain each decision in at most 15 lines", () => {
     expect(decisions.filter(isTooLong).map(({ file }) => file)).toEqual([]);
