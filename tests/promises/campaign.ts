@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Database } from "#server/platform/database/database.ts";
+import type { CountedDatabase } from "../server/databases.ts";
 import { emptyAll } from "../server/rows.ts";
 import { reckonIn } from "./calendar.ts";
 import { beginLife, type Outcome } from "./life.ts";
@@ -13,7 +13,7 @@ export type Campaign = {
   readonly failures: readonly string[];
 };
 
-const live = async (database: Database, plans: readonly Life[], parts: Parts): Promise<Campaign> => {
+const live = async (database: CountedDatabase, plans: readonly Life[], parts: Parts): Promise<Campaign> => {
   await emptyAll(database);
   const server = await openServer(database, parts);
   const lives = plans.map((plan, index) => beginLife(server, plan, index, parts));
@@ -36,7 +36,7 @@ const live = async (database: Database, plans: readonly Life[], parts: Parts): P
  * this machine's clock: when its process is stopped for a while, no request of theirs has taken too long.
  */
 export const campaign = async (
-  database: Database,
+  database: CountedDatabase,
   plans: readonly Life[],
   parts: Parts = {},
 ): Promise<Campaign> => {

@@ -13,8 +13,8 @@ const lives = several.length > 1 ? several.map(lifeOf) : livesFrom(Number(first)
 /** Straight to where the command was started: what a test writes by its process is shown when it has ended. */
 const tell = (line: string): void => void writeSync(1, `${line}\n`);
 
-/** So many are lived side by side on one server, in one city: the days pass once for all of them. */
-const together = 250;
+/** How many are lived on one server, in one city: its days pass once for all of them. Cards differ for 720 (life.ts). */
+const together = 500;
 const batches = [...Map.groupBy(lives, ({ city }) => city).values()].flatMap((own) =>
   Array.from({ length: Math.ceil(own.length / together) }, (_, index) =>
     own.slice(index * together, (index + 1) * together),

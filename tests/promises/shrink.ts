@@ -1,4 +1,4 @@
-import type { Database } from "#server/platform/database/database.ts";
+import type { CountedDatabase } from "../server/databases.ts";
 import { campaign } from "./campaign.ts";
 import type { Outcome } from "./life.ts";
 import type { Parts } from "./parts.ts";
@@ -25,7 +25,11 @@ const shorter = (life: Life): Life[] => {
  * The shortest life found that still breaks the same invariant. All lives that are one step shorter are lived side by
  * side on one server, and the shortest that breaks it is shortened on.
  */
-export const shrink = async (database: Database, found: Outcome, parts: Parts = {}): Promise<Outcome> => {
+export const shrink = async (
+  database: CountedDatabase,
+  found: Outcome,
+  parts: Parts = {},
+): Promise<Outcome> => {
   let best = found;
   for (let rounds = 0; rounds < 8; rounds += 1) {
     const { outcomes } = await campaign(database, shorter(best.life), parts);

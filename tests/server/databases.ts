@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { describe } from "vitest";
 import { migrateEmbedded } from "#server/platform/database/connection.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -15,18 +17,36 @@ const freshSchema = (): string => `test_${randomUUID().replaceAll("-", "")}`;
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 let heard: Statement[] | null = null;
-const logger = {
-  logQuery: (text: string, values: unknown[]): void => void heard?.push({ text, values }),
+const written = new Map<string, number>();
+
+const countWrites = (text: string): void => {
+  for (const [, table = ""] of text.matchAll(/\b(?:insert into|update|delete from) "?([a-z_]+)/gi))
+    written.set(table, (written.get(table) ?? 0) + 1);
 };
+
+const logger = {
+  logQuery: (text: string, values: unknown[]): void => {
+    if (!text.startsWith("select")) countWrites(text);
+    heard?.push({ text, values });
+  },
+};
+
+/** A database that counts the statements that have written to a table. */
+export type CountedDatabase = Database & { writesTo(table: PgTable): number };
+
+const counted = (database: Database): CountedDatabase =>
+  Object.assign(database, { writesTo: (table: PgTable) => written.get(getTableName(table)) ?? 0 });
 
 /** So many may really be at it at once: more than the server has, so that races are seldom won by luck. */
 const connections = 16;
 
 /** A database of its own for a test that minds what it was asked before. */
-export const openOwnDatabase = async (): Promise<Database> =>
-  postgresUrl === undefined
-    ? migrateEmbedded(await createEngine(), { logger })
-    : (await openPostgres(postgresUrl, { schema: freshSchema(), logger, connections })).database;
+export const openOwnDatabase = async (): Promise<CountedDatabase> =>
+  counted(
+    postgresUrl === undefined
+      ? await migrateEmbedded(await createEngine(), { logger })
+      : (await openPostgres(postgresUrl, { schema: freshSchema(), logger, connections })).database,
+  );
 
 /** The statements that `work` sends to the database of this run, in their order. */
 export const askedBy = async (work: () => Promise<unknown>): Promise<Statement[]> => {
@@ -44,14 +64,14 @@ export const askedBy = async (work: () => Promise<unknown>): Promise<Statement[]
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await askedBy(work)).map(({ text }) => text);
 
-let connected: Promise<Database> | null = null;
+let connected: Promise<CountedDatabase> | null = null;
 
 /**
  * The database of this run, PGlite or PostgreSQL, of the newest schema and empty. All files of a worker have one,
  * which ends with it: starting another takes longer than most tests. Whoever opens it takes it from who had it before:
  * a test opens one.
  */
-export const openDatabase = async (): Promise<Database> => {
+export const openDatabase = async (): Promise<CountedDatabase> => {
   connected ??= openOwnDatabase();
   const database = await connected;
   await emptyAll(database);
