@@ -8,7 +8,7 @@ import { actView } from "./acts.view.ts";
 import { offer } from "../runtime/offer.ts";
 
 const earlier = "2026-11-02T08:00:00.000Z";
-/** As the list of subscriptions may have them: three unsigned ones, and one that was signed before. */
+/** As in a list of subscriptions: three unsigned acts and one signed before. */
 const listed = [act(7), act(8), act(9), act(8, { signed: true, signedAt: earlier })];
 
 const expected = (s: Now, { id, signed, signedAt }: (typeof listed)[number]) => {
@@ -40,7 +40,7 @@ export const views: Laws<M> = {
 
 const maySign = ({ context }: Now) => context.online && context.accountStatus === "loggedIn";
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "act.opened": () => true,
   "act.signRequested": (s) => at("reading")(s) && maySign(s),
@@ -48,11 +48,11 @@ export const affordances: Affordances<M> = {
 
 export const goals = { "an act can be read": at("reading") };
 
-/** The act that a step wants signed. */
+/** The act that a step asks to sign. */
 const wanted = (step: Step<M>) =>
   acted(step, "act.signRequested")?.agreed === true ? step.from.snapshot.context.openId : null;
 
-/** The act that the server says is signed now. */
+/** The act that the server has signed in a step. */
 const signedBy = (step: Step<M>) => {
   const answer = returned(step, "signAct")?.output;
   const { signingId } = step.from.snapshot.context;
@@ -61,7 +61,7 @@ const signedBy = (step: Step<M>) => {
     : null;
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C17: a flagged client signs nothing":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",

@@ -7,21 +7,21 @@ import type { ActsPorts, SignedAct } from "./acts.ports.ts";
 
 export type ActsContext = {
   online: boolean;
-  /** A flagged client reads, and signs nothing. */
+  /** A flagged client cannot sign. */
   readonly accountStatus: AccountStatus;
-  /** The act that is being read. */
+  /** The act being read. */
   openId: number | null;
-  /** The one that was signed last, or is being signed. */
+  /** The act being signed, or signed last. */
   signingId: number | null;
-  /** The last one that the server said is signed, and since when. */
+  /** The last act that the server confirmed, and when. */
   signed: { id: number; signedAt: string | null } | null;
-  /** Why the act that is open was not signed. */
+  /** Why the open act was not signed. */
   notice: "notAgreed" | "unreachable" | "missing" | null;
 };
 
 export type ActsEvent =
   | { type: "act.opened"; id: number }
-  /** `agreed`: that everything in it is right; of the act that is open. */
+  /** `agreed`: the content of the open act is right. */
   | { type: "act.signRequested"; agreed: boolean }
   | ConnectionSignal;
 
@@ -46,7 +46,7 @@ const acts = setup({
     open: assign((_, { id }: { id: number }) => ({ openId: id, notice: null })),
     begin: assign({ signingId: ({ context }) => context.openId, notice: null }),
     note: assign(({ context }, { code }: { code: ActsContext["notice"] }) => ({
-      // What came of an act that is no longer open is not said of another one.
+      // The result of an act that is no longer open is not shown for another one.
       notice: context.openId === context.signingId || code === "notAgreed" ? code : null,
     })),
     keepSigned: assign(({ context }, { signedAt }: { signedAt: string | null }) => ({
@@ -100,7 +100,7 @@ export const actsMachine = acts.createMachine({
     },
     signing: {
       tags: "pending",
-      // Whoever goes on to read another one does not call this one off.
+      // Opening another act does not cancel this one.
       on: { "act.opened": open },
       invoke: {
         id: "signAct",

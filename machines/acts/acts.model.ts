@@ -4,14 +4,14 @@ import { actsMachine } from "./acts.machine.ts";
 import type { SnapshotFrom } from "xstate";
 import { inside } from "#tools/statecharts/common-laws.ts";
 
-/* Places that the laws speak of. */
+/* States that laws name. */
 
 export type M = typeof actsMachine;
 export type Now = SnapshotFrom<M>;
 
 export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
 
-/** An act of a handover; not signed unless said otherwise. */
+/** A handover act, unsigned by default. */
 export const act = (id: number, rest: Partial<Act> = {}): Act => ({
   id,
   type: "receipt",
@@ -32,7 +32,7 @@ export const actsModel = defineModel(actsMachine, {
   outcomes: { signAct: [{ kind: "signed", signedAt: "2026-11-20T10:00:00.000Z" }, { kind: "missing" }] },
 });
 
-/** The same papers of a client who may only read. */
+/** The same acts of a read-only client. */
 export const flaggedActsModel = defineModel(actsMachine, {
   ...actsModel.spec,
   input: { online: true, accountStatus: "forbidden" },

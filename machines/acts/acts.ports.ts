@@ -1,9 +1,9 @@
 import type { Port } from "../runtime/ports.ts";
 
-/** `signedAt`: an ISO moment. `missing`: there is no such act, or it is not this client's. */
+/** `signedAt`: ISO. `missing`: unknown, or another client's. */
 export type SignedAct = { kind: "signed"; signedAt: string | null } | { kind: "missing" };
 
 export type ActsPorts = {
-  /** POST subscription/signact. An act that is signed already is signed: nothing is done twice (V23). */
+  /** POST subscription/signact. Signing twice has no effect (V23). */
   signAct: Port<{ id: number }, SignedAct>;
 };

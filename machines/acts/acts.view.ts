@@ -10,11 +10,11 @@ export type ActView = {
   state: "reading" | "signing" | "signed";
   signedAt: string | null;
   notice: ActsContext["notice"];
-  /** `act.signRequested {agreed}`; without agreement it is said that there is none. */
+  /** `act.signRequested {agreed}`; without agreement a notice says so. */
   sign: Offer<"signed" | "unopened" | "pending" | "offline" | Exclude<AccountStatus, "loggedIn">>;
 };
 
-/** How the signing of this act stands; `act` is as the subscriptions have it. Flat: compare shallowly. */
+/** State of signing this act; `act` is from the subscriptions. Flat: compare shallowly. */
 export function actView({ context, ...now }: ActsSnapshot, act: Act): ActView {
   const { signed: last, openId, signingId, accountStatus, online } = context;
   const isSigned = act.signed || last?.id === act.id;

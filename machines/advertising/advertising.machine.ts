@@ -4,7 +4,7 @@ import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { AdvertisingPorts } from "./advertising.ports.ts";
 
 export type AdvertisingEvent =
-  /** A link with a tag was followed by somebody who is signed in. */
+  /** A signed-in user followed a link with a tag. */
   { type: "tag.remembered" } | ConnectionSignal;
 
 export const advertisingMachine = setup({
@@ -32,11 +32,11 @@ export const advertisingMachine = setup({
     waiting: { always: { guard: "isOnline", target: "sending" } },
     sending: {
       tags: "pending",
-      // What is remembered meanwhile may have come too late for this one.
+      // A tag stored meanwhile may be too late for this request.
       on: { "tag.remembered": { target: "sending", reenter: true } },
       invoke: { id: "sendTag", src: "sendTag", onDone: "told", onError: "untold" },
     },
-    /** The tag is kept, and sent when the network is back, or at the next start. */
+    /** The tag is kept and sent when the network is back, or at the next start. */
     untold: {
       on: {
         "connection.restored": { target: "sending", actions: "noteOnline" },

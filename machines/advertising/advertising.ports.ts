@@ -1,9 +1,6 @@
 import type { Port } from "../runtime/ports.ts";
 
 export type AdvertisingPorts = {
-  /**
-   * POST user/advertising with the tag of the link that brought this client, if one is remembered; then the tag is
-   * forgotten. Of several tabs one sends it.
-   */
+  /** POST user/advertising with the stored tag of a link, if any; then forgets it. One tab sends it. */
   sendTag: Port<void, void>;
 };

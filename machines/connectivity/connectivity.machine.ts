@@ -1,6 +1,6 @@
 import { setup } from "xstate";
 
-/** What the browser says about the network. It counts as there until `connection.lost`, which may come at once. */
+/** Network events of the browser. Online until `connection.lost`, which may come at once. */
 export type ConnectionSignal = { type: "connection.lost" } | { type: "connection.restored" };
 
 export const connectivityMachine = setup({

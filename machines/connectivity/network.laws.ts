@@ -9,7 +9,7 @@ type Online<M extends AnyStateMachine> = (now: SnapshotFrom<M>) => boolean;
 const lost: ConnectionSignal = { type: "connection.lost" };
 const restored: ConnectionSignal = { type: "connection.restored" };
 
-/** Contradicts: what the network does is known as it was last said. */
+/** Counterexamples: the network is not as last reported. */
 export const knowsNetworkOtherwise =
   <M extends AnyStateMachine>(online: Online<M>) =>
   ({ from, event, to }: Step<M>): boolean => {
@@ -17,7 +17,7 @@ export const knowsNetworkOtherwise =
     return online(to.snapshot) !== (isSaid ? event.type === restored.type : online(from.snapshot));
   };
 
-/** Contradicts: of the network a machine takes, as long as it runs, at least that it is other than it knows. */
+/** Counterexamples: a running machine does not accept a change of the network. */
 export const missesNetwork =
   <M extends AnyStateMachine>(online: Online<M>) =>
   (here: Situation<M>): boolean => {
@@ -25,7 +25,7 @@ export const missesNetwork =
     return now.status === "active" && !now.can(online(here.snapshot) ? lost : restored);
   };
 
-/** Of a machine that takes both at any time, and knows the network as it was last said. */
+/** For a machine that accepts both at any time and knows the network as last reported. */
 export const followsNetwork =
   <M extends AnyStateMachine>(online: Online<M>): Law<M> =>
   ({ situations, steps }) => [

@@ -7,7 +7,7 @@ type Bar = Extract<VerifiedEmail, { kind: "barred" }>["why"];
 
 type Told = Extract<FoundToken, { kind: "told" }>["outcome"];
 
-/** Whether a reload found that this came of it. */
+/** Whether a reload found this result. */
 const says =
   (outcome: Told) =>
   ({ event }: { event: { output: FoundToken } }) => ({ found: event.output, outcome });
@@ -20,7 +20,7 @@ export const emailVerificationMachine = setup({
     context: EmailVerificationContext;
     events:
       | { type: "verification.retryRequested" }
-      /** Somebody signed out: what was asked under their name is called off; a person may ask anew, under nobody's. */
+      /** Signed out: a request with that token is aborted; the user may retry without one. */
       | { type: "session.ended" };
     emitted: { type: "email.verified" };
     tags: "pending";
@@ -77,7 +77,7 @@ export const emailVerificationMachine = setup({
     },
     unreachable: { on: { "verification.retryRequested": "verifying" } },
     verified: {},
-    /** The letter's link has to be opened (again). */
+    /** The link of the letter must be opened (again). */
     missing: {},
     refused: {},
     barred: {},

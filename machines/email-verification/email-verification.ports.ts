@@ -1,6 +1,6 @@
 import type { Port } from "../runtime/ports.ts";
 
-/** `barred`: a flagged client sends no POST (spec §6), and this is one. */
+/** `barred`: a flagged client sends no POST (spec §6). */
 export type VerifiedEmail =
   | { kind: "verified" }
   | { kind: "refused" }
@@ -13,10 +13,10 @@ export type FoundToken =
 
 export type EmailVerificationPorts = {
   /**
-   * Whether the address brought a token. The port keeps it to itself: no snapshot, no storage and no address holds it.
-   * A reload has none: it finds what came of it (`told`), as long as nobody went on from there.
+   * Whether the URL had a token. The port keeps it: no snapshot, storage or URL holds it. A reload has none and finds
+   * the result (`told`) until the user goes on.
    */
   findToken: Port<void, FoundToken>;
-  /** POST user/verifyemail with that token; what the server decided is kept for a reload. */
+  /** POST user/verifyemail with that token; the result is kept for a reload. */
   verifyEmail: Port<void, VerifiedEmail>;
 };

@@ -5,7 +5,7 @@ export type EmailVerificationView =
   | { screen: "verifying" }
   | { screen: "verified" }
   | { screen: "refused" }
-  /** There is no token here: the link of the letter has to be opened (again). */
+  /** No token: the link of the letter must be opened (again). */
   | { screen: "missing" }
   /** `verification.retryRequested`. */
   | { screen: "unreachable" }

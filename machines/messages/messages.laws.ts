@@ -7,7 +7,7 @@ import { messagesView } from "./messages.view.ts";
 
 type M = typeof messagesMachine;
 
-/** What is reported in a step. */
+/** The message reported in a step. */
 const toldIn = ({ move }: Step<M>) =>
   move.verb === "answer" && move.outcome.kind === "reported" ? move.outcome.event.message : undefined;
 
@@ -15,7 +15,7 @@ export const goals = {
   "what was said can be read": (s: SnapshotFrom<M>) => messagesView(s).length > 0,
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C46: the list is short, and says nothing twice in a row":
     "the body of its one action (npm run mutants -- --area bodies)",

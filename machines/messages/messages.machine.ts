@@ -5,11 +5,11 @@ import type { Message, MessageSignal, MessagesListeners } from "./messages.ports
 export type MessagesContext = {
   /** How many are kept. */
   readonly limit: number;
-  /** The newest first. */
+  /** Newest first. */
   messages: readonly Message[];
 };
 
-/** What is said again at once is said once, with its last time. */
+/** A repeated message is kept once, with its last time. */
 const withNext = ({ limit, messages }: MessagesContext, message: Message): readonly Message[] => {
   const former = messages[0]?.what === message.what ? messages.slice(1) : messages;
   return [message, ...former].slice(0, limit);

@@ -34,11 +34,11 @@ export const views: Laws<M> = {
     ),
 };
 
-/** Where choices are shown or awaited that the server worded. */
+/** States with choices in the server's words. */
 const hasWords = at({ active: "loadingChoices" }, { active: "choosing" }, { active: "unsupportedCity" });
 const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "registration.submitted": (s) => choosing(s) && s.context.online,
   "city.changeRequested": unsupportedCity,
@@ -47,7 +47,7 @@ export const affordances: Affordances<M> = {
 
 export const goals = { "the client is registered": at("registered") };
 
-/** Values that cannot be other, with the reason. */
+/** Values that cannot vary, with the reason. */
 export const unvaried = {
   "context.client.forbidden is always false": "a client who is barred is not registered",
 };

@@ -9,12 +9,12 @@ import type { RegistrationChoices, RegistrationForm, RegistrationPorts } from ".
 export type RegistrationContext = {
   online: boolean;
   choices: RegistrationChoices | null;
-  /** What was submitted last, to be offered again. */
+  /** Last submitted form, shown again. */
   form: RegistrationForm | null;
   notice: "unreachable" | "request.malformed" | null;
-  /** With `request.malformed`: the fields the server refused. */
+  /** With `request.malformed`: the refused fields. */
   refusedFields: string[];
-  /** As the server gave it last. */
+  /** As the server returned it last. */
   client: Client;
 };
 
@@ -22,11 +22,11 @@ export type RegistrationEvent =
   | { type: "registration.submitted"; form: RegistrationForm }
   | { type: "city.changeRequested" }
   | { type: "registration.retryRequested" }
-  /** What the server said in words is to be read again. */
+  /** Texts of the server have to be read again. */
   | { type: "language.changed" }
   | ConnectionSignal;
 
-/** The client as registered, or as one who has asked for deletion instead. */
+/** The client, registered or waiting for deletion. */
 export type RegistrationOutput = { client: Client };
 
 const serves = ({ choices }: RegistrationContext, { cityId }: RegistrationForm) =>
@@ -76,7 +76,7 @@ const registration = setup({
 
 const received = ({ event }: { event: ConnectionSignal }) => ({ event });
 
-/** Reads the choices in another language; those at hand stay in sight, and after an outage remain. */
+/** Reads the choices in another language; the current ones stay until then, also after an outage. */
 const rewording = registration.createStateConfig({
   tags: "pending",
   invoke: {
@@ -95,7 +95,7 @@ const ofThisLanguage = {
   states: { worded: {}, rewording },
 } as const;
 
-/** The choice of a city, and beside it the way out: deletion may be asked for all the while. */
+/** The choice of a city; beside it deletion can be requested. */
 const active = registration.createStateConfig({
   invoke: {
     id: "deletion",

@@ -6,7 +6,7 @@ import type { RegistrationChoices, RegistrationForm } from "./registration.ports
 import type { SnapshotFrom } from "xstate";
 import { inside } from "#tools/statecharts/common-laws.ts";
 
-/* Places that the laws speak of. */
+/* States that laws name. */
 
 export type M = typeof registrationMachine;
 export type Now = SnapshotFrom<M>;

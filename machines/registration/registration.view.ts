@@ -11,17 +11,17 @@ export type RegistrationView =
   | {
       screen: "form";
       choices: RegistrationChoices;
-      /** What was submitted last. */
+      /** Last submitted form. */
       form: RegistrationForm | null;
       notice: RegistrationContext["notice"];
       /** With the notice `request.malformed`. */
       refusedFields: string[];
       submit: Offer<"pending" | "offline">;
     }
-  /** Another city can always be chosen. */
+  /** Another city can be chosen. */
   | { screen: "unsupportedCity"; city: string | null };
 
-/** Flat, of primitives, offers and what the context holds: compare shallowly. */
+/** Flat, of primitives, offers and parts of the context: compare shallowly. */
 export function registrationView(now: RegistrationSnapshot): RegistrationView {
   const { choices, form, notice, refusedFields, online } = now.context;
   if (now.matches({ active: "unreachable" })) return { screen: "unreachable" };
@@ -34,5 +34,5 @@ export function registrationView(now: RegistrationSnapshot): RegistrationView {
   return { screen: "form", choices, form, notice, refusedFields, submit };
 }
 
-/** Whether there is a network; while something is on its way, `submit` does not say so. */
+/** Whether there is a network; `submit` does not say so while a request runs. */
 export const isOnline = (now: RegistrationSnapshot): boolean => now.context.online;

@@ -11,7 +11,7 @@ type Now = SnapshotFrom<M>;
 
 const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = { "reload.requested": at("broken") };
 
 export const delays = { patience: 10_000 };
@@ -114,7 +114,7 @@ export const laws: Laws<M> = {
     }),
 };
 
-/** Laws of what people are told. */
+/** Laws of the view. */
 export const views: Laws<M> = {
   "offline a part that is missing is no fault of the release, and nothing is said of it": ({ situations }) =>
     situations.filter(

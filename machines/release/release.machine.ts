@@ -6,7 +6,7 @@ import type { ChunkSignal, ReleaseListeners, ReleasePorts, UpdateSignal } from "
 export type ReleaseEvent =
   | ChunkSignal
   | UpdateSignal
-  /** An order or a payment is under way in this tab, until it is over. */
+  /** An order or payment is in progress in this tab. */
   | { type: "payment.begun" }
   | { type: "payment.over" }
   | { type: "page.turned" }
@@ -34,7 +34,7 @@ const release = setup({
   delays: { patience: 10_000 },
 });
 
-/** Offline nothing is wrong with the release; a payment is not interrupted, and a person may reload at any time. */
+/** Offline the release is not at fault; a payment is not interrupted; users may reload at any time. */
 const missing = [
   { guard: "mayReload", target: "claiming" },
   { guard: "isOnline", target: "broken" },

@@ -1,17 +1,17 @@
 import type { ListenerPort, Port } from "../runtime/ports.ts";
 
-/** A part of the application did not come: an older page after a new release, mostly. */
+/** A chunk failed to load, mostly in an old page after a release. */
 export type ChunkSignal = { type: "chunk.missing" };
-/** A newer version waits to be used. */
+/** A newer version is waiting. */
 export type UpdateSignal = { type: "update.waiting" };
 
 export type ReleasePorts = {
   /**
-   * Asks whether this page may reload by itself: the server answers, and no tab has done so within 60 s. Remembers it.
-   * `denied` also where nothing can be remembered.
+   * Whether this page may reload by itself: the server answers, and no tab has done so within 60 s. Stores it;
+   * `denied` also without storage.
    */
   claimReload: Port<void, { kind: "granted" } | { kind: "denied" }>;
-  /** Loads the page anew, with the newest version. The answer never comes. */
+  /** Reloads with the newest version; never returns. */
   reload: Port<void, never>;
 };
 

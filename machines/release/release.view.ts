@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { releaseMachine } from "./release.machine.ts";
 
-/** `broken`: a part of the application did not come, and `reload.requested` is all that helps. */
+/** `broken`: a chunk failed, and only `reload.requested` helps. */
 export type ReleaseView = "current" | "reloading" | "broken";
 
 export const releaseView = ({

@@ -1,4 +1,4 @@
-/** The answer as the kind that a guard has just found it to be. @throws when it is another: the guard is wrong. */
+/** Narrows an answer to the kind that a guard has found. @throws if it is another: the guard is wrong. */
 export function asKind<A extends { kind: string }, K extends A["kind"]>(
   answer: A,
   kind: K,

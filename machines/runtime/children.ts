@@ -13,10 +13,10 @@ export const declareMachine = <M extends AnyStateMachine>(name: string): M => {
     throw new Error(`machine "${name}" is not provided`);
   });
   placeholders.add(placeholder);
-  // Cast: it stands in the place of a machine and never runs.
+  // Cast: a placeholder that never runs.
   return placeholder as unknown as M;
 };
 
-/** Whether an actor's logic is a machine, or stands in the place of one. */
+/** Whether an actor's logic is a machine or a placeholder of one. */
 export const isMachine = (logic: unknown): boolean =>
   logic instanceof StateMachine || (typeof logic === "object" && logic !== null && placeholders.has(logic));

@@ -1,4 +1,4 @@
-/** Whether something can be done now, and if not, why: a code that the locales have a sentence for. */
+/** Whether an action is possible now, and if not, why: a code with a text in the locales. */
 export type Offer<Why extends string> = { readonly can: true } | { readonly can: false; readonly why: Why };
 
 const yes = { can: true } as const;
@@ -14,6 +14,6 @@ export function offer<Why extends string>(...reasons: readonly (Why | false)[]):
   if (why === undefined) return yes;
   const refused = no.get(why) ?? { can: false, why };
   no.set(why, refused);
-  // Cast: it was made for exactly this reason.
+  // Cast: made for exactly this reason.
   return refused as Offer<Why>;
 }

@@ -5,20 +5,20 @@ import { type Offer, offer } from "./offer.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 
-/** Where a machine stands in its patience (patience.ts). */
+/** States of a machine that looks something up repeatedly (patience.ts). */
 type Places<M extends AnyStateMachine> = {
   readonly attemptOf: (now: SnapshotFrom<M>) => number;
   readonly verifying: (now: SnapshotFrom<M>) => boolean;
   /** Within `verifying`. */
   readonly pausing: (now: SnapshotFrom<M>) => boolean;
   readonly checking: (now: SnapshotFrom<M>) => boolean;
-  /** Nobody knows how it ends. */
+  /** The outcome is unknown. */
   readonly unknown: (now: SnapshotFrom<M>) => boolean;
-  /** The step has shown how it ended. */
+  /** The step has shown the outcome. */
   readonly isOver: (step: Step<M>) => boolean;
 };
 
-/** Contradicts: every 2 s for half a minute, then after 5, 15 and 60 s, then the outcome is unknown. */
+/** Counterexamples: every 2 s for half a minute, then after 5, 15 and 60 s, then the outcome is unknown. */
 export const looksOtherwise =
   <M extends AnyStateMachine>(places: Places<M>) =>
   (step: Step<M>): boolean => {
@@ -40,7 +40,7 @@ export const looksOtherwise =
     return was === 4 ? !unknown(to) || is !== 0 : !pausing(to) || is !== (was && was + 1);
   };
 
-/** Contradicts: no answer leads to the same question at once, and each pause before it is longer (C39, L1). */
+/** Counterexamples: no reply repeats the request at once, and each pause is longer (C39, L1). */
 export const asksAgainSooner =
   <M extends AnyStateMachine>({ attemptOf }: Pick<Places<M>, "attemptOf">) =>
   (step: Step<M>): boolean => {
@@ -51,7 +51,7 @@ export const asksAgainSooner =
     return again || (retried === true && !slower);
   };
 
-/** What a view says of something that is asked again by itself; `nextInMs`: milliseconds, null while none is waited for. */
+/** Retry in a view; `nextInMs` is null while none is scheduled. */
 type Repeat = {
   readonly checkNow: Offer<"pending" | "offline">;
   readonly offline: boolean;
@@ -60,7 +60,7 @@ type Repeat = {
 
 const waits = new Set(["nextRetry", "nextCheck", "slowCheck"]);
 
-/** Contradicts: what is repeated is asked now, waits for the network, or for a timer that says when; and the view says so. */
+/** Counterexamples: a retried request is in flight, offline, or waits for a timer, and the view says so. */
 export const saysNextTryOtherwise =
   <M extends AnyStateMachine>(
     viewOf: (now: SnapshotFrom<M>) => Repeat | object,

@@ -1,26 +1,25 @@
 /*
- * How something that the server knows is looked at until it has ended: eagerly at first, then ever more seldom. Counted
- * in `attempt`: of a question without an answer, how often it was put off; of something under way, 0 as long as one is
- * eager, then how often it was looked at. All in ms.
+ * Polling until an outcome is known, ever less often. `attempt` counts retries of a request without a reply; for
+ * something in progress it is 0 during the first half minute, then counts looks. All in ms.
  */
 
 type Patient = { readonly attempt: number };
 
-/** So long it is looked at every `eagerPause`. */
+/** For so long it polls every `eagerPause`. */
 export const eagerness = 30_000;
 const eagerPause = 2_000;
-/** Then after these pauses; after the last one nobody knows how it ends. */
+/** Then after these pauses; after the last one the outcome is unknown. */
 const latePauses = [5_000, 15_000, 60_000] as const;
-/** From then on it is looked at once in this time. */
+/** From then on it polls at this interval. */
 export const slowCheck = 60_000;
 
 export const checkPause = ({ attempt }: Patient): number => latePauses[attempt - 2] ?? eagerPause;
 export const wasLastCheck = ({ attempt }: Patient): boolean => attempt > latePauses.length;
-/** After a look that told nothing. */
+/** After a look without a result. */
 export const nextCheckOf = ({ attempt }: Patient): number => attempt && attempt + 1;
 
-/** Pauses before a question without an answer is asked again. */
+/** Pauses before a request without a reply is retried. */
 const retryPauses = [2_000, 15_000, 60_000] as const;
 export const retryPause = ({ attempt }: Patient): number => retryPauses[attempt] ?? 60_000;
-/** After a question that was put off. */
+/** After a retry. */
 export const nextRetryOf = ({ attempt }: Patient): number => Math.min(attempt + 1, retryPauses.length - 1);

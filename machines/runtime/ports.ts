@@ -11,42 +11,41 @@ import {
 } from "xstate";
 
 declare global {
-  // Machines compile without the DOM; where it is present this merges with its own declaration.
+  // Machines compile without DOM types; where present, this merges with them.
   interface AbortSignal {
     readonly aborted: boolean;
   }
 }
 
 /**
- * Something the machine asks of the outside world, once, and waits for.
- * A refusal the product knows is a value (`{ kind: "refused", … }`); only infrastructure rejects.
- * `signal` aborts as soon as the state that asked is left: whoever implements the port must stop then.
+ * A request to the outside world with one reply. Refusals that the product knows are values (`{ kind: "refused", …
+ * }`); only outages reject. `signal` aborts when the state that asked is left: the port must stop then.
  */
 export type Port<I, O> = (input: I, signal: AbortSignal) => Promise<O>;
 
 /**
- * Something the machine listens to for as long as a state lasts: the 401 watcher, online and offline, storage
- * events. It sends events back as they happen and returns what takes the listening down again.
+ * A source of events while a state lasts: 401s, online and offline, storage. It sends events back and returns its
+ * cleanup.
  */
 export type ListenerPort<I, E extends EventObject> = (input: I, sendBack: (event: E) => void) => () => void;
 
-/** The actor logic each promise port becomes, by port name: what `setup({ actors })` and `provide` want. */
+/** Actor logic of each promise port, by name, for `setup({ actors })` and `provide`. */
 export type PortActors<P> = {
   [K in keyof P]: P[K] extends Port<infer I, infer O> ? PromiseActorLogic<O, I> : never;
 };
 
-/** The actor logic each listener port becomes, by port name. */
+/** Actor logic of each listener port, by name. */
 export type ListenerActors<L> = {
   [K in keyof L]: L[K] extends ListenerPort<infer I, infer _E> ? CallbackActorLogic<EventObject, I> : never;
 };
 
-// `never` as the input accepts every port: a function may be handed less than it could take, never more.
+// `never` as input accepts every port (contravariance).
 type AnyPorts<P> = { [K in keyof P]: Port<never, unknown> };
 type AnyListeners<L> = { [K in keyof L]: ListenerPort<never, EventObject> };
 
 const notProvided = (name: string) => new Error(`port "${name}" is not provided`);
 
-// Cast: the keys come from the table of ports, which the callers have typed.
+// Cast: the keys come from the typed table of ports.
 const actorsFrom = (entries: [string, unknown][]) => Object.fromEntries(entries) as never;
 
 /**
@@ -58,7 +57,7 @@ export const declarePorts = <P extends AnyPorts<P>>(...names: (keyof P & string)
   // Cast: TypeScript cannot follow Object.fromEntries back to the mapped type.
   actorsFrom(names.map((name) => [name, fromPromise(() => Promise.reject(notProvided(name)))]));
 
-/** Placeholders for listener ports; one that is started throws. */
+/** Placeholders for listener ports; a started one throws. */
 export const declareListeners = <L extends AnyListeners<L>>(
   ...names: (keyof L & string)[]
 ): ListenerActors<L> =>
@@ -71,17 +70,17 @@ export const declareListeners = <L extends AnyListeners<L>>(
     ]),
   );
 
-/** Real promise ports as actor logic: `machine.provide({ actors: portActors(ports) })`. */
+/** Actor logic of real promise ports: `machine.provide({ actors: portActors(ports) })`. */
 export const portActors = <P extends AnyPorts<P>>(ports: P): PortActors<P> =>
   actorsFrom(
     Object.entries<Port<never, unknown>>(ports).map(([name, run]) => [
       name,
-      // Cast: the machine hands the input that `PortActors` typed for exactly this port.
+      // Cast: the machine passes the input that `PortActors` typed for this port.
       fromPromise(({ input, signal }) => run(input as never, signal)),
     ]),
   );
 
-/** Real listener ports as actor logic: `provide({ actors: { ...portActors(ports), ...listenerActors(listeners) } })`. */
+/** Actor logic of real listeners: `provide({ actors: { ...portActors(ports), ...listenerActors(listeners) } })`. */
 export const listenerActors = <L extends AnyListeners<L>>(listeners: L): ListenerActors<L> =>
   actorsFrom(
     Object.entries<ListenerPort<never, EventObject>>(listeners).map(([name, listen]) => [
@@ -91,7 +90,7 @@ export const listenerActors = <L extends AnyListeners<L>>(listeners: L): Listene
     ]),
   );
 
-/** The actors a machine declares in `setup`: a union of `{ src, logic }`. */
+/** Actors declared in `setup`: a union of `{ src, logic }`. */
 type ActorsOf<M> =
   M extends StateMachine<
     infer _Context,
@@ -115,13 +114,13 @@ type ActorsOf<M> =
 
 type Named<A, S> = A extends ProvidedActor ? (A["src"] extends S ? A["logic"] : never) : never;
 
-/** The names of the ports and child machines of a machine. */
+/** Names of a machine's ports and children. */
 export type PortName<M extends AnyStateMachine> = ActorsOf<M>["src"];
 
-/** What the port (or child machine) named `S` gives back when it is done. */
+/** Output of the port or child `S`. */
 export type OutputOf<M extends AnyStateMachine, S extends PortName<M>> = OutputFrom<Named<ActorsOf<M>, S>>;
 
-/** What the machine must hand the port named `S`. */
+/** Input of the port `S`. */
 export type InputOf<M extends AnyStateMachine, S extends PortName<M>> =
   Named<ActorsOf<M>, S> extends {
     transition: unknown;

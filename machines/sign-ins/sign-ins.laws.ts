@@ -31,7 +31,7 @@ export const views: Laws<M> = {
   }) => situations.filter(({ snapshot: s }) => !same(signInsView(s), expected(s))),
 };
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "signIns.requested": at("unread", "unreachable", "listing"),
   "signIn.endRequested": (s) => at("listing")(s) && online(s) && others(s).length > 0,
@@ -40,7 +40,7 @@ export const affordances: Affordances<M> = {
 
 export const goals = { "it is known where this client is signed in": at("listing", "unavailable") };
 
-/** The devices to be signed out there, in their order, once a step is done. */
+/** Sessions still to end after a step, in order. */
 const toEnd = (step: Step<M>): number[] => {
   const one = acted(step, "signIn.endRequested");
   if (one) return [one.id];
@@ -50,7 +50,7 @@ const toEnd = (step: Step<M>): number[] => {
   return isOver ? [] : step.from.snapshot.context.ending;
 };
 
-/** Of any device in the list but this one. */
+/** Any session in the list but this one. */
 export const payloads: Payloads<M> = {
   "signIn.endRequested": (s, { id }) => {
     const view = signInsView(s);

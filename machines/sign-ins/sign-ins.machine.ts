@@ -6,23 +6,23 @@ import type { SignIn, SignInsPorts } from "./sign-ins.ports.ts";
 
 export type SignInsContext = {
   online: boolean;
-  /** Null until they were listed. */
+  /** Null until listed. */
   signIns: SignIn[] | null;
-  /** Those still to be ended, one after another; the first one is at it. */
+  /** Sessions to end, one after another; the first is in progress. */
   ending: number[];
   notice: "unreachable" | null;
 };
 
 export type SignInsEvent =
   | { type: "signIns.requested" }
-  /** Not this device's own: that is signing out. */
+  /** Not the current session: that is signing out. */
   | { type: "signIn.endRequested"; id: number }
   | { type: "others.endRequested" }
   | ConnectionSignal;
 
 const others = ({ signIns }: SignInsContext) => signIns?.filter(({ current }) => !current) ?? [];
 
-/** The one whose turn it is. */
+/** The first to end. */
 const next = ({ ending: [id] }: SignInsContext) => {
   if (id === undefined) throw new Error("signIns: there is none to end");
   return id;

@@ -4,7 +4,7 @@ import type { SignIn } from "./sign-ins.ports.ts";
 import type { SnapshotFrom } from "xstate";
 import { inside } from "#tools/statecharts/common-laws.ts";
 
-/* Places that the laws speak of. */
+/* States that laws name. */
 
 export type M = typeof signInsMachine;
 export type Now = SnapshotFrom<M>;

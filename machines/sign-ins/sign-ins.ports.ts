@@ -2,15 +2,15 @@ import type { ReplyOf } from "#contract/call.ts";
 import type { listSessions } from "#contract/auth.ts";
 import type { Port } from "../runtime/ports.ts";
 
-/** A device on which this client is signed in. Moments are ISO. */
+/** A session of this client. Moments are ISO. */
 export type SignIn = ReplyOf<typeof listSessions>["sessions"][number];
 
-/** `unavailable`: this backend knows nothing of it. */
+/** `unavailable`: the backend has no such call. */
 export type ListedSignIns = { kind: "listed"; signIns: SignIn[] } | { kind: "unavailable" };
 
 export type SignInsPorts = {
   /** GET auth/session. */
   listSignIns: Port<void, ListedSignIns>;
-  /** DELETE auth/session of one device. One that has ended already counts as ended. */
+  /** DELETE auth/session of one session. One that has ended counts as ended. */
   endSignIn: Port<{ id: number }, { kind: "ended" } | { kind: "unavailable" }>;
 };

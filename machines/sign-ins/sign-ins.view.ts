@@ -6,27 +6,26 @@ import type { SignIn } from "./sign-ins.ports.ts";
 export type SignInsSnapshot = SnapshotFrom<typeof signInsMachine>;
 
 export type SignInsView =
-  /** Not asked for yet, or this backend knows nothing of it. */
+  /** Not requested yet, or unavailable. */
   | { state: "hidden" }
   | { state: "loading" }
-  /** `signIns.requested` tries again. */
+  /** `signIns.requested` retries. */
   | { state: "unreachable" }
   | {
       state: "ready";
       signIns: SignIn[];
-      /** Those that are being ended. */
+      /** Sessions being ended. */
       ending: number[];
       notice: "unreachable" | null;
-      /** `signIn.endRequested {id}`, of any but the current one. */
+      /** `signIn.endRequested {id}`, not for the current one. */
       end: Offer<"pending" | "offline">;
       /** `others.endRequested`. */
       endOthers: Offer<"pending" | "alone" | "offline">;
     };
 
-/** Whether they were not asked for yet. */
 export const isUnread = (now: SignInsSnapshot): boolean => now.matches("unread");
 
-/** Flat, of primitives, offers and what the context holds: compare shallowly. */
+/** Flat, of primitives, offers and parts of the context: compare shallowly. */
 export function signInsView(now: SignInsSnapshot): SignInsView {
   const { signIns, ending, notice, online } = now.context;
   if (now.matches("unread") || now.matches("unavailable")) return { state: "hidden" };

@@ -6,7 +6,21 @@ const phrases =
   /\b(?:whoever|whomever|whatever is|nobody|somebody|(?:is|was|are|were|been|be) told|tells? of|hears? of|heard of|what is (?:theirs|told|shown|said)|in sight|for its sake|comes? of it|stands? (?:at|for|beside|where|below|there))\b/gi;
 
 /** Folders of code whose comments and test names are plain. Add one when it is. */
-const cleanFolders: readonly string[] = ["contract", "tests/contract"];
+const cleanFolders: readonly string[] = [
+  "contract",
+  "tests/contract",
+  ...[
+    "acts",
+    "advertising",
+    "app",
+    "client",
+    "connectivity",
+    "email-verification",
+    "messages",
+    "registration",
+  ].map((machine) => `machines/${machine}`),
+  ...["release", "runtime", "sign-ins"].map((machine) => `machines/${machine}`),
+];
 
 /** About rendering, which is written anew, or generated. */
 const notYet = /^docs\/decisions\/(?:113|114|225|230)-|^docs\/machines\/|^contract\/own-page\.ts/;
