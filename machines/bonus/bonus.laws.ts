@@ -65,7 +65,7 @@ const sending = at({ spending: "sending" });
 const loading = at({ history: "loading" });
 const unread = at({ history: "unread" });
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "bonus.requested": () => true,
   "promo.submitted": (s) => !applying(s) && maySend(s),
@@ -74,7 +74,7 @@ export const affordances: Affordances<M> = {
   "spend.reconsidered": at({ spending: "spent" }, { spending: "refused" }, { spending: "unanswered" }),
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C17: for a flagged client nothing is sent":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
@@ -87,12 +87,12 @@ export const goals = {
   "bonus is spent": at({ spending: "spent" }),
 };
 
-/** Whether the server has said with this step that bonus came or went. */
+/** Whether the server has reported a change of bonus in this step. */
 const changed = (step: Step<M>) =>
   returned(step, "applyPromo")?.output.kind === "applied" ||
   returned(step, "spendBonus")?.output.kind === "spent";
 
-/** Values that cannot be other, with the reason. */
+/** Values that cannot vary, with the reason. */
 export const unvaried = {
   "context.mayPost is always true": "a client who may only read has a model of their own",
 };

@@ -6,21 +6,21 @@ import type { BonusEntry } from "#contract/bonus.ts";
 import { cleanText } from "#contract/text.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 
-/** Money in kopecks. */
+/** Kopecks. */
 type BonusContext = {
   online: boolean;
   readonly mayPost: boolean;
-  /** As the server said last; null until it was listed. */
+  /** From the server; null until listed. */
   bonus: number | null;
   entries: BonusEntry[] | null;
-  /** The code that was sent last. */
+  /** The last code sent. */
   promo: string | null;
-  /** What it brought. */
+  /** Bonus credited for it. */
   credited: number | null;
   promoRefusal: PromoRefusal | null;
-  /** What was asked to be spent last. */
+  /** The last spending requested. */
   spending: Spending | null;
-  /** What remains to be paid after it. */
+  /** The rest of the next payment. */
   nextPayment: { date: string; amount: number } | null;
   spendRefusal: SpendRefusal | null;
 };
@@ -28,7 +28,7 @@ type BonusContext = {
 type BonusEvent =
   | { type: "bonus.requested" }
   | { type: "promo.submitted"; promo: string }
-  /** Another code is thought of: what was said of the last one no longer matters. */
+  /** A new code is being typed: clears the result of the last one. */
   | { type: "promo.reconsidered" }
   | ({ type: "spend.submitted" } & Spending)
   | { type: "spend.reconsidered" }
@@ -78,20 +78,19 @@ const bonus = setup({
   },
 });
 
-/** What is being sent. */
 const sent = <T>(subject: T | null): T => {
   if (subject === null) throw new Error("bonus: there is nothing to send");
   return subject;
 };
 
-/** The ledger, as the server keeps it. */
+/** The ledger of the server. */
 const history = bonus.createStateConfig({
   initial: "unread",
   states: {
     unread: { on: { "bonus.requested": "loading" } },
     loading: {
       tags: "pending",
-      // Asked anew: an answer that is on its way may be older than what made it old.
+      // Requested again: a pending reply may be older than the change.
       on: { "bonus.requested": { target: "loading", reenter: true } },
       invoke: {
         id: "listBonus",
@@ -120,7 +119,7 @@ const changesPromo = {
   "promo.reconsidered": { target: "entering", actions: "forgetPromo" },
 } as const;
 
-/** A promo code: credited once, whatever happens to the reply. */
+/** A promo code is credited once, also if the reply is lost. */
 const promo = bonus.createStateConfig({
   initial: "entering",
   states: {
@@ -172,7 +171,7 @@ const changesSpending = {
   "spend.reconsidered": { target: "choosing", actions: "forgetSpending" },
 } as const;
 
-/** Bonus set aside for the next payment of a subscription. */
+/** Bonus reserved for the next payment of a subscription. */
 const spending = bonus.createStateConfig({
   initial: "choosing",
   states: {

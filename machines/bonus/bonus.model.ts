@@ -38,5 +38,5 @@ const modelFor = (mayPost: boolean) =>
   });
 
 export const bonusModel = modelFor(true);
-/** The same for a client who may only read. */
+/** The same for a read-only client. */
 export const flaggedBonusModel = modelFor(false);

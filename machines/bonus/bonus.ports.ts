@@ -17,11 +17,11 @@ export type AppliedPromo =
   | { kind: "applied"; bonus: number; credited: number }
   | { kind: "refused"; code: PromoRefusal };
 
-/** What is spent on the next payment of which subscription; kopecks. */
+/** Bonus for the next payment of a subscription, in kopecks. */
 export type Spending = { subscriptionId: number; amount: number };
 
 export type SpendRefusal =
-  /** `available` in kopecks; null when the server does not say. */
+  /** `available` in kopecks; null if the server does not say. */
   | { code: "bonus.notEnough"; available: number | null }
   | { code: "subscription.notAllowed" | "payment.notDue" | "payment.inProgress" | "resource.missing" };
 
@@ -30,11 +30,11 @@ export type SpentBonus =
   | { kind: "refused"; refusal: SpendRefusal };
 
 /**
- * What moves bonus has one idempotency key per intent: the same code, or the same amount for the same subscription,
- * carries the key it was first asked with until the server has answered (C26).
+ * Each intent has one idempotency key: the same code, or the same amount for the same subscription, keeps its key
+ * until the server has replied (C26).
  */
 export type BonusPorts = {
-  /** GET bonus/history, the newest first. */
+  /** GET bonus/history, newest first. */
   listBonus: Port<void, BonusHistory>;
   /** POST bonus/promo. */
   applyPromo: Port<{ promo: string }, AppliedPromo>;

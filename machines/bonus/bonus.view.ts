@@ -10,15 +10,14 @@ type Unsent = "viewOnly" | "offline" | "pending";
 
 export type BonusView =
   | { state: "loading" }
-  /** `bonus.requested` tries again; so does the network when it is back. */
+  /** `bonus.requested` retries; so does a restored network. */
   | { state: "unreachable" }
-  /** Kopecks; the newest entry first. `stale`: it could not be refreshed. */
+  /** Kopecks, newest first. `stale`: the refresh failed. */
   | { state: "ready"; bonus: number; entries: BonusEntry[]; stale: boolean };
 
-/** Whether the history was not asked for yet. */
 export const isUnread = (now: BonusSnapshot): boolean => now.matches({ history: "unread" });
 
-/** Flat, of primitives, offers and what the context holds: compare shallowly. As the others here. */
+/** Flat, of primitives, offers and parts of the context: compare shallowly. */
 export function bonusView(now: BonusSnapshot): BonusView {
   const { bonus, entries } = now.context;
   const failed = now.matches({ history: "unreachable" });
@@ -32,7 +31,7 @@ export type PromoView = {
   /** Kopecks. */
   credited: number | null;
   why: PromoRefusal | null;
-  /** `promo.submitted {promo}`; `promo.reconsidered` forgets what was said. */
+  /** `promo.submitted {promo}`; `promo.reconsidered` clears the result. */
   submit: Offer<Unsent>;
 };
 
@@ -54,10 +53,10 @@ export type SpendView = {
   subscriptionId: number | null;
   /** Kopecks. */
   amount: number | null;
-  /** What remains to be paid. */
+  /** The rest to pay. */
   nextPayment: { date: string; amount: number } | null;
   why: SpendRefusal | null;
-  /** `spend.submitted {subscriptionId, amount}`; `spend.reconsidered` forgets what was said. */
+  /** `spend.submitted {subscriptionId, amount}`; `spend.reconsidered` clears the result. */
   submit: Offer<Unsent>;
 };
 

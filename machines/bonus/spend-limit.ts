@@ -1,12 +1,11 @@
 import type { Subscription } from "#contract/subscription.ts";
 
-/** At most this share of a payment is paid by bonus. */
+/** Bonus pays at most this share of a payment. */
 const share = 0.3;
 
 /**
- * How much bonus can still be spent on the next payment of a subscription, in kopecks: 30 % of it, less what is set
- * aside already, and no more than there is. 0 where nothing is charged next. The server decides; this only keeps people
- * from asking in vain.
+ * How much bonus can still be spent on the next payment, in kopecks: 30 % minus what is reserved, at most the
+ * balance; 0 without a next charge. The server decides; this avoids requests in vain.
  */
 export function spendLimit(
   { status, debt, nextPayment, bonusApplied = 0 }: Subscription,

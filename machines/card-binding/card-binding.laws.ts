@@ -23,7 +23,7 @@ import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../runtim
 import type { Step } from "#tools/statecharts/world.ts";
 import { offer } from "../runtime/offer.ts";
 
-/** The name of the screen, by where the binding stands or how it has ended. */
+/** The expected screen of a state. */
 const screenOf = (s: Now): CardBindingView["screen"] => {
   for (const place of ["restoring", "idle", "consenting", "outcomeUnknown"] as const)
     if (at(place)(s)) return place;
@@ -31,7 +31,7 @@ const screenOf = (s: Now): CardBindingView["screen"] => {
   if (unanswered(s)) return "unanswered";
   if (at("redirecting")(s)) return "leaving";
   if (at("returned", "verifying", "offline", "activating")(s)) return "verifying";
-  // The server knows it: nothing is got ready any more.
+  // The server knows it: nothing is prepared any more.
   if (at("closing")(s) && s.context.intent?.bindingId) return "verifying";
   return s.status === "done" ? (s.context.ending?.kind ?? "working") : "working";
 };
@@ -235,7 +235,7 @@ const askingLaws: Laws<M> = {
     ),
 };
 
-/** What a person may do where; the view offers exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "binding.considered": at("restoring", "idle"),
   "binding.abandoned": (s) => at("consenting")(s) || waitingForTurn(s) || unanswered(s),
@@ -254,12 +254,12 @@ export const delays = {
   slowCheck: 60_000,
 };
 
-/** Values that cannot be other, with the reason. */
+/** Values that cannot vary, with the reason. */
 export const unvaried = {
   "context.mayPost is always true": "a client who may only read has a model of their own",
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C34: nothing it knows or sends could be a card number": "a body that keeps what was typed at the bank",
   "C17: for a flagged client nothing is sent":
@@ -318,7 +318,7 @@ export const laws: Laws<M> = {
       if (s.status !== "done") return (ending !== null) !== at("closing", "activating")(s);
       return (
         ending === null ||
-        // Cast: each ending is the name of the state it ends in.
+        // Cast: each ending is the name of its state.
         !at(ending.kind as Place)(s) ||
         !same(s.output, ending) ||
         (ending.kind === "bound" && ending.cardId !== cardId)
@@ -360,7 +360,7 @@ export const laws: Laws<M> = {
         "check.requested": "checkNow" in view && view.checkNow.can,
         "acquirer.reopened": "reopen" in view && view.reopen.can,
       };
-      // Cast: events are named by text here; those without a city ignore it.
+      // Cast: events by name; those without a city ignore it.
       return Object.entries(offers).some(
         ([type, offered]) => offered !== s.can({ type, cityId: 1 } as never),
       );

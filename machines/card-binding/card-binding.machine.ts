@@ -21,7 +21,7 @@ import {
 } from "../runtime/patience.ts";
 import type { TurnSignal } from "../payment/payment.ports.ts";
 
-/** Why no card was bound. `foreignOrigin`: the acquirer's page was not on the allow-listed origin (C33). */
+/** Why no card was bound. `foreignOrigin`: the acquirer's page is not on the allowed origin (C33). */
 export type BindingFailure =
   | BindingReason
   | BindingRefusal
@@ -32,17 +32,17 @@ export type BindingFailure =
 
 export type CardBindingOutput = { kind: "bound"; cardId: number } | { kind: "refused"; why: BindingFailure };
 
-/** `mayPost`: whether this client may send anything but reads (spec §6). */
+/** `mayPost`: whether this client may send more than reads (spec §6). */
 type CardBindingInput = { online: boolean; mayPost: boolean };
 
 type CardBindingEvent =
   | TurnSignal
   | { type: "connection.lost" }
   | { type: "connection.restored" }
-  /** Somebody wants to know what binding a card means. */
+  /** The user opened the explanation. */
   | { type: "binding.considered" }
   | { type: "binding.abandoned" }
-  /** Agreed to the four facts, as they stand for this city. */
+  /** Agreed to the four facts for this city. */
   | { type: "binding.consented"; cityId: number }
   /** "Check now." */
   | { type: "check.requested" }
@@ -52,12 +52,12 @@ type CardBindingEvent =
 type CardBindingContext = {
   online: boolean;
   readonly mayPost: boolean;
-  /** The city that was agreed for. */
+  /** The city of the consent. */
   cityId: number | null;
   intent: BindingIntent | null;
-  /** The new card, as the server has named it. */
+  /** The new card's id. */
   cardId: number | null;
-  /** How patient it is (kit/patience.ts). */
+  /** Polling (runtime/patience.ts). */
   attempt: number;
   ending: CardBindingOutput | null;
 };
@@ -89,7 +89,7 @@ const cardBinding = setup({
     markOnline: assign({ online: true }),
     noteCity: assign({ cityId: (_, { cityId }: { cityId: number }) => cityId }),
     noteIntent: assign({ intent: (_, { intent }: { intent: BindingIntent | null }) => intent }),
-    /** What the reply says belongs to the intent: whoever restores it must find the same binding. */
+    /** The reply belongs to the intent, so that a restored one finds the same binding. */
     noteReply: assign({
       intent: ({ context }, { bindingId, redirect }: { bindingId: string; redirect: string }) =>
         context.intent && { ...context.intent, bindingId, redirect },
@@ -135,28 +135,28 @@ const cardBinding = setup({
 type Looked = { event: { output: BindingState } };
 const looked = ({ event }: Looked) => ({ state: event.output });
 
-/** The city that was agreed for, from consent on. */
+/** The city, set from consent on. */
 const consented = ({ cityId }: CardBindingContext): { cityId: number } => {
   if (cityId === null) throw new Error("cardBinding: nobody has consented");
   return { cityId };
 };
-/** The intent that every state after `preparing` has. */
+/** The intent, set after `preparing`. */
 const prepared = ({ intent }: CardBindingContext): BindingIntent => {
   if (!intent) throw new Error("cardBinding: asked without an intent");
   return intent;
 };
-/** The name of the binding that every state after `recording` has. */
+/** The binding's id, set after `recording`. */
 const named = ({ intent }: CardBindingContext): { bindingId: string } => {
   if (intent?.bindingId == null) throw new Error("cardBinding: looked at without a name");
   return { bindingId: intent.bindingId };
 };
-/** The card that `activating` is about. */
+/** The card of `activating`. */
 const activation = ({ cardId, intent }: CardBindingContext) => {
   if (cardId === null || intent === null) throw new Error("cardBinding: there is no card to activate");
   return { cardId, cityId: intent.cityId, key: intent.activationKey };
 };
 
-/** A look at the binding that shows how it ended. */
+/** A look that shows the outcome. */
 const settled = [
   {
     guard: { type: "isBound", params: looked },
@@ -178,7 +178,7 @@ const settled = [
   },
 ] as const;
 
-/** A binding that the server knows is looked at until it has ended. */
+/** A known binding is polled until it ends. */
 const verifying = cardBinding.createStateConfig({
   id: "verifying",
   exit: "startOver",

@@ -6,7 +6,7 @@ import { inside } from "#tools/statecharts/common-laws.ts";
 import { failed, returned } from "#tools/statecharts/laws.ts";
 import type { Situation, Step } from "#tools/statecharts/world.ts";
 
-/* Places, facts and changes that the laws speak of. */
+/* States, facts and changes that laws name. */
 
 export type M = typeof cardBindingMachine;
 export type Now = SnapshotFrom<M>;
@@ -22,7 +22,7 @@ export const waitsFor = ({ running }: Situation<M>, port: string) => running.som
 export const intentOf = ({ snapshot }: Situation<M>) => snapshot.context.intent;
 export const arrives = (step: Step<M>, ...places: Place[]) => at(...places)(step.to.snapshot);
 
-/** How the binding has ended by this step, worked out from the answer alone; undefined when it goes on. */
+/** The outcome by this step's answer alone; undefined if it goes on. */
 export function expectedEnd(step: Step<M>): CardBindingOutput | undefined {
   const reply = returned(step, "requestBinding")?.output;
   const state = returned(step, "checkBinding")?.output;
@@ -36,7 +36,7 @@ export function expectedEnd(step: Step<M>): CardBindingOutput | undefined {
   return state?.kind === "missing" ? { kind: "refused", why: "missing" } : undefined;
 }
 
-/** The question that is put off in this situation, to be asked again. */
+/** The request that is waiting to be retried. */
 export function question({ snapshot: s }: Situation<M>) {
   const { intent } = s.context;
   if (unanswered(s)) return { port: "requestBinding", input: intent };
@@ -67,7 +67,7 @@ const modelFor = (mayPost: boolean) =>
     ],
     signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
     outcomes: {
-      // None; one whose reply was lost; one that a return from the acquirer finds.
+      // None; one with a lost reply; one found by a return from the acquirer.
       recallIntent: [null, fresh, begun],
       prepareIntent: [fresh, begun],
       requestBinding: [
@@ -91,5 +91,5 @@ const modelFor = (mayPost: boolean) =>
   });
 
 export const cardBindingModel = modelFor(true);
-/** The same for a client who may only read. */
+/** The same for a read-only client. */
 export const flaggedCardBindingModel = modelFor(false);

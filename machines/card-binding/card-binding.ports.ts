@@ -6,20 +6,20 @@ import type { TurnSignal } from "../payment/payment.ports.ts";
 export type BindingReason = v.InferOutput<typeof Reason>;
 
 /**
- * What is remembered of a binding from before it is asked for until the server has said how it ended. One intent has
- * one idempotency key for the asking and one for making the card the main one.
+ * Stored from before the request until the server has reported the outcome. One intent has one idempotency key for
+ * the binding and one for making the card the default.
  */
 export type BindingIntent = {
   cityId: number;
   key: string;
   activationKey: string;
-  /** The server's binding; null as long as no reply named it. */
+  /** The server's binding; null until a reply names it. */
   bindingId: string | null;
-  /** The acquirer's page for it. */
+  /** The acquirer's page. */
   redirect: string | null;
 };
 
-/** Refusals that leave nothing behind on the server: this key will bind no card. */
+/** Refusals without effect on the server: this key binds no card. */
 export type BindingRefusal =
   | "city.unsupported"
   | "request.tooMany"
@@ -29,40 +29,40 @@ export type BindingRefusal =
 
 export type RequestedBinding =
   | { kind: "begun"; bindingId: string; redirect: string }
-  /** `acquirer.unavailable`: the same key asks again. */
+  /** `acquirer.unavailable`: retry with the same key. */
   | { kind: "refused"; code: BindingRefusal | "acquirer.unavailable" };
 
-/** How the server says that a binding stands. `missing`: it knows none of this name. */
+/** State of a binding on the server. `missing`: unknown id. */
 export type BindingState =
   | { kind: "processing" }
   | { kind: "bound"; cardId: number }
   | { kind: "failed"; why: BindingReason | null }
   | { kind: "missing" };
 
-/** Every port gives up by itself within 60 s (L1). */
+/** Every port gives up within 60 s (L1). */
 export type CardBindingPorts = {
-  /** The stored intent, if there is one. */
+  /** The stored intent, if any. */
   recallIntent: Port<void, BindingIntent | null>;
-  /** The stored intent; if there is none, mints its keys (CSPRNG) and stores it before it answers. */
+  /** The stored intent, or a new one with keys (CSPRNG), stored before it answers. */
   prepareIntent: Port<{ cityId: number }, BindingIntent>;
   /** POST payment/bind-card with the intent's key. */
   requestBinding: Port<BindingIntent, RequestedBinding>;
-  /** Stores the intent over the one of the same key. */
+  /** Replaces the stored intent of the same key. */
   keepIntent: Port<BindingIntent, void>;
-  /** Drops the stored intent of this key, and no other. */
+  /** Deletes the stored intent of this key only. */
   closeIntent: Port<{ key: string }, void>;
   /** GET payment/bind-card. */
   checkBinding: Port<{ bindingId: string }, BindingState>;
-  /** POST payment/activate-card: the new card becomes the main one. False when the server would not. */
+  /** POST payment/activate-card. False if the server refused. */
   activateCard: Port<{ cardId: number; cityId: number; key: string }, boolean>;
   /**
-   * Leaves for the acquirer's page, if its origin is the configured one (C33): otherwise `refused`, and the page
-   * stays. Answers `returned` only when this page is shown again from the back/forward cache.
+   * Leaves for the acquirer's page if its origin is the configured one (C33); otherwise `refused`. Answers `returned`
+   * only when restored from the back/forward cache.
    */
   leaveForAcquirer: Port<{ url: string }, { kind: "returned" } | { kind: "refused" }>;
 };
 
 export type CardBindingListeners = {
-  /** One asker among tabs: an exclusive Web Lock. Without Web Locks the turn is given at once. */
+  /** One tab at a time, by an exclusive Web Lock; granted at once without Web Locks. */
   holdTurn: ListenerPort<void, TurnSignal>;
 };

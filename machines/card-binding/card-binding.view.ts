@@ -5,7 +5,7 @@ import type { BindingFailure, cardBindingMachine } from "./card-binding.machine.
 
 export type CardBindingSnapshot = SnapshotFrom<typeof cardBindingMachine>;
 
-/** A question that is asked again by itself, after `nextInMs` (null while it is asked or waits for the network). */
+/** Retried automatically after `nextInMs` (null while in flight or offline). */
 type Repeated = {
   offline: boolean;
   nextInMs: number | null;
@@ -14,19 +14,19 @@ type Repeated = {
 };
 
 export type CardBindingView =
-  /** Looking whether a binding was begun before. */
+  /** Looking for an earlier binding. */
   | { screen: "restoring" }
   /** `binding.considered`. */
   | { screen: "idle" }
   /** `binding.consented {cityId}`; `binding.abandoned`. */
   | { screen: "consenting"; submit: Offer<"viewOnly" | "offline"> }
   | { screen: "working" }
-  /** Another tab is at it. `binding.abandoned`. */
+  /** Another tab binds a card. `binding.abandoned`. */
   | { screen: "otherTab" }
-  /** It is not known whether the request arrived. `binding.abandoned`. */
+  /** Unknown whether the request arrived. `binding.abandoned`. */
   | ({ screen: "unanswered" } & Repeated)
   | { screen: "leaving" }
-  /** The bank has not said yet; `acquirer.reopened` goes back to its page. */
+  /** The bank has not decided; `acquirer.reopened` goes back to its page. */
   | ({ screen: "verifying" | "outcomeUnknown"; reopen: Offer<"pending" | "offline"> } & Repeated)
   | { screen: "bound" }
   | { screen: "refused"; why: BindingFailure };
@@ -41,14 +41,14 @@ const repeated = (now: CardBindingSnapshot, pause: number): Repeated => {
   };
 };
 
-/** Whether a card may be bound: asked for (`binding.considered`) and consented to. */
+/** Whether a card may be bound: `binding.considered` and consent. */
 export const bindOffer = ({ context }: CardBindingSnapshot): Offer<"viewOnly" | "offline"> =>
   offer(!context.mayPost && "viewOnly", !context.online && "offline");
 
-/** Whether a binding that failed can be begun anew. */
+/** Whether a failed binding can be repeated. */
 export const mayBindAgain = (now: CardBindingSnapshot): boolean => now.matches("idle") && now.context.mayPost;
 
-/** From the return to the end: a card that is being made the main one is looked after still. */
+/** From the return to the end, also while the card becomes the default. */
 const isLookedAt = (now: CardBindingSnapshot): boolean =>
   (["returned", "verifying", "offline", "activating"] as const).some((place) => now.matches(place)) ||
   (now.matches("closing") && now.context.intent?.bindingId != null);

@@ -74,13 +74,13 @@ export const views: Laws<M> = {
       }),
 };
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "cards.requested": (s) => unread(s) || loading(s) || unreachable(s) || listing(s) || planning(s),
   "card.activationRequested": (s) => listing(s) && maySend(s) && mayBecomeMain(s, mir.id),
   "removal.considered": (s) => loading(s) || unreachable(s) || listing(s) || planning(s),
   "removal.abandoned": (s) => loading(s) || planning(s),
-  // Whatever depends on the card, and if it is the last one.
+  // Independent of which card it is, also for the last one.
   "removal.confirmed": (s) => planning(s) && maySend(s),
   "news.dismissed": () => true,
 };
@@ -90,7 +90,7 @@ export const goals = {
   "a card can be thought of as removed": planning,
 };
 
-/** What a binding must know from its start. */
+/** What a binding must know at its start. */
 const known = ({ to: { snapshot } }: Happening<M>) => {
   const { online: isOnline, mayPost } = snapshot.context;
   return { online: isOnline, mayPost };
@@ -111,12 +111,12 @@ const activation = (cardId: number, subscriptionId: number | null) => ({
 
 const network = ["connection.lost", "connection.restored"];
 
-/** Values that cannot be other, with the reason. */
+/** Values that cannot vary, with the reason. */
 export const unvaried = {
   "context.mayPost is always true": "a client who may only read has a model of their own",
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C17: for a flagged client nothing is sent":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",

@@ -7,31 +7,30 @@ import { assign, emit, raise, sendTo, setup } from "xstate";
 import type { Card } from "#contract/card.ts";
 
 /**
- * What has come of the last thing done with the cards. `unreachable`: no answer, so nothing is known to have changed;
- * `changed`: the server would not, and the list was read anew; `missing`: there is no such card; `paying`: the card that
- * was to be removed is just being charged.
+ * Result of the last change. `unreachable`: no reply, no change known; `changed`: refused, and the list was read
+ * again; `missing`: no such card; `paying`: the card is being charged and cannot be removed.
  */
 export type CardsNews =
   | { kind: "main"; cardId: number }
   | { kind: "payer"; cardId: number; subscriptionId: number }
-  /** `losing`: the subscriptions that nothing pays by itself any more. */
+  /** `losing`: subscriptions without a card from now on. */
   | { kind: "removed"; card: Card; losing: number[] }
   | CardBindingOutput
   | { kind: "unreachable" | "changed" | "missing" | "paying" };
 
-/** Which card becomes the main one before another is removed. */
+/** The card that becomes the default before another is removed. */
 type Replacement = Omit<Activation, "subscriptionId">;
 
 export type CardsContext = {
   online: boolean;
   readonly mayPost: boolean;
-  /** Null until they were listed; each once (C37). */
+  /** Null until listed; each once (C37). */
   cards: Card[] | null;
-  /** The card that is made the main one, or the one of a subscription. */
+  /** The card being made the default, or the one of a subscription. */
   activation: Activation | null;
-  /** The card whose removal is thought about, or under way. */
+  /** The card of a planned or running removal. */
   removal: number | null;
-  /** What is to pay instead; null: nothing does by itself. */
+  /** The card that pays instead; null: none. */
   replacement: Replacement | null;
   news: CardsNews | null;
 };
@@ -41,7 +40,7 @@ type CardsEvent =
   | ({ type: "card.activationRequested" } & Activation)
   | { type: "removal.considered"; cardId: number }
   | { type: "removal.abandoned" }
-  /** `replaceBy`: the card that becomes the main one first, if any. */
+  /** `replaceBy`: the card that becomes the default first, if any. */
   | { type: "removal.confirmed"; replaceBy: Replacement | null }
   | { type: "news.dismissed" }
   | ConnectionSignal;
@@ -49,26 +48,25 @@ type CardsEvent =
 const has = (cards: readonly Card[] | null, cardId: number | null) =>
   cards?.some(({ id }) => id === cardId) ?? false;
 
-/** The first of each: a list is unique by card, whatever the server says. */
+/** Each id once, the first counts. */
 const once = (cards: readonly Card[]) =>
   cards.filter((card, index) => cards.findIndex(({ id }) => id === card.id) === index);
 
 const maySend = ({ context }: { context: CardsContext }) => context.online && context.mayPost;
 
-/** The card that a removal is about. */
+/** The card of a removal. */
 const removed = ({ cards, removal }: CardsContext): Card => {
   const card = cards?.find(({ id }) => id === removal);
   if (card === undefined) throw new Error("cards: there is none to remove");
   return card;
 };
 
-/** What is asked to make a card the main one, or the one of a subscription. */
 const chosen = <C>(choice: C | null): C => {
   if (choice === null) throw new Error("cards: there is none to activate");
   return choice;
 };
 
-/** The news of a card that was made to pay. */
+/** The news after a change of the paying card. */
 const activated = ({ activation }: CardsContext): CardsNews => {
   const { cardId, subscriptionId } = chosen(activation);
   return subscriptionId === null ? { kind: "main", cardId } : { kind: "payer", cardId, subscriptionId };
@@ -136,7 +134,7 @@ const cards = setup({
 
 const kept = ({ event }: { event: { output: CardsContext["cards"] & object } }) => ({ cards: event.output });
 
-/** The news of a removal that the server has confirmed. */
+/** The news after a confirmed removal. */
 const newsOf = (context: CardsContext, losing: number[]) => ({
   news: { kind: "removed" as const, card: removed(context), losing },
 });
@@ -150,7 +148,7 @@ const tell = {
   paying: { type: "noteNews", params: { news: { kind: "paying" } } },
 } as const;
 
-/** The saved cards: one change at a time, and the server's own list after each. */
+/** The saved cards: one change at a time, then the server's list. */
 const list = cards.createStateConfig({
   initial: "unread",
   states: {
@@ -158,7 +156,7 @@ const list = cards.createStateConfig({
     loading: {
       tags: "pending",
       on: {
-        // What is being read may be from before a change.
+        // A pending list may be older than a change.
         "cards.requested": { target: "loading", reenter: true },
         "removal.considered": { actions: { type: "chooseRemoval", params: ({ event }) => event } },
         "removal.abandoned": { actions: "endRemoval" },
@@ -230,7 +228,7 @@ const list = cards.createStateConfig({
           },
           { target: "loading", actions: ["endActivation", tell.changed] },
         ],
-        // Whether it arrived is not known: the list says how it stands.
+        // Unknown whether it arrived: the list shows it.
         onError: { target: "loading", actions: ["endActivation", tell.unreachable] },
       },
     },
@@ -359,7 +357,7 @@ const list = cards.createStateConfig({
 
 const received = ({ event }: { event: ConnectionSignal }) => ({ event });
 
-/** One binding after another; what comes of it is news, and a new card makes the list old. */
+/** One binding after another; a new card refreshes the list. */
 const binding = cards.createStateConfig({
   initial: "open",
   states: {

@@ -6,7 +6,7 @@ import { inside } from "#tools/statecharts/common-laws.ts";
 import { acted, failed, returned } from "#tools/statecharts/laws.ts";
 import type { Situation, Step } from "#tools/statecharts/world.ts";
 
-/* Places, facts and changes that the laws speak of. */
+/* States, facts and changes that laws name. */
 
 export type M = typeof cardsMachine;
 export type Now = SnapshotFrom<M>;
@@ -43,7 +43,7 @@ export const mayPay = ({ context }: Now, cardId: number, subscriptionId: number)
 export const counted = ({ running }: Situation<M>, name: string) =>
   running.filter(({ src }) => src === name).length;
 
-/** What is asked to become the main card, or the one of a subscription, with this step. */
+/** The activation requested in this step. */
 export function toActivate(step: Step<M>) {
   const { snapshot: s } = step.from;
   const one = acted(step, "card.activationRequested");
@@ -53,7 +53,7 @@ export function toActivate(step: Step<M>) {
   return { ...plan.replaceBy, subscriptionId: null };
 }
 
-/** What is asked to be removed with this step. */
+/** The removal requested in this step. */
 export function toRemove(step: Step<M>) {
   const { snapshot: s } = step.from;
   const answer = returned(step, "activateCard")?.output;
@@ -63,7 +63,7 @@ export function toRemove(step: Step<M>) {
   return isDue && s.context.removal !== null ? { cardId: s.context.removal } : null;
 }
 
-/** The list that the server says with a step. */
+/** The server's list in this step. */
 export function listed(step: Step<M>): Card[] | null {
   const activation = returned(step, "activateCard")?.output;
   const removal = returned(step, "removeCard")?.output;
@@ -72,7 +72,7 @@ export function listed(step: Step<M>): Card[] | null {
   return returned(step, "listCards")?.output ?? null;
 }
 
-/** Whether a step is the server's word that a card is gone, after nobody knew. */
+/** Whether the server reports a card as gone after an unknown removal. */
 export const isGone = (step: Step<M>) => {
   const cards = returned(step, "listCards")?.output;
   return (
@@ -80,14 +80,14 @@ export const isGone = (step: Step<M>) => {
   );
 };
 
-/** Whether the card that was to go is not there any more when another has taken its place. */
+/** Whether the card to remove is already gone after another was activated. */
 export const isGoneElsewhere = (step: Step<M>) => {
   const answer = returned(step, "activateCard")?.output;
   const { snapshot: s } = step.from;
   return replacing(s) && answer?.kind === "activated" && !has(answer.cards, s.context.removal);
 };
 
-/** What is told of a step: what came of it, or what went wrong; undefined when nothing changes. */
+/** The expected news of a step; undefined if unchanged. */
 export function outcome(step: Step<M>): CardsNews | null | undefined {
   const { snapshot: s } = step.from;
   const { removal, cards } = s.context;
@@ -118,7 +118,7 @@ export function outcome(step: Step<M>): CardsNews | null | undefined {
   return isMissing ? { kind: "missing" } : undefined;
 }
 
-/** The main one, which pays a subscription. */
+/** The default card, which pays a subscription. */
 export const visa: Card = {
   id: 3,
   brand: "visa",
@@ -174,5 +174,5 @@ const modelFor = (mayPost: boolean) =>
   });
 
 export const cardsModel = modelFor(true);
-/** The same for a client who may only read. */
+/** The same for a read-only client. */
 export const flaggedCardsModel = modelFor(false);

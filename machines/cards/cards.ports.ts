@@ -1,25 +1,25 @@
 import type { Card } from "#contract/card.ts";
 import type { Port } from "../runtime/ports.ts";
 
-/** `refused`: the server no longer knows the card, or would not. */
+/** `refused`: unknown card, or not allowed. */
 export type ActivatedCard = { kind: "activated"; cards: Card[] } | { kind: "refused" };
 
 /**
- * `losing`: the subscriptions that nothing pays by itself any more. `missing`: it was gone already. `paying`: a charge of
- * it is on its way to the bank, so that it stays for now.
+ * `losing`: subscriptions without a card from now on. `missing`: already gone. `paying`: a charge is in flight, so it
+ * stays for now.
  */
 export type RemovedCard =
   | { kind: "removed"; cards: Card[]; losing: number[] }
   | { kind: "missing" | "paying" };
 
-/** Which card pays, for a client of which city: one subscription, or (null) as the main one. */
+/** The card for one subscription, or (null) as the default; city of the client. */
 export type Activation = { cardId: number; cityId: number; subscriptionId: number | null };
 
 export type CardsPorts = {
   /** GET payment/cards. */
   listCards: Port<void, Card[]>;
-  /** POST payment/activate-card: makes it the main one, or the one of a subscription. */
+  /** POST payment/activate-card: as the default, or for a subscription. */
   activateCard: Port<Activation, ActivatedCard>;
-  /** POST payment/remove-card, once: no answer is no answer. */
+  /** POST payment/remove-card, once, without a retry. */
   removeCard: Port<{ cardId: number }, RemovedCard>;
 };

@@ -9,25 +9,24 @@ type Unsent = "pending" | "viewOnly" | "offline";
 
 export type CardsView =
   | { state: "loading" }
-  /** `cards.requested` tries again; so does the network when it is back. */
+  /** `cards.requested` retries; so does a restored network. */
   | { state: "unreachable" }
   | {
       state: "ready";
       cards: Card[];
-      /** They could not be refreshed: what is shown may be old. */
+      /** The refresh failed: the list may be old. */
       stale: boolean;
-      /** The card that is being made the main one, or the one of a subscription. */
+      /** The card being made the default, or the one of a subscription. */
       activating: number | null;
       /** `news.dismissed`. */
       news: CardsNews | null;
-      /** `card.activationRequested {cardId, cityId, subscriptionId}`, of any but the one that it is already. */
+      /** `card.activationRequested {cardId, cityId, subscriptionId}`, for another card. */
       change: Offer<Unsent>;
     };
 
-/** Whether the cards were not asked for yet. */
 export const isUnread = (now: CardsSnapshot): boolean => now.matches({ list: "unread" });
 
-/** Flat, of primitives, offers and what the context holds: compare shallowly. As the other one. */
+/** Flat, of primitives, offers and parts of the context: compare shallowly. */
 export function cardsView(now: CardsSnapshot): CardsView {
   const { cards, activation, news } = now.context;
   const failed = now.matches({ list: "unreachable" });
@@ -52,7 +51,7 @@ export type RemovalView =
       confirm: Offer<Unsent>;
     };
 
-/** The plan of a removal, from the first thought to the server's word. */
+/** A removal, from its plan to the server's reply. */
 export function removalView(now: CardsSnapshot): RemovalView {
   const { cards, removal, news } = now.context;
   const card = cards?.find(({ id }) => id === removal);
@@ -69,7 +68,7 @@ export function removalView(now: CardsSnapshot): RemovalView {
   };
 }
 
-/** Whether the card that is to be removed is not known yet: the list is being read, which will tell. */
+/** Whether the card to remove is unknown until the list is read. */
 export const isSought = (now: CardsSnapshot): boolean =>
   now.matches({ list: "loading" }) && now.context.removal !== null && removalView(now).state === "closed";
 

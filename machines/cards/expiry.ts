@@ -2,25 +2,25 @@ import type { Card } from "#contract/card.ts";
 import { daysBetween } from "#contract/day.ts";
 import { consequencesOf, type Subscription } from "#contract/subscription.ts";
 
-/** A charge that will fail because its card expires before it. `day` is ISO, `amount` in kopecks. */
+/** A charge that fails because its card expires before. `day` is ISO, `amount` in kopecks. */
 export type FailingCharge = {
   card: Card;
-  /** One of the client's that is good on that day, the main one if it is; null: none is. */
+  /** A card valid on that day, preferably the default; null: none. */
   instead: Card | null;
   subscription: Subscription;
   day: string;
   amount: number;
-  /** How near it is: within 7 days, or within 30. */
+  /** Within 7 days, or within 30. */
   warning: "week" | "month";
 };
 
-/** A card is good to the end of its month (`YYYY-MM`); on a later day (`YYYY-MM-DD`) it has expired. */
+/** A card is valid to the end of its month (`YYYY-MM`). */
 export const hasExpired = ({ expires }: Pick<Card, "expires">, day: string): boolean =>
   day.slice(0, 7) > expires;
 
 /**
- * The charges of the next 30 days that would fail, the nearest first: each of a subscription that a card pays, later
- * than that card is good. `todayOf`: in the city of a subscription.
+ * Charges of the next 30 days whose card expires before, nearest first. `todayOf`: today in the city of a
+ * subscription.
  */
 export function failingCharges(
   cards: readonly Card[],

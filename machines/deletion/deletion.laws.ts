@@ -20,7 +20,7 @@ const exportOf = (s: Now) => {
   return { exportState, askExport: offer(busy, none, !online(s) && "offline") };
 };
 
-/** What is shown where, all of it. */
+/** The expected view. */
 const expected = (s: Now) => {
   const { client, notice } = s.context;
   const offline = !online(s) && "offline";
@@ -56,7 +56,7 @@ export const views: Laws<M> = {
   }) => situations.filter(({ snapshot: s }) => s.status === "active" && !same(deletionView(s), expected(s))),
 };
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "deletion.begun": (s) => at("informed")(s) && accountStatusOf(s.context.client) === "loggedIn",
   "deletion.confirmed": (s) => at("confirming")(s) && online(s),
@@ -70,7 +70,7 @@ export const goals = { "the client stands otherwise than before": inside<M>("ove
 
 type Change = "requestDeletion" | "withdrawDeletion";
 
-/** The client that the answer to a change tells of. */
+/** The client in the reply to a change. */
 const told = (step: Step<M>) => {
   const requested = returned(step, "requestDeletion")?.output;
   const withdrawn = returned(step, "withdrawDeletion")?.output;
@@ -78,10 +78,10 @@ const told = (step: Step<M>) => {
   return withdrawn?.kind === "withdrawn" ? withdrawn.client : undefined;
 };
 
-/** Whether a change is answered after the account's record was read: that one may be the newer of the two. */
+/** Whether a change is answered after the account's record was read, which may be newer. */
 const comesLate = (step: Step<M>) => told(step) !== undefined && step.from.snapshot.context.overtaken;
 
-/** The client of a step's answer, if it stands otherwise than before: anything else is not believed. */
+/** The client in a reply, if its status differs; anything else is not trusted. */
 const answered = (step: Step<M>) => {
   const client = told(step) ?? returned(step, "loadClient")?.output;
   return client &&
@@ -91,13 +91,13 @@ const answered = (step: Step<M>) => {
     : undefined;
 };
 
-/** Whether a step's answer to this change says that nothing has changed. */
+/** Whether a reply to this change reports no change. */
 const saysNothing = (step: Step<M>, port: Change) =>
   returned(step, port) !== undefined && told(step) !== undefined && !answered(step) && !comesLate(step);
 
 const isPending = (s: Now) => accountStatusOf(s.context.client) === "deletionPending";
 
-/** Whether the account's record was read in one of these places, and says what was known already. */
+/** Whether the record was read in one of these states without a change. */
 const isReadMeanwhile = (step: Step<M>, ...places: Parameters<typeof at>) => {
   const { snapshot: s } = step.from;
   const changed = acted(step, "client.changed")?.client;

@@ -10,15 +10,15 @@ import type { DeletionPorts } from "./deletion.ports.ts";
 export type DeletionContext = {
   client: Client;
   online: boolean;
-  /** `unreachable`: certainly nothing came of it. `unavailable`: there is no way back. */
+  /** `unreachable`: nothing was requested. `unavailable`: it cannot be withdrawn. */
   notice: "agreement.wrong" | "unreachable" | "unavailable" | null;
-  /** The client was read while a request was under way: which of the two is older, its answer does not say. */
+  /** The client was read while a request was in flight; which of the two is older is unknown. */
   overtaken: boolean;
 };
 
 export type DeletionEvent =
   | { type: "deletion.begun" }
-  /** `word`: what was typed to confirm. */
+  /** `word`: typed to confirm. */
   | { type: "deletion.confirmed"; word: string }
   | { type: "deletion.abandoned" }
   | { type: "deletion.checkRequested" }
@@ -27,7 +27,7 @@ export type DeletionEvent =
   | { type: "client.changed"; client: Client }
   | ConnectionSignal;
 
-/** It ends when the client stands otherwise than before, by the server's own word. */
+/** Ends when the server reports another status of the client. */
 export type DeletionOutput = { client: Client };
 
 const deletion = setup({
@@ -63,7 +63,7 @@ const deletion = setup({
 
 const note = (code: DeletionContext["notice"]) => ({ type: "note", params: { code } }) as const;
 
-/** The account's own record, read while an answer is awaited. */
+/** The account's record, read while a reply is pending. */
 const readMeanwhile = {
   guard: { type: "stands", params: ({ event }: { event: { client: Client } }) => event.client },
   actions: [
@@ -72,7 +72,7 @@ const readMeanwhile = {
   ],
 } as const;
 
-/** Asking for it, and taking it back. */
+/** Requesting and withdrawing. */
 const request = deletion.createStateConfig({
   initial: "arriving",
   states: {
@@ -118,8 +118,8 @@ const request = deletion.createStateConfig({
       },
     },
     /**
-     * Without an answer the request may have arrived, and it is not sent again before that is known. What was read
-     * meanwhile may be newer than what is read here: then it is read once more.
+     * Without a reply the request may have arrived; it is not sent again before that is known. A record read
+     * meanwhile may be newer: then it is read once more.
      */
     checking: {
       tags: "pending",
@@ -162,7 +162,7 @@ const request = deletion.createStateConfig({
         "connection.restored": { target: "checking", actions: "noteOnline" },
       },
     },
-    /** It is executed by the server; then a 401 ends the session. */
+    /** The server executes it; then a 401 ends the session. */
     pending: {
       on: { "deletion.withdrawRequested": { guard: "mayTakeBack", target: "takingBack" } },
     },
@@ -194,7 +194,7 @@ const request = deletion.createStateConfig({
         onError: { target: "pending", actions: note("unreachable") },
       },
     },
-    /** As the client stands: at the start, and when that changed elsewhere. */
+    /** By the client's status, at the start and when it changed elsewhere. */
     arriving: {
       id: "arriving",
       entry: note(null),
@@ -205,7 +205,7 @@ const request = deletion.createStateConfig({
 
 const again = { "export.requested": { guard: "isOnline", target: "exporting" } } as const;
 
-/** All that is stored about the client, as a file; offered before anything is asked for. */
+/** Data export, offered before a request. */
 const exportRegion = deletion.createStateConfig({
   initial: "idle",
   states: {

@@ -4,7 +4,7 @@ import { deletionMachine } from "./deletion.machine.ts";
 import type { SnapshotFrom } from "xstate";
 import { inside } from "#tools/statecharts/common-laws.ts";
 
-/* Places that the laws speak of. */
+/* States that laws name. */
 
 export type M = typeof deletionMachine;
 export type Now = SnapshotFrom<M>;
@@ -39,14 +39,14 @@ export const deletionModel = defineModel(deletionMachine, {
     { type: "client.changed", client },
     { type: "client.changed", client: forbidden },
     { type: "client.changed", client: leaving },
-    // The same standing, another record.
+    // The same status, another record.
     { type: "client.changed", client: { ...client, bonus: 41_00 } },
     { type: "client.changed", client: { ...leaving, bonus: 73_00 } },
   ],
   outcomes: {
     requestDeletion: [
       { kind: "requested", client: leaving },
-      // Neither of these may be so; it is not believed.
+      // Impossible replies, which are not trusted.
       { kind: "requested", client },
       { kind: "refused", code: "agreement.wrong" },
     ],

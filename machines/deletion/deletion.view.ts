@@ -6,10 +6,10 @@ import { erasedOn } from "./erased-on.ts";
 
 export type DeletionSnapshot = SnapshotFrom<typeof deletionMachine>;
 
-/** `unavailable`: this backend exports nothing, and nothing is said of it. */
+/** `unavailable`: the backend has no export; nothing is shown. */
 export type ExportState = "idle" | "exporting" | "exported" | "unreachable" | "unavailable";
 
-/** Asking for one's data, as a file: `export.requested`. */
+/** Data export: `export.requested`. */
 type Export = { exportState: ExportState; askExport: Offer<"pending" | "offline" | "unavailable"> };
 
 export type DeletionView =
@@ -22,11 +22,11 @@ export type DeletionView =
       submit: Offer<"offline">;
     } & Export)
   | { screen: "requesting" }
-  /** No answer came: it is looked up whether the request arrived. */
+  /** No reply: the result is being looked up. */
   | { screen: "checking" }
-  /** It is still not known; `deletion.checkRequested` looks again. */
+  /** Still unknown; `deletion.checkRequested` retries. */
   | { screen: "unanswered"; check: Offer<"offline"> }
-  /** Moments are ISO, of the request and of the end of the grace; null where the server does not say. */
+  /** ISO moments of the request and of the end of the grace; null if unknown. */
   | ({
       screen: "pending";
       requestedAt: string | null;

@@ -28,7 +28,7 @@ const expected = (s: Now) => {
   return { state: "ready", forecast, question, reckonedFor, stale };
 };
 
-/** What may be confirmed: only what is known of the question that stands. */
+/** What may be confirmed: only a known answer to the current question. */
 const certain = (s: Now, act: ForecastAct): Certainty => {
   if (at("unavailable")(s)) return { is: "shown", course: null };
   if (at("unreachable")(s)) return { is: "unknown" };
@@ -37,7 +37,7 @@ const certain = (s: Now, act: ForecastAct): Certainty => {
   return "why" in ahead ? { is: "closed", why: ahead.why } : { is: "shown", course: ahead };
 };
 
-/** One that is open in the model, and one that is not. */
+/** An available act in the model, and one that is not. */
 const acts = ["pause", "cancel", "resume", "extend"] as const;
 
 const dayOf = (kind: ForecastEvent["kind"], { events }: Course): string | null => {
@@ -45,7 +45,7 @@ const dayOf = (kind: ForecastEvent["kind"], { events }: Course): string | null =
   return days.toSorted()[0] ?? null;
 };
 
-/** Whether one of the questions that pages ask about a course is answered otherwise than its events say. */
+/** Whether a helper reads a course otherwise than its events say. */
 const isMisread = (course: Course): boolean => {
   const charges = course.events.flatMap((event) => (event.kind === "charge" ? [event] : []));
   const refunds = course.events.flatMap((event) => (event.kind === "refund" ? [event] : []));
@@ -99,7 +99,7 @@ export const views: Laws<M> = {
 
 type M = typeof forecastMachine;
 
-/** What a person may do where. */
+/** What users may do in which state. */
 export const affordances: Affordances<M> = {
   "forecast.requested": at("reckoning", "reckoned", "unreachable"),
   "forecast.retryRequested": at("unreachable"),
@@ -107,7 +107,7 @@ export const affordances: Affordances<M> = {
 
 export const goals = { "it is known whether sums can be reckoned": at("reckoned", "unavailable") };
 
-/** Values that cannot be other, with the reason. */
+/** Values that cannot vary, with the reason. */
 export const unvaried = {
   "context.forecast.acts.cancel.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.change.keepsIfPaid is always false": "the client of the model has no debt",

@@ -6,18 +6,18 @@ import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { ForecastPorts, Question } from "./forecast.ports.ts";
 
 export type ForecastContext = {
-  /** Of this subscription. */
+  /** Subscription id. */
   readonly id: number;
-  /** The last that was reckoned. */
+  /** The last forecast. */
   forecast: Forecast | null;
-  /** What the client is thinking of. */
+  /** What the client is choosing. */
   question: Question;
-  /** What the last was reckoned for. */
+  /** The question of the last forecast. */
   reckonedFor: Question;
 };
 
 export type ForecastEvent =
-  /** What this would mean; what is left out stays as it was asked before. */
+  /** Asks about a change; omitted parts of the question stay. */
   | { type: "forecast.requested"; question: Partial<Question> }
   | { type: "forecast.retryRequested" }
   | ConnectionSignal;
@@ -51,7 +51,7 @@ export const forecastMachine = forecast.createMachine({
     reckoning: {
       tags: "pending",
       on: {
-        // The last question is the one that counts.
+        // Only the last question counts.
         "forecast.requested": {
           target: "reckoning",
           reenter: true,

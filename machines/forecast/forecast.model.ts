@@ -141,7 +141,7 @@ export const forecast: Forecast = {
   deliveries: null,
 };
 
-/** What a client was thinking of when they came. */
+/** The initial question. */
 export const asked: Question = { until: "2026-12-24", extend: 1, terms: null, delivery: null };
 
 export const forecastModel = defineModel(forecastMachine, {

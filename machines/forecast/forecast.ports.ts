@@ -1,18 +1,18 @@
 import type { Forecast } from "#contract/forecast.ts";
 import type { Port } from "../runtime/ports.ts";
 
-/** `unavailable`: this backend reckons nothing ahead. */
+/** `unavailable`: the backend has no forecasts. */
 export type FoundForecast = { kind: "found"; forecast: Forecast } | { kind: "unavailable" };
 
-/** What a client thinks of doing. Null: the server takes what is usual, or how it is. */
+/** What a client is choosing. Null: the server's default. */
 export type Question = {
-  /** The day on which a pause would end (ISO). */
+  /** End of a pause (ISO). */
   readonly until: string | null;
-  /** By how many months it would be extended. */
+  /** Months of an extension. */
   readonly extend: number | null;
-  /** Other terms from the next period on; `months` in all. */
+  /** Terms from the next period on; `months` in all. */
   readonly terms: Terms | null;
-  /** The day on which a first delivery would come (ISO). */
+  /** Day of a first delivery (ISO). */
   readonly delivery: string | null;
 };
 export type Terms = {

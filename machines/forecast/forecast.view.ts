@@ -9,13 +9,13 @@ export type ForecastSnapshot = SnapshotFrom<typeof forecastMachine>;
 
 export type ForecastView =
   | { state: "loading" }
-  /** `forecast.retryRequested`; it is also tried when the network is back. */
+  /** `forecast.retryRequested`; also retried when the network is back. */
   | { state: "unreachable" }
-  /** This backend reckons nothing ahead. */
+  /** The backend has no forecasts. */
   | { state: "unavailable" }
   /**
-   * `forecast.requested {question}` asks about something else; `stale`: that is on its way, or could not be had, and
-   * the forecast is of the question `reckonedFor`, not of this one.
+   * `forecast.requested {question}` asks about a change; `stale`: that reply is pending or failed, and the forecast
+   * belongs to `reckonedFor`.
    */
   | {
       state: "ready";
@@ -25,7 +25,7 @@ export type ForecastView =
       stale: "recalculating" | "unreachable" | null;
     };
 
-/** Flat, of primitives and what the context holds: compare shallowly. */
+/** Flat, of primitives, offers and parts of the context: compare shallowly. */
 export function forecastView(now: ForecastSnapshot): ForecastView {
   const { forecast, question, reckonedFor } = now.context;
   if (now.matches("unavailable")) return { state: "unavailable" };
@@ -40,18 +40,18 @@ export function forecastView(now: ForecastSnapshot): ForecastView {
   };
 }
 
-/** Whether an act can be confirmed by what is known of it. */
+/** Whether an act can be confirmed. */
 export type Certainty =
-  /** What it would mean is shown; null where this backend reckons nothing ahead. */
+  /** Its result is shown; null if the backend has no forecasts. */
   | { is: "shown"; course: Course | null }
-  /** It is being reckoned. */
+  /** It is being computed. */
   | { is: "reckoning" }
-  /** It could not be reckoned. */
+  /** It could not be computed. */
   | { is: "unknown" }
-  /** It is not open now. */
+  /** It is not available now. */
   | { is: "closed"; why: ClosedReason };
 
-/** Nobody confirms what they have not been shown. */
+/** An act can be confirmed only if its result is shown. */
 export const certaintyOf = (view: ForecastView, act: ForecastAct): Certainty => {
   if (view.state === "unavailable") return { is: "shown", course: null };
   if (view.state === "unreachable" || (view.state === "ready" && view.stale === "unreachable"))
@@ -61,21 +61,21 @@ export const certaintyOf = (view: ForecastView, act: ForecastAct): Certainty => 
   return isOpen(ahead) ? { is: "shown", course: ahead } : { is: "closed", why: ahead.why };
 };
 
-/** What an act would mean; null where it is not open now, or nothing is known yet. */
+/** The result of an act; null if not available or unknown. */
 export const courseOf = (forecast: Forecast | null, act: ForecastAct): Course | null => {
   const ahead = forecast?.acts[act];
   return ahead !== undefined && isOpen(ahead) ? ahead : null;
 };
 
-/** The charges of a course, in the order of time. */
+/** The charges of a course, chronological. */
 export const chargesIn = ({ events }: Pick<Course, "events">): ChargeAhead[] =>
   events.filter((event): event is ChargeAhead => event.kind === "charge");
 
-/** The first day on which something of this kind happens; null if it does not. */
+/** The first day of this kind of event; null if none. */
 export const firstDay = ({ events }: Course, kind: ForecastEvent["kind"]): string | null =>
   events.find((event) => event.kind === kind)?.day ?? null;
 
-/** The first day on which something of this kind happens before anything of another does; null if it does not. */
+/** The first day of this kind of event, if it is before any event of the other kind; else null. */
 export const comesBefore = (
   { events }: Course,
   kind: ForecastEvent["kind"],
@@ -85,7 +85,7 @@ export const comesBefore = (
   return first?.kind === kind ? first.day : null;
 };
 
-/** What comes back to the client: of what was paid, of the deposit, or both. Kopecks. */
+/** Refunds: of payments, of the deposit, or both. Kopecks. */
 export const moneyBack = ({ events }: Course, of?: "deposit" | "payments"): number =>
   events.reduce(
     (sum, event) =>
@@ -93,6 +93,6 @@ export const moneyBack = ({ events }: Course, of?: "deposit" | "payments"): numb
     0,
   );
 
-/** What will have been charged by the end of a day. Kopecks. */
+/** Sum of charges up to and including a day. Kopecks. */
 export const chargedBy = (course: Course, day: string): number =>
   chargesIn(course).reduce((sum, charge) => (charge.day <= day ? sum + charge.amount : sum), 0);
