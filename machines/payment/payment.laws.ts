@@ -29,7 +29,7 @@ import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../runtim
 import type { Step } from "#tools/statecharts/world.ts";
 import { offer } from "../runtime/offer.ts";
 
-/** The name of the screen, by where the payment stands or how it has ended. */
+/** The expected screen of a state. */
 const screenOf = (s: Now): PaymentView["screen"] => {
   const { ending } = s.context;
   if (at({ asking: "waitingForTurn" })(s)) return "otherTab";
@@ -41,7 +41,7 @@ const screenOf = (s: Now): PaymentView["screen"] => {
   return ending === null || ending.kind === "setAside" ? "working" : ending.kind;
 };
 
-/** The sum and the number of a payment under way: of the server's own payment, as soon as there is one. */
+/** Sum and id of the payment: the server's own, once there is one. */
 const isToldWrong = ({ context }: Now, view: PaymentView): boolean =>
   "paymentId" in view &&
   (view.amount !== (context.payment === null ? context.agreed : context.payment.amount) ||
@@ -275,7 +275,7 @@ const askingLaws: Laws<M> = {
     }),
 };
 
-/** What a person may do where; the view offers exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "check.requested": (s) => (putOff(s) && online(s)) || pausing(s),
   "amount.accepted": at("amountChanged"),
@@ -296,7 +296,7 @@ export const delays = {
   longWait: 900_000,
 };
 
-/** With the sum that is shown: whoever agrees to another one has not seen it (C29). */
+/** With the shown sum; another one was not seen (C29). */
 export const payloads: Payloads<M> = {
   "amount.accepted": (s, { amount }) => isShown(s, amount),
   "acquirer.reopened": (s, { amount }) => isShown(s, amount),
@@ -306,7 +306,7 @@ const isShown = (s: Now, amount: number): boolean => {
   return "amount" in view && view.amount === amount;
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C25: one tab at a time asks, in its turn, and once":
     "a chart that never takes its turn: small changes lose a transition first, and are found by it",
@@ -374,7 +374,7 @@ export const laws: Laws<M> = {
       const { ending } = s.context;
       if (s.status !== "done") return (ending !== null) !== at("closing")(s) || s.output !== undefined;
       const output = ending ?? { kind: "setAside" };
-      // Cast: the final states are called like what they say.
+      // Cast: final states have the name of their output.
       return !at(output.kind as Place)(s) || !same(s.output, output);
     }),
 
@@ -417,7 +417,7 @@ export const laws: Laws<M> = {
             ? view.setAside.can
             : ["otherTab", "unanswered", "amountChanged", "outcomeUnknown"].includes(view.screen),
       };
-      // Cast: events are named by text here; those without an amount ignore it.
+      // Cast: events by name; those without an amount ignore it.
       return Object.entries(offers).some(([type, offered]) => offered !== s.can({ type, amount } as never));
     }),
 };

@@ -21,7 +21,7 @@ import {
   wasLastCheck,
 } from "../runtime/patience.ts";
 
-/** Why nothing was paid. `foreignOrigin`: the acquirer's page was not on the allow-listed origin (C33). */
+/** Why nothing was paid. `foreignOrigin`: the acquirer's page is not on the allowed origin (C33). */
 export type PaymentFailure =
   | NonNullable<Payment["reason"]>
   | PaymentRefusal
@@ -30,14 +30,14 @@ export type PaymentFailure =
   | "storageUnavailable"
   | "unknown";
 
-/** `elsewhere`: this period had been paid by another tab, device or person. Amounts in kopecks. */
+/** `elsewhere`: another tab, device or person has paid this period. Kopecks. */
 export type PaymentOutput =
   | { kind: "succeeded"; paymentId: number; amount: number; elsewhere: boolean }
   | { kind: "ordered"; paymentId: number; amount: number }
   | { kind: "failed"; why: PaymentFailure }
   | { kind: "setAside" };
 
-/** `amount`: what the person agreed to pay, in kopecks. */
+/** `amount`: the agreed sum, in kopecks. */
 export type PaymentInput = PaymentSubject & PayChoice & { amount: number; online: boolean };
 
 export type PaymentEvent =
@@ -46,11 +46,11 @@ export type PaymentEvent =
   | { type: "connection.restored" }
   /** "Check now." */
   | { type: "check.requested" }
-  /** The person agrees to the amount of the payment that was made. */
+  /** Agrees to the amount of the created payment. */
   | { type: "amount.accepted"; amount: number }
-  /** "Go on at the bank's page", for the amount that is shown. */
+  /** "Go on at the bank's page", for the shown amount. */
   | { type: "acquirer.reopened"; amount: number }
-  /** "Not now": the intent stays, and so does the server's payment. */
+  /** "Not now": intent and payment stay. */
   | { type: "payment.setAside" };
 
 type PaymentContext = {
@@ -59,14 +59,14 @@ type PaymentContext = {
   agreed: number;
   online: boolean;
   intent: PaymentIntent | null;
-  /** The server's last word on the payment. */
+  /** The payment as the server returned it last. */
   payment: Payment | null;
-  /** How patient it is (kit/patience.ts). */
+  /** Polling (runtime/patience.ts). */
   attempt: number;
   ending: PaymentOutput | null;
 };
 
-/** What the server said about a payment; null when it knows none. */
+/** A look at a payment; null if the server knows none. */
 type Checked = { payment: Payment | null };
 
 const payment = setup({
@@ -94,7 +94,7 @@ const payment = setup({
     markOffline: assign({ online: false }),
     markOnline: assign({ online: true }),
     noteIntent: assign({ intent: (_, { intent }: { intent: PaymentIntent }) => intent }),
-    /** What the reply says belongs to the intent: whoever restores it must find the same payment. */
+    /** The reply belongs to the intent, so that a restored one finds the same payment. */
     noteReply: assign({
       payment: (_, reply: { payment: Payment | null; redirect: string | null }) => reply.payment,
       intent: ({ context }, { payment, redirect }) =>
@@ -129,7 +129,7 @@ const payment = setup({
     isOffline: ({ context }) => !context.online,
     isPaid: (_, { payment }: Checked) => payment?.status === "success",
     hasFailed: (_, { payment }: Checked) => payment?.status === "fail",
-    /** Nothing is taken before the device is handed over. */
+    /** Nothing is charged before the handover. */
     isOnDelivery: (_, { payment }: Checked) =>
       payment?.method === "onDelivery" && payment.status === "processing",
     isPostponed: (_, { reply }: { reply: RequestedPayment }) =>
@@ -165,18 +165,18 @@ const refusalIn = (reply: RequestedPayment): PaymentRefusal | null =>
   reply.kind === "refused" && reply.code !== "acquirer.unavailable" ? reply.code : null;
 const shown = ({ event }: { event: { amount: number } }) => ({ amount: event.amount });
 
-/** The intent that every state after `preparing` has. */
+/** The intent, set after `preparing`. */
 const prepared = ({ intent }: PaymentContext): PaymentIntent => {
   if (!intent) throw new Error("payment: asked without an intent");
   return intent;
 };
-/** The number of the payment that every state after `recording` has. */
+/** The payment's id, set after `recording`. */
 const named = ({ intent }: PaymentContext): { paymentId: number } => {
   if (intent?.paymentId == null) throw new Error("payment: looked at without a number");
   return { paymentId: intent.paymentId };
 };
 
-/** A look at the payment that shows how it ended. */
+/** A look that shows the outcome. */
 const settled = [
   {
     guard: { type: "isPaid", params: checked },
@@ -195,7 +195,7 @@ const settled = [
   },
 ] as const;
 
-/** A payment that the server knows is looked at until it has ended. */
+/** A known payment is polled until it ends. */
 const verifying = payment.createStateConfig({
   id: "verifying",
   exit: "startOver",
@@ -270,7 +270,7 @@ const outcomeUnknown = payment.createStateConfig({
   },
 });
 
-/** A look that was not answered is taken again. */
+/** A look without a reply is repeated. */
 const pausing = payment.createStateConfig({
   after: { nextRetry: { target: "looking", actions: "countRetry" } },
   on: {

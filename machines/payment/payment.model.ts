@@ -7,14 +7,14 @@ import { inside } from "#tools/statecharts/common-laws.ts";
 import { acted, failed, returned } from "#tools/statecharts/laws.ts";
 import type { Situation, Step } from "#tools/statecharts/world.ts";
 
-/* Places, facts and changes that the laws speak of. */
+/* States, facts and changes that laws name. */
 
 export type M = typeof paymentMachine;
 export type Now = SnapshotFrom<M>;
 export type Place = Parameters<Now["matches"]>[0];
 
 export const at = (...places: Place[]) => inside<M>(...places);
-// Cast: a computed name widens to any text.
+// Cast: a computed name widens to string.
 const asking = (...states: ("surveying" | "reconciling")[]) =>
   at(...states.map((state): Place => ({ asking: { [state]: "pausing" } }) as Place));
 export const unanswered = at({ asking: { requesting: "unanswered" } });
@@ -26,14 +26,14 @@ export const hasPage = ({ context }: Now) => context.intent?.redirect != null;
 export const waitsFor = ({ running }: Situation<M>, port: string) => running.some(({ src }) => src === port);
 export const intentOf = ({ snapshot }: Situation<M>) => snapshot.context.intent;
 
-/** What the server says with this step about the payment, if it says anything. */
+/** The payment in the server's answer of this step, if any. */
 export function heard(step: Step<M>): Payment | null | undefined {
   const reply = returned(step, "requestPayment")?.output;
   if (reply) return reply.kind === "created" ? reply.payment : undefined;
   return (returned(step, "checkPayment") ?? returned(step, "findPayment"))?.output;
 }
 
-/** How the payment has ended by this step, worked out from the answer alone; undefined when it goes on. */
+/** The outcome by this step's answer alone; undefined if it goes on. */
 export function expectedEnd(step: Step<M>): PaymentOutput | undefined {
   const payment = heard(step);
   const found = returned(step, "findPayment") !== undefined;
@@ -63,7 +63,7 @@ export const looks = (paymentId: number | null | undefined) => ({
   input: { paymentId },
 });
 
-/** The question that is put off in this situation, to be asked again. */
+/** The request that is waiting to be retried. */
 export function question({ snapshot: s }: Situation<M>) {
   const { subject, intent } = s.context;
   if (unanswered(s)) return { port: "requestPayment", input: intent };
@@ -74,7 +74,7 @@ export function question({ snapshot: s }: Situation<M>) {
 }
 
 export const subject = { subscriptionId: 41, period: 1 };
-/** What the person agreed to, and what the server may ask for instead. Kopecks. */
+/** The agreed sum, and another one that the server may ask. Kopecks. */
 export const agreed = 1_199_000;
 export const changed = 1_299_000;
 const page = "https://acquirer.example/pay/1";
@@ -116,7 +116,7 @@ export const paymentModel = defineModel(paymentMachine, {
   ],
   signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
   outcomes: {
-    // A new intent, or one whose reply was lost; one that a return from the acquirer finds.
+    // A new intent, or one with a lost reply; one found by a return from the acquirer.
     prepareIntent: [fresh, { ...fresh, paymentId: underWay.id, redirect: page }],
     requestPayment: [
       { kind: "created", payment: underWay, redirect: page },
@@ -135,7 +135,7 @@ export const paymentModel = defineModel(paymentMachine, {
     keepIntent: [undefined],
     closeIntent: [undefined],
     checkPayment: [underWay, succeeded, declined, onDelivery, null],
-    // Another device of theirs may have agreed to another sum.
+    // Another device may have agreed to another sum.
     findPayment: [underWay, { ...succeeded, amount: changed }, declined, onDelivery, null],
     leaveForAcquirer: [{ kind: "returned" }, { kind: "refused" }],
   },

@@ -5,7 +5,7 @@ import type { PaymentFailure, paymentMachine } from "./payment.machine.ts";
 
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
-/** A question that is asked again by itself, after `nextInMs` (null while it is asked or waits for the network). */
+/** Retried automatically after `nextInMs` (null while in flight or offline). */
 type Repeated = {
   offline: boolean;
   nextInMs: number | null;
@@ -13,28 +13,28 @@ type Repeated = {
   checkNow: Offer<"pending" | "offline">;
 };
 
-/** A payment under way; `paymentId` and `amount` (kopecks) are what to quote to support. */
+/** In progress; `paymentId` and `amount` (kopecks) for support. */
 type UnderWay = Repeated & { paymentId: number | null; amount: number };
 
-/** What a person sees of a payment. `payment.setAside` is on offer where a screen has no `setAside` of its own. */
+/** Screens of a payment. `payment.setAside` is offered where a screen has no `setAside` of its own. */
 export type PaymentView =
-  /** Being asked for; there is nothing to do. */
+  /** Being requested. */
   | { screen: "working" }
-  /** Another tab is at it, and this one will show what comes of it. */
+  /** Another tab pays; this one shows the result. */
   | { screen: "otherTab" }
-  /** It is not known whether the request arrived. */
+  /** Unknown whether the request arrived. */
   | ({ screen: "unanswered" } & Repeated)
-  /** `amount.accepted {amount}` goes on to pay another amount than was agreed to, in kopecks. */
+  /** `amount.accepted {amount}` pays another amount than agreed, in kopecks. */
   | { screen: "amountChanged"; agreed: number; amount: number }
   | { screen: "leaving" }
-  /** The bank has not answered yet. */
+  /** The bank has not replied. */
   | ({
       screen: "verifying";
-      /** Back to the acquirer's page: `acquirer.reopened {amount}`. */
+      /** `acquirer.reopened {amount}`. */
       reopen: Offer<"pending" | "offline" | "noPage">;
       setAside: Offer<"pending">;
     } & UnderWay)
-  /** Money may have been taken, and nothing here pays. `long`: so for more than a quarter of an hour. */
+  /** Money may have been taken; paying again is not possible. `long`: for more than a quarter of an hour. */
   | ({ screen: "outcomeUnknown"; long: boolean } & UnderWay)
   | { screen: "succeeded"; elsewhere: boolean }
   | { screen: "ordered" }

@@ -1,7 +1,7 @@
 import type { Payment } from "#contract/payment.ts";
 import { stateOfPayment } from "./payments.view.ts";
 
-/** What payments come to, in kopecks. What was given back is not counted as paid. `atDoor`: to be paid on delivery. */
+/** Totals in kopecks; refunds do not count as paid. `atDoor`: due on delivery. */
 export type Totals = {
   count: number;
   paid: number;
@@ -26,13 +26,13 @@ export const totalsOf = (payments: readonly Payment[]): Totals => {
   return totals;
 };
 
-/** A payment with the month it counts in, `2026-11`: of the client's city. */
+/** A payment with its month, `2026-11`, in the client's city. */
 export type Dated = { month: string; payment: Payment };
 
-/** What was paid in a month, in kopecks, and how many payments the month has: ended well or not. */
+/** Sum paid in a month, in kopecks, and its number of payments, failed ones included. */
 export type MonthSpent = { month: string; paid: number; count: number };
 
-/** So many months are told at most. */
+/** At most so many months. */
 export const monthsTold = 6;
 
 const monthBefore = (month: string): string => {
@@ -41,8 +41,8 @@ const monthBefore = (month: string): string => {
 };
 
 /**
- * What was paid month by month up to the newest payment, the oldest month first. Months without a payment stand among
- * them, so that a month is as far from the next as in the calendar. Nothing where all is in one month.
+ * Spending by month up to the newest payment, oldest first, months without payments included; empty if all are in one
+ * month.
  */
 export const spendingOf = (dated: readonly Dated[]): MonthSpent[] => {
   const byMonth = Map.groupBy(dated, ({ month }) => month);

@@ -30,7 +30,7 @@ const listOf = (s: Now) => {
   return { state: "ready", payments, reading, whole, stale: list("interrupted")(s), save, unsaved };
 };
 
-/** The page of one payment: what is told of the one that was opened last, and what the list knows of any other. */
+/** The expected page of one payment. */
 const receiptOf = (s: Now, id: number) => {
   const { payments, receipt, openId } = s.context;
   const isOpen = openId === id;
@@ -41,10 +41,10 @@ const receiptOf = (s: Now, id: number) => {
   return { state: "ready", payment: found, receipt: isOpen ? receipt : null, reading, stale };
 };
 
-/** What each way in which a payment can stand is called; amounts in kopecks. */
+/** State of each kind of payment; amounts in kopecks. */
 const ways: readonly (readonly [Parameters<typeof payment>[1], PaymentState])[] = [
   [{ status: "processing" }, "underWay"],
-  // No bank knows of it yet: the money changes hands with the device.
+  // No bank involved: paid at the handover.
   [{ status: "processing", method: "onDelivery" }, "atDoor"],
   [{ status: "fail" }, "failed"],
   [{ status: "success" }, "paid"],
@@ -86,7 +86,7 @@ export const views: Laws<M> = {
     ),
 };
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "payments.requested": () => true,
   "receipt.requested": () => true,
@@ -107,18 +107,18 @@ export const delays = {
 const shown = ({ context }: Now): readonly Payment[] => context.payments ?? [];
 const idsOf = (payments: readonly Payment[]) => new Set(payments.map(({ id }) => id));
 
-/** Whether a step begins to read from the newest on. */
+/** Whether a step starts reading from the newest. */
 const beginsAnew = (step: Step<M>) =>
   acted(step, "payments.requested") !== undefined ||
   (acted(step, "connection.restored") !== undefined && !list("unread")(step.from.snapshot));
 
-/** The news that a step brings. */
+/** Payments in the answer of a step. */
 const news = (step: Step<M>): readonly Payment[] => {
   const found = returned(step, "readReceipt")?.output;
   return returned(step, "readPage")?.output.payments ?? (found?.kind === "found" ? [found.payment] : []);
 };
 
-/** Whether a page leads to another one. */
+/** Whether a page has a next one. */
 const leadsOn = (step: Step<M>) => {
   const page = returned(step, "readPage")?.output;
   if (page === undefined || page.next === null) return false;
@@ -127,13 +127,13 @@ const leadsOn = (step: Step<M>) => {
   return page.payments.some(({ id }) => !known.has(id));
 };
 
-/** Values that cannot be other, with the reason. */
+/** Values that cannot vary, with the reason. */
 export const unvaried = {
   "context.looks is never more": "it is looked for twice by itself",
   "context.read is never more": "two payments are enough to tell a page from the next",
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C31: a payment that has ended is never shown as if it had not, or had ended otherwise":
     "how news are put together (machines/payments/payment-list.ts)",

@@ -14,38 +14,38 @@ import type {
 } from "./payments.ports.ts";
 
 export type PaymentsContext = {
-  /** The newest first; null until the first page, or the first receipt, was read. */
+  /** Newest first; null until a page or receipt was read. */
   payments: Payment[] | null;
-  /** So many of them are known from the reading that goes on. */
+  /** How many of them are from the current reading. */
   read: number;
-  /** Where the next page begins; null for the newest. */
+  /** Cursor of the next page; null for the newest. */
   cursor: string | null;
-  /** Whether they were all read at least once. */
+  /** Whether all were read once. */
   whole: boolean;
   /** The payment whose receipt is open. */
   openId: number | null;
   receipt: Receipt | null;
-  /** The payment whose receipt was shared last, and what came of it where that is not seen by itself. */
+  /** The last shared receipt, and its result if it is not visible by itself. */
   shared: { id: number; how: "copied" | "failed" | null } | null;
-  /** How often a receipt that is still to come was looked for again. */
+  /** Retries for a pending receipt. */
   looks: number;
 };
 
 export type PaymentsEvent =
   | { type: "payments.requested" }
-  /** A payment is opened, or its receipt looked for once more. */
+  /** Opens a payment, or reloads its receipt. */
   | { type: "receipt.requested"; id: number }
-  /** What is shown of the list, as a file. */
+  /** The shown list, as a file. */
   | ({ type: "export.requested" } & SavedFile)
-  /** What a payment leads to, as an event for a calendar: whatever is known of the list. */
+  /** A calendar file of a payment's delivery. */
   | ({ type: "calendar.requested" } & SavedFile)
-  /** The receipt of a payment, for another program. */
+  /** The receipt of a payment, shared. */
   | ({ type: "share.requested"; id: number } & SharedReceipt)
   /** The names on a receipt are the server's: it is read again. */
   | { type: "language.changed" }
   | Extract<ConnectionSignal, { type: "connection.restored" }>;
 
-/** A receipt that is not there yet is looked for after so long, in ms; then by hand. */
+/** Retries for a pending receipt after these delays, in ms; then by hand. */
 export const lookDelays = [5_000, 30_000] as const;
 
 const openIdOf = ({ openId }: PaymentsContext) => {
@@ -53,7 +53,7 @@ const openIdOf = ({ openId }: PaymentsContext) => {
   return openId;
 };
 
-/** Whether it is not decided yet how a payment ends, or its receipt is still being made. */
+/** Whether payment or receipt are still pending. */
 const isToCome = ({ payment, receipt }: Extract<FoundPayment, { kind: "found" }>) =>
   payment.status === "processing" || (receipt === null && payment.check === "pending");
 
@@ -96,14 +96,14 @@ const payments = setup({
 const anew = { target: "reading", actions: "beginAnew" } as const;
 const page = ({ event }: { event: { output: PaymentsPage } }) => event.output;
 
-/** Everything that was paid, page after page. What is known stays in sight whatever happens. */
+/** All payments, page by page. Known ones stay visible. */
 const list = payments.createStateConfig({
   initial: "unread",
   states: {
     unread: { on: { "payments.requested": "reading" } },
     reading: {
       tags: "pending",
-      // From the top: an answer that is on its way may be older than what there is to know.
+      // From the top: a pending reply may be outdated.
       on: {
         "payments.requested": { ...anew, reenter: true },
         "connection.restored": { ...anew, reenter: true },
@@ -127,7 +127,7 @@ const list = payments.createStateConfig({
       on: { "payments.requested": anew, "connection.restored": anew },
       initial: "idle",
       states: {
-        // Nobody is handed a file that is not whole.
+        // A file is saved only from a complete list.
         idle: { on: { "export.requested": "saving" } },
         saving: {
           tags: "pending",
@@ -149,7 +149,7 @@ const list = payments.createStateConfig({
   },
 });
 
-/** One payment that is looked at, with its receipt; one that is still to come is looked for a few times by itself. */
+/** One payment with its receipt; a pending receipt is polled a few times. */
 const receipt = payments.createStateConfig({
   initial: "closed",
   on: {
@@ -191,10 +191,7 @@ const share = {
   actions: { type: "beginSharing", params: ({ event }: { event: { id: number } }) => event },
 } as const;
 
-/**
- * What leaves the page, one at a time: a receipt for another program, an event for a calendar. What could not be saved is
- * told until something else is asked for.
- */
+/** Sharing a receipt, or saving a calendar file, one at a time. A failure is shown until the next request. */
 const sharing = payments.createStateConfig({
   initial: "idle",
   states: {

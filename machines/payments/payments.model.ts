@@ -5,7 +5,7 @@ import type { Receipt } from "./payments.ports.ts";
 import type { SnapshotFrom } from "xstate";
 import { inside } from "#tools/statecharts/common-laws.ts";
 
-/* Places that the laws speak of. */
+/* States that laws name. */
 
 export type M = typeof paymentsMachine;
 export type Now = SnapshotFrom<M>;
@@ -53,7 +53,7 @@ export const paymentsModel = defineModel(paymentsMachine, {
   outcomes: {
     readPage: [
       { payments: [payment(2, { status: "processing" })], next: "2" },
-      // The same one settled; of what is over, an answer that is older than it.
+      // The same one settled; for an ended one, an outdated reply.
       { payments: [payment(2), payment(1, { status: "fail", reason: "noFunds" })], next: null },
       { payments: [payment(1, { created: "2026-09-30T09:00:00.000Z" })], next: null },
     ],

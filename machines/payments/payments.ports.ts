@@ -2,30 +2,30 @@ import type { ReplyOf } from "#contract/call.ts";
 import type { Payment, getReceipt } from "#contract/payment.ts";
 import type { Port } from "../runtime/ports.ts";
 
-/** One page of the list, the newest first; `next` is where the following one begins, null at the end. */
+/** A page of the list, newest first; `next` is null at the end. */
 export type PaymentsPage = { payments: Payment[]; next: string | null };
 
-/** What was paid for, line by line (kopecks), and under which number. */
+/** Lines in kopecks, and the number. */
 export type Receipt = ReplyOf<typeof getReceipt>["receipt"];
 
-/** `receipt`: null until there is one, or where this backend gives none. */
+/** `receipt`: null until issued, or if the backend has none. */
 export type FoundPayment = { kind: "found"; payment: Payment; receipt: Receipt | null } | { kind: "missing" };
 
-/** A file of text, by its name. */
+/** A text file. */
 export type SavedFile = { name: string; text: string };
 
-/** A receipt in words, for another program: a name for it, and the text itself. */
+/** A receipt as text with a title. */
 export type SharedReceipt = { title: string; text: string };
 
 export type PaymentsPorts = {
   /** GET payment/list. `cursor`: null for the newest. */
   readPage: Port<{ cursor: string | null }, PaymentsPage>;
-  /** GET payment/receipt, and the payment itself where there is no receipt. Another client's payment is missing. */
+  /** GET payment/receipt, or the payment itself without a receipt. Another client's is missing. */
   readReceipt: Port<{ id: number }, FoundPayment>;
-  /** Hands the person a file of the list. */
+  /** Saves the list as a file. */
   saveFile: Port<SavedFile, void>;
-  /** Hands the person an event for their calendar. */
+  /** Saves a calendar file. */
   saveCalendar: Port<SavedFile, void>;
-  /** Offers a receipt to the other programs of the device, or copies it where the browser cannot. */
+  /** Shares a receipt, or copies it where the browser cannot share. */
   share: Port<SharedReceipt, "shared" | "copied" | "dismissed">;
 };

@@ -7,8 +7,8 @@ import type { Receipt } from "./payments.ports.ts";
 export type PaymentsSnapshot = SnapshotFrom<typeof paymentsMachine>;
 
 /**
- * How a payment is shown. One that is under way is neither paid nor failed (C31), and what was given back, all of it
- * or a part, is said. What is paid when the device comes waits for its courier, and not for a bank.
+ * Shown state. In progress is neither paid nor failed (C31); refunds are shown in full or part; `atDoor` waits for
+ * the courier.
  */
 export type PaymentState = "underWay" | "atDoor" | "paid" | "failed" | "refunded" | "partlyRefunded";
 
@@ -21,28 +21,27 @@ export const stateOfPayment = ({ status, method, refunded = 0, amount }: Payment
 
 export type PaymentsView =
   | { state: "loading" }
-  /** Not read, or not asked for yet: `payments.requested` tries (again), as it does below. */
+  /** Not read: `payments.requested` retries, also below. */
   | { state: "unreachable" }
   | {
       state: "ready";
-      /** The newest first. */
+      /** Newest first. */
       payments: Payment[];
-      /** More of them, or news of them, are on their way. */
+      /** More are being read. */
       reading: boolean;
       /** Whether these are all. */
       whole: boolean;
-      /** They could not be read to the end this time: what is shown may be old, or not all. */
+      /** The last reading failed: the list may be old or incomplete. */
       stale: boolean;
-      /** `export.requested {name, text}`: only once these are all, as far as anybody knows. */
+      /** `export.requested {name, text}`: only from a complete list. */
       save: Offer<"reading" | "unread" | "pending">;
-      /** The file could not be saved the last time. */
+      /** The last file could not be saved. */
       unsaved: boolean;
     };
 
-/** Whether the list was not asked for yet. */
 export const isUnread = (now: PaymentsSnapshot): boolean => now.matches({ list: "unread" });
 
-/** Flat, of primitives, offers and what the context holds: compare shallowly. */
+/** Flat, of primitives, offers and parts of the context: compare shallowly. */
 export function paymentsView(now: PaymentsSnapshot): PaymentsView {
   const { payments, whole } = now.context;
   const stale = now.matches({ list: "interrupted" });
@@ -57,11 +56,11 @@ export function paymentsView(now: PaymentsSnapshot): PaymentsView {
   return { state: "ready", payments, reading, whole, stale, save, unsaved };
 }
 
-/** Whether nothing is just being handed to another program or to a calendar. */
+/** Whether nothing is being shared or saved. */
 const isFree = (now: PaymentsSnapshot): boolean =>
   now.matches({ sharing: "idle" }) || now.matches({ sharing: "unsaved" });
 
-/** `calendar.requested {name, text}`: one at a time. `failed`: the last one could not be saved. */
+/** `calendar.requested {name, text}`: one at a time. `failed`: the last one was not saved. */
 export type CalendarView = { can: boolean; failed: boolean };
 
 /** Of primitives: compare shallowly. */
@@ -70,10 +69,10 @@ export const calendarView = (now: PaymentsSnapshot): CalendarView => ({
   failed: now.matches({ sharing: "unsaved" }),
 });
 
-/** `share.requested {id, title, text}`: one at a time. `how`: what came of it, where that is not seen by itself. */
+/** `share.requested {id, title, text}`: one at a time. `how`: the result, if it is not visible by itself. */
 export type ShareView = { can: boolean; how: "copied" | "failed" | null };
 
-/** How the receipt of this payment can be, and was, given to another program. Flat: compare shallowly. */
+/** Sharing of this receipt. Flat: compare shallowly. */
 export const shareView = (now: PaymentsSnapshot, id: number): ShareView => {
   const { shared } = now.context;
   return { can: isFree(now), how: shared?.id === id ? shared.how : null };
@@ -81,23 +80,23 @@ export const shareView = (now: PaymentsSnapshot, id: number): ShareView => {
 
 export type ReceiptView =
   | { state: "loading" }
-  /** `receipt.requested {id}` tries again, as it does below. */
+  /** `receipt.requested {id}` retries, also below. */
   | { state: "unreachable" }
   | { state: "missing" }
   | {
       state: "ready";
       payment: Payment;
       receipt: Receipt | null;
-      /** It is being looked at how things stand. */
+      /** Being reloaded. */
       reading: boolean;
-      /** It could not be looked at: what is shown may be old. */
+      /** The reload failed: it may be old. */
       stale: boolean;
     };
 
-/** Whether it is the payment of this number that was asked for last. */
+/** Whether this payment was requested last. */
 export const isAsked = (now: PaymentsSnapshot, id: number): boolean => now.context.openId === id;
 
-/** The payment of this number, as far as it is known: opened by its address or from the list. */
+/** The payment, opened by its URL or from the list. */
 export function receiptView(now: PaymentsSnapshot, id: number): ReceiptView {
   const { payments, receipt } = now.context;
   const isOpen = isAsked(now, id);

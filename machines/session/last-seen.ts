@@ -1,19 +1,19 @@
-/** A device of a client, as a page of this browser last had it. */
+/** A device of a client, as last shown by this browser. */
 export type SeenDevice = {
-  /** The subscription's number. */
+  /** Subscription id. */
   subscription: number;
-  /** What the device is called. */
+  /** Name of the device. */
   name: string;
-  /** A payment is awaited: the first one, or one that failed. Of which sum is not kept. */
+  /** The first or a failed payment is due. The sum is not stored. */
   owes: boolean;
-  /** The day that comes next, `YYYY-MM-DD`, and what it is. */
+  /** The next day, `YYYY-MM-DD`, and its event. */
   next: { what: "deliver" | "charge" | "return" | "resume" | "end"; day: string } | null;
-  /** Where it waits, or came from; null where that is no office. */
+  /** Where it waits or came from; null if not an office. */
   office: { address: string; hours: string } | null;
 };
 
 /**
- * What a client may be shown while the server cannot be asked: devices, offices, days, and what waits to be paid. Neither
- * who they are, nor where they live, nor a sum (decision 040). `at`: when it was so, in ms since the epoch.
+ * Shown while the server is unreachable: devices, offices, days, due payments; no name, address or sum (decision
+ * 040). `at`: ms since the epoch.
  */
 export type LastSeen = { at: number; devices: readonly SeenDevice[] };

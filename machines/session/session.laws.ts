@@ -40,7 +40,7 @@ import {
 } from "./session.view.ts";
 import { offer } from "../runtime/offer.ts";
 
-/** The name of the screen, by where the session stands. */
+/** The expected screen of a state. */
 const screenOf = (s: Now): SessionView["screen"] => {
   if (at("anonymous")(s)) return codeSent(s) ? "code" : at({ anonymous: "locked" })(s) ? "locked" : "phone";
   if (registering(s)) return "registration";
@@ -116,7 +116,7 @@ export const views: Laws<M> = {
     ),
 };
 
-/** From what is remembered to a client who is let in. */
+/** From storage to an admitted client. */
 const startLaws: Laws<M> = {
   "C13: another version resets the state once, before anything else, and keeps the token": ({ steps }) =>
     steps.filter((step) => {
@@ -442,7 +442,7 @@ const speaksOfCall = (now: Now) => {
   return view.screen === "code" && ["calling", "called", "failed"].includes(view.call);
 };
 
-/** The notice that must stand after a step, with the tries that are left. */
+/** The expected notice after a step, with the tries left. */
 function noticeAfter(step: Step<M>): [SessionContext["notice"], number | null] {
   const before = step.from.snapshot.context;
   const confirmed = returned(step, "confirmCode")?.output;
@@ -472,7 +472,7 @@ function noticeAfter(step: Step<M>): [SessionContext["notice"], number | null] {
 
 const online = ({ context }: Now) => context.online;
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "phone.submitted": (s) => door(s) && online(s),
   "phone.changeRequested": (s) => at({ anonymous: "locked" })(s) || (codeSent(s) && !confirming(s)),
@@ -483,7 +483,7 @@ export const affordances: Affordances<M> = {
   "session.logoutRequested": isPrivate,
 };
 
-/** What is heard where of the world outside. */
+/** Outside events accepted in which state. */
 const hearings: Partial<Record<SessionEvent["type"], (now: Now) => boolean>> = {
   "connection.lost": () => true,
   "connection.restored": () => true,
@@ -502,7 +502,7 @@ export const goals = {
   "a client is signed in": at({ authenticated: { signedIn: "loggedIn" } }),
 };
 
-/** Every countdown lasts as long as the answer said, or as long as a clock can count. */
+/** Each countdown lasts as long as the reply said, or as long as a timer can count. */
 const asTold =
   (deadline: (context: SessionContext) => { left: number } | null | undefined) =>
   (ms: number, { context }: Now) =>
@@ -518,7 +518,7 @@ export const delays = {
 const runs = ({ running }: Situation<M>, ...names: string[]) =>
   running.some(({ src }) => names.includes(src));
 
-/** Values that cannot be other, with the reason. */
+/** Values that cannot vary, with the reason. */
 export const unvaried = {
   "context.attemptsLeft is never more": "a code bears three tries: after the first wrong one two are left",
 };

@@ -19,10 +19,10 @@ import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { declareMachine } from "../runtime/children.ts";
 import type { LastSeen } from "./last-seen.ts";
 
-/** Why a session ended: by its person, by a 401, or by what another tab did. */
+/** Why a session ended: by the user, a 401, or another tab. */
 export type EndReason = "asked" | "rejected" | "endedElsewhere" | "startedElsewhere";
 
-/** What a visitor must be told. Texts belong to the locales. */
+/** Notices for visitors; texts are in the locales. */
 export type SessionNotice =
   | "unreachable"
   | "phone.unsupported"
@@ -37,25 +37,25 @@ export type SessionContext = {
   /** The configured version of the product. */
   readonly version: string;
   online: boolean;
-  /** What is stored was written by another version, or does not say by which. */
+  /** Storage was written by another or unknown version. */
   outdated: boolean;
-  /** The last client on this device had asked for deletion when it was loaded. */
+  /** The last client on this device had asked for deletion. */
   deletionRemembered: boolean;
   credentials: Credentials | null;
-  /** As last loaded here; from then on the account's record is the fresh one. */
+  /** As loaded here; later the account's record is the fresh one. */
   client: Client | null;
-  /** Wire form; kept while codes are asked for, and to be offered again. */
+  /** Wire form; kept while codes are requested, and shown again. */
   phone: string | null;
   challenge: CodeChallenge | null;
-  /** The code ran out while it was being confirmed. */
+  /** The code expired while it was being confirmed. */
   expired: boolean;
   lock: { code: Locked["code"]; until: Deadline } | null;
   notice: SessionNotice | null;
-  /** With the notice `code.wrong`: tries that are left. */
+  /** With the notice `code.wrong`: tries left. */
   attemptsLeft: number | null;
-  /** What was last known of the client's devices; only while the server cannot be asked. */
+  /** Offline snapshot of devices, only while the server is unreachable. */
   seen: LastSeen | null;
-  /** The session that is being ended. */
+  /** The session being ended. */
   parting: { token: string; why: EndReason } | null;
 };
 
@@ -71,7 +71,7 @@ export type SessionEvent =
   | TabSignal
   | ConnectionSignal;
 
-/** Announced to whoever navigates. */
+/** Announced for navigation. */
 export type SessionAnnouncement =
   | { type: "session.started"; accountStatus: AccountStatus }
   | { type: "session.ended"; why: EndReason }
@@ -92,13 +92,13 @@ const nobody = {
   parting: null,
 } satisfies Partial<SessionContext>;
 
-/** What a state cannot have been entered without. */
+/** A value that a state cannot lack. */
 const held = <T>(fact: T | null): T => {
   if (fact === null) throw new Error("session: a fact is missing that its state stands for");
   return fact;
 };
 
-/** The longest delay a timer can count, in ms; a deadline beyond it is looked at then. */
+/** The longest delay of a timer, in ms; later deadlines are checked then. */
 const longest = 2 ** 31 - 2;
 const leftOf = (deadline: Deadline | null | undefined) => Math.min(held(deadline ?? null).left, longest);
 
@@ -153,7 +153,7 @@ const blueprint = setup({
       challenge: null,
     })),
     liftLock: assign({ lock: null }),
-    // A sign-out before has emptied the storage, the version with it: it is saved anew for whoever comes in.
+    // A sign-out has cleared the storage with the version: it is saved again.
     keepCredentials: assign((_, { credentials }: { credentials: Credentials }) => ({
       credentials,
       outdated: true,
@@ -229,11 +229,11 @@ const session = blueprint.extend({
 
 const note = (code: SessionNotice | null) => ({ type: "note", params: { code } }) as const;
 
-/** Both may be told so, and neither may send a POST (spec §6): the gate of the API stops it, and says so here. */
+/** Both get the notice, and neither may send a POST (spec §6): the API gate stops it and reports it. */
 const flagged = (why: Exclude<AccountStatus, "loggedIn">) =>
   ({ on: { "post.blocked": { actions: { type: "announceCancelledPost", params: { why } } } } }) as const;
 
-/** A token is held: until it ends, everything private lives in here. */
+/** A token is held; everything private lives in here. */
 const authenticated = session.createStateConfig({
   id: "authenticated",
   tags: "private",
@@ -367,7 +367,7 @@ const authenticated = session.createStateConfig({
   },
 });
 
-/** The code of a challenge: as long as it is open, it can be tried. */
+/** An open challenge can be tried. */
 const code = session.createStateConfig({
   initial: "open",
   states: {
@@ -432,7 +432,7 @@ const code = session.createStateConfig({
   },
 });
 
-/** Another code: not before the countdown ends, and it kills the one before. A wrong code does not restart it. */
+/** Another code: not before the countdown ends; it replaces the former one. A wrong code does not restart it. */
 const resend = session.createStateConfig({
   initial: "cooling",
   states: {
@@ -472,7 +472,7 @@ const resend = session.createStateConfig({
   },
 });
 
-/** A robot calls when its time has come (spec §9); asking for it again does no harm. */
+/** A robot calls at its time (spec §9); asking again is harmless. */
 const call = session.createStateConfig({
   initial: "unavailable",
   states: {
@@ -499,7 +499,7 @@ const call = session.createStateConfig({
   },
 });
 
-/** Nobody is known: from a phone to a confirmed code, or to a lock. */
+/** From a phone to a confirmed code, or a lock. */
 const anonymous = session.createStateConfig({
   tags: "public",
   initial: "enteringPhone",
@@ -517,9 +517,9 @@ const anonymous = session.createStateConfig({
       },
     },
     /*
-     * A phone is known to the tab that asked for its code, and only until another number is wanted. Whoever enters it
-     * again, here or in another tab, goes on with a code that was sent to it and is still valid: a look at another
-     * phone neither sends a code nor kills one.
+     * A tab knows the phone it requested a code for, until another number is wanted. Entering the same phone again,
+     * here or in another tab, continues with its valid code: checking another phone neither sends nor invalidates a
+     * code.
      */
     recallingCode: {
       tags: "pending",
@@ -575,7 +575,7 @@ const anonymous = session.createStateConfig({
       },
       states: { code, resend, call },
     },
-    /** Another number is wanted: the tab must not bring the former one back after a reload (C11). */
+    /** Another number is wanted: a reload must not bring the former one back (C11). */
     forgettingPhone: {
       tags: "pending",
       entry: "dropChallenge",
@@ -684,12 +684,12 @@ export const sessionMachine = session.createMachine({
 export const provideSession = (ports: SessionPorts): typeof sessionMachine =>
   sessionMachine.provide({ actors: portActors(ports) });
 
-/** The machines of whoever is signed in. */
+/** Machines of the signed-in user. */
 type SessionChildren = { registration: typeof registrationMachine; account: typeof accountMachine };
 
 /**
- * Gives one provided session its children, also while it runs: their code may come later than the sign-in. XState looks
- * an actor up when a state invokes it (decision 008).
+ * Gives a provided session its children, also while it runs: their code may load after the sign-in. XState looks an
+ * actor up when a state invokes it (decision 008).
  */
 export const provideSessionChildren = (session: typeof sessionMachine, children: SessionChildren): void => {
   Object.assign(session.implementations.actors, children);

@@ -15,7 +15,6 @@ export type M = typeof sessionMachine;
 export type Now = SnapshotFrom<M>;
 type Place = Parameters<Now["matches"]>[0];
 
-/** In any of these states. */
 export const at = (...places: Place[]) => inside<M>(...places);
 
 export const door = at({ anonymous: "enteringPhone" });
@@ -34,7 +33,7 @@ export const loading = at({ authenticated: "loadingClient" });
 export const registering = at({ authenticated: "registering" });
 export const signedIn = at({ authenticated: "signedIn" });
 
-/** The end that a step is, if a session ends by it. */
+/** Why a session ends in this step, if it does. */
 export const ending = (step: Step<M>): EndReason | null => {
   if (!isPrivate(step.from.snapshot)) return null;
   if (acted(step, "session.logoutRequested")) return "asked";
@@ -59,7 +58,7 @@ const nothing: Remembered = {
   lock: null,
 };
 const locked: Locked = { kind: "locked", code: "code.locked", until: deadline(900_000) };
-/** As the server gives it (contract/auth.ts). */
+/** As in contract/auth.ts. */
 const sent: CodeChallenge = {
   id: "sent",
   resend: deadline(60_000),
@@ -67,7 +66,7 @@ const sent: CodeChallenge = {
   expiry: deadline(300_000),
 };
 
-/** Found again shortly before its countdown ends; there was no call to be had. */
+/** Restored shortly before its countdown ends, without a call. */
 const found: CodeChallenge = {
   id: "found",
   resend: deadline(5_000),

@@ -3,43 +3,43 @@ import type { Client } from "#contract/user.ts";
 import type { Port } from "../runtime/ports.ts";
 import type { LastSeen } from "./last-seen.ts";
 
-/** What the API says about who asks. `token`: whose request it was; a late answer may belong to an earlier login. */
+/** Access events of the API. `token`: of the request; a late reply may belong to an earlier login. */
 export type AccessSignal =
-  /** A reply 401. */
+  /** A 401. */
   | { type: "session.rejected"; token: string }
-  /** A reply 403 with `client.forbidden` or `client.deleting`; or another tab asked for deletion, or took it back. */
+  /** A 403 with `client.forbidden` or `client.deleting`; or another tab requested or withdrew a deletion. */
   | { type: "client.flagged"; token: string }
-  /** The POST gate stopped a request of a flagged client before it left (spec §6). */
+  /** The POST gate blocked a request of a flagged client (spec §6). */
   | { type: "post.blocked" };
 
-/** What other tabs did to the stored session. */
+/** Changes of the stored session by other tabs. */
 export type TabSignal =
   | { type: "session.endedElsewhere" }
   | { type: "session.startedElsewhere"; token: string };
 
-/** A moment: `at` in ms since the epoch (to show and to store), `left` in ms from the answer that carries it (≥ 0). */
+/** `at` in ms since the epoch (to show and store), `left` in ms from the reply (≥ 0). */
 export type Deadline = { at: number; left: number };
 
-/** A code on its way to a phone. `call`: when the robot calls; null when there will be no call. */
+/** A requested code. `call`: when the robot calls; null if it does not. */
 export type CodeChallenge = { id: string; resend: Deadline; call: Deadline | null; expiry: Deadline };
 
-/** What storage remembers. Bytes that do not parse are dropped and count as nothing remembered. */
+/** Content of the storage. Invalid bytes count as nothing. */
 export type Remembered = {
   credentials: Credentials | null;
-  /** The version of the product that wrote the rest; null on a first visit. */
+  /** The version that wrote it; null on a first visit. */
   version: string | null;
-  /** The last loaded client had asked for deletion. */
+  /** The last client had asked for deletion. */
   deletionRequested: boolean;
-  /** A challenge that is kept and whose expiry has not passed. Only the tab that asked for it knows its phone (C11). */
+  /** A stored challenge that has not expired. Only the tab that requested it knows its phone (C11). */
   sentCode:
     | { kind: "open"; phone: string; challenge: CodeChallenge }
     | { kind: "ofUnknownPhone" }
     | { kind: "none" };
-  /** Set while codes are locked on this device's behalf. */
+  /** Set while codes are locked for this device. */
   lock: Pick<Locked, "code" | "until"> | null;
 };
 
-/** A refusal to send or take codes for a while. */
+/** Codes are refused for a while. */
 export type Locked = { kind: "locked"; code: "code.locked" | "request.tooMany"; until: Deadline };
 
 export type SentCode =
@@ -47,7 +47,7 @@ export type SentCode =
   | { kind: "refused"; code: "phone.unsupported" }
   | Locked;
 
-/** `attemptsLeft`: how often this challenge may still be tried; 0 when it is dead, as with `code.expired`. */
+/** `attemptsLeft`: tries left of this challenge; 0 when it is dead, as with `code.expired`. */
 export type Confirmation =
   | { kind: "confirmed"; credentials: Credentials }
   | { kind: "refused"; code: "code.wrong" | "code.expired"; attemptsLeft: number }
@@ -57,41 +57,40 @@ export type RequestedCall =
   | { kind: "called" }
   | { kind: "refused"; code: "call.unavailable" | "code.expired" | "code.locked" | "request.tooMany" };
 
-/** Phones are in wire form, `79991234567`. Every port gives up by itself within 60 s (L1). */
+/** Phones in wire form, `79991234567`. Every port gives up within 60 s (L1). */
 export type SessionPorts = {
-  /** Reads what is remembered, and leaves the API without credentials. */
+  /** Reads the storage; the API has no credentials afterwards. */
   restore: Port<void, Remembered>;
   /**
-   * Forgets all but the credentials, the deletion flag, the browser's own name, and the code or lock of a sign-in under
-   * way; the phone that this tab remembers is forgotten with the rest.
+   * Clears all but credentials, deletion flag, the browser's name, and an open code or lock; also the phone of this
+   * tab.
    */
   resetState: Port<void, void>;
   saveVersion: Port<{ version: string }, void>;
   /**
-   * Looks for a kept, unexpired challenge of this very phone (by the salted hash kept beside it). Sends nothing. Where
-   * there is one, the tab remembers the phone.
+   * Looks for a stored, unexpired challenge of this phone (by its salted hash). Sends nothing. If found, the tab
+   * remembers the phone.
    */
   recallChallenge: Port<{ phone: string }, { kind: "open"; challenge: CodeChallenge } | { kind: "none" }>;
-  /** This tab no longer remembers the phone its code was sent to; the challenge stays, in case the phone comes again. */
+  /** The tab forgets the phone; the challenge stays in case the phone comes again. */
   forgetPhone: Port<void, void>;
   /**
-   * POST auth/registration, channel sms. Keeps the challenge and its deadlines, or the lock; the phone is remembered by
-   * the tab alone, and only while its code can be tried.
+   * POST auth/registration, channel sms. Stores challenge and deadlines, or the lock; the tab alone remembers the
+   * phone, while its code can be tried.
    */
   sendCode: Port<{ phone: string }, SentCode>;
-  /** POST auth/registration, channel call. Succeeds also when the automatic call was made already. */
+  /** POST auth/registration, channel call. Succeeds also if the automatic call was made. */
   requestCall: Port<{ phone: string; challenge: string }, RequestedCall>;
-  /** POST auth/confirmation, sent once. Keeps the credentials or the lock; drops challenge and phone when it is used or dead. */
+  /** POST auth/confirmation, sent once. Stores credentials or lock; drops challenge and phone when used or dead. */
   confirmCode: Port<{ phone: string; code: string; challenge: string }, Confirmation>;
-  /** Sets the API up with these credentials, then GET user/getinfo. Keeps the deletion flag. A 401 rejects as well. */
+  /** Gives the API these credentials, then GET user/getinfo. Stores the deletion flag. A 401 rejects. */
   loadClient: Port<Credentials, Client>;
-  /** What this browser last had of a client's devices; null for nothing, or for what is another client's. Asks nobody. */
+  /** The offline snapshot; null if there is none or it is another client's. Sends nothing. */
   recallSeen: Port<{ clientId: number }, LastSeen | null>;
   /**
-   * Forgets who was here: the API's credentials, memory and caches, chat identity; with `everywhere` also the storage
-   * (unless it holds another token by now), and tells the other tabs; without, what only a client stores, unless
-   * somebody is signed in again. With `revoke`, the server is asked to end the
-   * token in the background: the answer is not waited for.
+   * Clears credentials, memory, caches and chat identity; with `everywhere` also the storage (unless it holds another
+   * token) and other tabs; without, what only a client stores, unless another sign-in happened. With `revoke`, the
+   * server ends the token in the background.
    */
   endSession: Port<{ token: string; everywhere: boolean; revoke: boolean }, void>;
 };

@@ -9,7 +9,7 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 export type PhoneScreen = {
   screen: "phone";
-  /** Wire form; what to offer again. */
+  /** Wire form; shown again. */
   phone: string | null;
   notice: SessionNotice | null;
   submit: Offer<"pending" | "offline">;
@@ -25,7 +25,7 @@ export type CodeScreen = {
   submit: Offer<"pending" | "resending" | "spent" | "offline">;
   resend: Offer<"pending" | "resending" | "cooling" | "offline">;
   resendAt: number | null;
-  /** `none`: no call will come. `failed`: it could not be asked for. */
+  /** `none`: no call will come. `failed`: the request failed. */
   call: "none" | "awaited" | "calling" | "called" | "failed";
   callAt: number | null;
   askCall: Offer<"none" | "awaited" | "calling" | "called" | "spent" | "offline">;
@@ -33,16 +33,16 @@ export type CodeScreen = {
   changePhone: Offer<"pending">;
 };
 
-/** What a visitor sees. Beside `home` nothing private is shown; signing out is offered from `loading` on. */
+/** Screens of a visitor. Only `home` shows anything private; signing out is possible from `loading` on. */
 export type SessionView =
   | { screen: "starting" }
   | PhoneScreen
   | CodeScreen
-  /** Another phone can be tried at any time. */
+  /** Another phone can be tried. */
   | { screen: "locked"; why: Locked["code"] | null; until: number | null }
   | { screen: "loading" }
   | { screen: "unreachable" }
-  /** Start-up stopped: deletion was asked for, and the client could not be loaded (spec §4). */
+  /** Start stopped: deletion was requested and the client could not be loaded (spec §4). */
   | { screen: "stopped" }
   /** The registration actor has its own view. */
   | { screen: "registration" }
@@ -72,10 +72,10 @@ export function sessionView(now: SessionSnapshot): SessionView {
   return { screen: now.matches("ending") ? "ending" : "starting" };
 }
 
-/** For whoever needs the screen's name alone, and follows nothing else. */
+/** The screen's name alone. */
 export const sessionScreen = (now: SessionSnapshot): SessionView["screen"] => sessionView(now).screen;
 
-/** The actor of everything private: there exactly while somebody is signed in, whichever screen that is. */
+/** The account actor: present exactly while signed in. */
 export const accountIn = (now: SessionSnapshot) => now.children.account;
 
 export const hasAccount = (now: SessionSnapshot): boolean => accountIn(now) !== undefined;
@@ -84,10 +84,10 @@ export const hasRegistration = (now: SessionSnapshot): boolean => now.children.r
 
 export const isOnline = (now: SessionSnapshot): boolean => now.context.online;
 
-/** What was last known of the client's devices, where the server cannot be asked. */
+/** Offline snapshot of devices. */
 export const lastSeen = (now: SessionSnapshot): LastSeen | null => now.context.seen;
 
-/** Another tab has signed in as somebody else, and this one goes over to them. */
+/** Another tab has signed in as another client, and this one follows. */
 export const isSwitching = (now: SessionSnapshot): boolean => now.context.parting?.why === "startedElsewhere";
 
 function codeScreen(now: SessionSnapshot): CodeScreen {
