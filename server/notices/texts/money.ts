@@ -260,10 +260,13 @@ export const chargeFailed = aboutSubscription({
 export const debtCardChanged = aboutSubscription({
   category: "money",
   facts: v.object({ card: CardFact, amount: Kopecks, day: IsoDay, later: v.array(IsoDay) }),
-  refresh: (facts, { state, payer }) =>
-    state.debt > 0 && state.status === "active" && payer?.last4 === facts.card?.last4
-      ? { ...facts, amount: state.debt }
-      : null,
+  refresh: (facts, { state: { debt, status, leavesOn }, payer }) => {
+    if (debt <= 0 || status !== "active" || payer?.last4 !== facts.card?.last4) return null;
+    const [day, ...later] = [facts.day, ...facts.later].filter(
+      (each) => leavesOn === null || each < leavesOn,
+    );
+    return day === undefined ? null : { ...facts, amount: debt, day, later };
+  },
   page: subscriptionPage,
   ru: (facts, words, subject) => ({
     subject: "Долг попробуем списать с другой карты",

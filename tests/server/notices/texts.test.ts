@@ -347,14 +347,24 @@ test("a card is not said to be tried after its last month: another one is, if th
 });
 
 test.each([
-  ["2026-12-26", "Попробуем ещё раз: 24 декабря."],
-  ["2026-12-24", "Больше не спишем. Чтобы оплатить долг, отмените удаление данных."],
-])("a client whose data is deleted on %s is told no try on that day or later", (leavesOn, sentence) => {
-  const { state: owing } = subjectOf("chargeFailed");
-  const told = compose("chargeFailed", "ru", { ...plain, state: { ...owing, leavesOn } });
-  expect(told?.short).toContain(sentence);
-  expect(told?.short).not.toMatch(/26 декабря|30 декабря/);
-});
+  ["chargeFailed", "2026-12-26", "Попробуем ещё раз: 24 декабря.", /26 декабря|30 декабря/],
+  [
+    "chargeFailed",
+    "2026-12-24",
+    "Больше не спишем. Чтобы оплатить долг, отмените удаление данных.",
+    /24 декабря/,
+  ],
+  ["debtCardChanged", "2026-12-30", "26 декабря.", /30 декабря/],
+  ["debtCardChanged", "2026-12-26", "not sent", /26 декабря/],
+] as const)(
+  "%s names no try on %s, when the client's data is deleted, or later",
+  (kind, leavesOn, sentence, later) => {
+    const told = compose(kind, "ru", { ...plain, state: { ...subjectOf(kind).state, leavesOn } });
+    const said = told?.short ?? "not sent";
+    expect(said).toContain(sentence);
+    expect(said).not.toMatch(later);
+  },
+);
 
 /** What a letter says of the return of a device of which the last day is the eve of writing. */
 const late = following({ device: { kind: "return", by: "2026-11-23" } });
