@@ -36,7 +36,7 @@ import type { ProfileChange } from "#contract/user.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import { looksSame } from "./profile-fields.ts";
 
-/** What a step submits to be saved, as it is to be sent; nothing for a city we do not serve. */
+/** The change submitted in a step; none for an unsupported city. */
 const submitted = (step: Step<M>): { task: AccountContext["task"]; change: ProfileChange } | null => {
   const { snapshot: s } = step.from;
   const change = acted(step, "profile.submitted")?.change;
@@ -47,7 +47,7 @@ const submitted = (step: Step<M>): { task: AccountContext["task"]; change: Profi
     ? { task: "letter", change: { email: s.context.client.email } }
     : null;
 };
-/** What must be known of the last save after a step: what it was, why it failed, the fields, the city. */
+/** Expected result of the last save after a step. */
 const outcome = (step: Step<M>): unknown[] => {
   const { task, notice, refusedFields, cityId } = step.from.snapshot.context;
   const answer = returned(step, "saveProfile")?.output;
@@ -62,7 +62,7 @@ const outcome = (step: Step<M>): unknown[] => {
   return [task, notice, refusedFields, cityId];
 };
 
-/** What must stand in the form after a step, beside what is stored. */
+/** Expected unsaved text after a step. */
 const leftTyped = (step: Step<M>): AccountContext["typed"] => {
   const { task, typed, client } = step.from.snapshot.context;
   const fresh = newClient(step);
@@ -72,7 +72,7 @@ const leftTyped = (step: Step<M>): AccountContext["typed"] => {
   return task === "profile" && returned(step, "saveProfile")?.output.kind === "saved" ? null : typed;
 };
 
-/** The client's own record: the form, the city, the letter. */
+/** The client's record: form, city, letter. */
 const savingLaws: Laws<M> = {
   "C44: without a network nothing is saved, and nothing waits to be": ({ steps }) =>
     steps.filter((step) => !step.from.snapshot.context.online && asked(step, "saveProfile").length > 0),
@@ -117,7 +117,7 @@ const savingLaws: Laws<M> = {
 };
 
 const network = ["connection.lost", "connection.restored"];
-/** Who receives what. */
+/** Receivers of each shared event. */
 const receivers: [string, ReadonlySet<string>][] = [
   ["checkout", new Set([...network, "client.changed", "language.changed"])],
   ["deletion", new Set([...network, "client.changed"])],
@@ -130,7 +130,7 @@ const receivers: [string, ReadonlySet<string>][] = [
   ["advertising", new Set([...network, "tag.remembered"])],
 ];
 
-/** Who runs beside an account, and what they receive. */
+/** The children of an account and the events they receive. */
 const childrenLaws: Laws<M> = {
   "there is a checkout as soon as it is known what the client has": ({ situations }) =>
     situations.filter(
@@ -203,7 +203,7 @@ const childrenLaws: Laws<M> = {
       const subscriptions = returned(step, "loadSubscriptions")?.output;
       const read = subscriptions && { type: "subscriptions.read", subscriptions };
       const type = fresh ? "client.changed" : (read ?? step.event).type;
-      // One who stands otherwise now gets another account.
+      // Another status opens another account.
       const ends = fresh !== null && !isOpen(step.to.snapshot);
       const due = receivers.filter(([name, types]) => types.has(type) && runs(step.from, name) && !ends);
       const sent = told(step);
@@ -216,7 +216,7 @@ const childrenLaws: Laws<M> = {
   ],
 };
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "subscriptions.refreshRequested": isOpen,
   "account.retryRequested": (s) => withoutSubscriptions(s) || withoutCatalog(s),
@@ -227,7 +227,7 @@ export const affordances: Affordances<M> = {
   "letter.requested": (s) => maySave(s) && awaitsLetter(s.context.client),
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C17: for a flagged client nothing runs that could send a POST":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",

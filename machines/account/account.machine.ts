@@ -30,59 +30,58 @@ import { paymentsMachine } from "../payments/payments.machine.ts";
 import { signInsMachine } from "../sign-ins/sign-ins.machine.ts";
 import { subscriptionMachine } from "../subscription/subscription.machine.ts";
 
-/** How a checkout ended. */
 export type Purchase = CheckoutOutput;
 
 export type AccountContext = {
   client: Client;
-  /** As the client stood when this account was opened; another status needs another account. */
+  /** Status when this account was opened; another status needs another account. */
   readonly accountStatus: AccountStatus;
   online: boolean;
-  /** Null until they are loaded for the first time. */
+  /** Null until loaded. */
   subscriptions: Subscription[] | null;
   /** Of the client's city. */
   catalog: Catalog | null;
-  /** The catalogue at hand is in another language than the page. */
+  /** The catalogue is in another language than the page. */
   catalogForeign: boolean;
-  /** What was typed into the form and is not saved yet; null where that is nothing. */
+  /** Unsaved text of the form; null if none. */
   typed: TypedProfile | null;
-  /** What is saved, or what the notice is about: the form, the city, or the e-mail again, for another letter. */
+  /** What is being saved, or what the notice is about; `letter` saves the e-mail again. */
   task: "profile" | "city" | "letter" | null;
   /** Why it was not saved. */
   notice: "unreachable" | Extract<SavedProfile, { kind: "refused" }>["code"] | null;
-  /** With the notice `request.malformed`: the fields that the server refused. */
+  /** With `request.malformed`: the refused fields. */
   refusedFields: string[];
-  /** The city that is asked for, or was and is not served. */
+  /** The requested city, also if it is not supported. */
   cityId: number | null;
-  /** The last one. */
+  /** The last purchase. */
   purchase: Purchase | null;
 };
 
 export type AccountEvent =
   | { type: "subscriptions.refreshRequested" }
   | { type: "account.retryRequested" }
-  /** What stands in the form now; null: what is stored. It is kept while the person looks at other pages. */
+  /** Text of the form; null: as stored. Kept while other pages are open. */
   | { type: "profile.typed"; typed: TypedProfile | null }
   | { type: "profile.submitted"; change: ProfileChange }
   | { type: "city.submitted"; cityId: number }
-  /** Another city is thought about: what was said of the last one no longer matters. */
+  /** Another city is being chosen: clears the result of the last one. */
   | { type: "city.reconsidered" }
-  /** Another letter to the e-mail that is not verified yet. */
+  /** Another letter to the unverified e-mail. */
   | { type: "letter.requested" }
   | { type: "client.changed"; client: Client }
-  /** Somebody who is signed in followed an advertisement. */
+  /** A signed-in user followed an advertisement. */
   | { type: "tag.remembered" }
-  /** What the server said in words is to be read again. */
+  /** Texts of the server have to be read again. */
   | { type: "language.changed" }
   | ConnectionSignal;
 
-/** It ends when the client's status is no longer what it was opened for. */
+/** Ends when the client's status changes. */
 export type AccountOutput = { client: Client };
 
-/** Whether a letter could still prove that the e-mail is this client's own. */
+/** Whether a letter can still verify the e-mail. */
 export const awaitsLetter = ({ email, emailVerified }: Client) => email !== null && emailVerified === false;
 
-/** What the account passes on. */
+/** Events that the account broadcasts. */
 const sharedTypes = [
   "connection.lost",
   "connection.restored",
@@ -94,12 +93,12 @@ type SharedType = (typeof sharedTypes)[number];
 type SharedEvent<T extends SharedType = SharedType> = Extract<AccountEvent, { type: T }>;
 
 type At = { context: AccountContext };
-/** The shared events that a machine understands. */
+/** The shared events a machine understands. */
 type Receivable<M extends AnyStateMachine> = {
   [T in SharedType]: SharedEvent<T> extends EventFromLogic<M> ? T : never;
 }[SharedType];
 
-/** A machine, what it is started with, and which of the shared events it is sent. */
+/** A machine, its input, and the shared events it receives. */
 type Child<M extends AnyStateMachine> = {
   machine: M;
   receives: readonly Receivable<M>[];
@@ -115,13 +114,13 @@ const network = ["connection.lost", "connection.restored"] as const;
 const withNetwork = ({ context: { online } }: At) => ({ online });
 const withClient = ({ context: { client, online } }: At) => ({ client, online });
 const withStatus = ({ context: { online, accountStatus } }: At) => ({ online, accountStatus });
-/** What a child must know that sends something. */
+/** Input of a child that sends requests. */
 const withPrivileges = ({ context: { online, accountStatus } }: At) => ({
   online,
   mayPost: accountStatus === "loggedIn",
 });
 
-/** What runs as long as the account is open, and never ends by itself. */
+/** Children that run as long as the account. */
 const companions = {
   signIns: child(signInsMachine, { input: withNetwork, receives: network }),
   subscription: child(subscriptionMachine, { input: withStatus, receives: network }),
@@ -133,8 +132,8 @@ const companions = {
 };
 
 /**
- * The machines that run beside an account, by the id they run under. A new one is a line here, its expectations in
- * account.children.laws.ts and the world behind it in src/ports/signed-in.ts.
+ * Children by id. A new one needs a line here, its expectations in account.laws.ts and its ports in
+ * src/ports/signed-in.ts.
  */
 export const children = {
   checkout: child(checkoutMachine, {
@@ -150,14 +149,13 @@ type Children = typeof children;
 export type ChildName = keyof Children;
 export type CompanionName = keyof typeof companions;
 
-/** The machines by name. */
 export type AccountChildren = { [N in ChildName]: Children[N]["machine"] };
-/** As XState wants to know who runs under which id: each under its name. */
+/** Ids by name, for XState. */
 type ChildIds = { [N in ChildName]: N };
 /** An event for one of them. */
 type Message = { [N in ChildName]: { to: N; event: EventFromLogic<AccountChildren[N]> } }[ChildName];
 
-// Casts: TypeScript loses the names of a table when its rows are listed.
+// Casts: TypeScript loses the names when rows are listed.
 export const companionNames = Object.keys(companions) as CompanionName[];
 
 export const childMachines = Object.fromEntries(
@@ -195,7 +193,7 @@ const account = setup({
     noteForeign: assign({ catalogForeign: true }),
     keepClient: assign(({ context }, { client }: { client: Client }) => ({
       client,
-      // What was typed over something else than what is stored now could undo a change made elsewhere.
+      // Text typed over another value than the stored one could undo a change made elsewhere.
       typed: looksSame(client, context.client) ? context.typed : null,
       catalog: client.cityId === context.client.cityId ? context.catalog : null,
     })),
@@ -244,10 +242,10 @@ const account = setup({
 
 type Invocation = { [N in CompanionName]: { id: N; src: N } & Pick<Children[N], "input"> }[CompanionName];
 
-/** The companions as a state invokes them. */
+/** The invocations of a state. */
 const invocations = companionNames.map((name) => {
   const { input } = children[name];
-  // Cast: TypeScript does not see that the name and the input are of the same row.
+  // Cast: TypeScript does not see that name and input belong together.
   return { id: name, src: name, ...(input && { input }) } as Invocation;
 });
 
@@ -260,7 +258,7 @@ type Broadcast = {
     : unknown);
 };
 
-/** What a state in which these run does with the shared events: each is sent to those who receive it. */
+/** Transitions that send each shared event to its receivers among these. */
 const broadcast = (...names: ChildName[]): Broadcast => {
   const transitions = sharedTypes.flatMap((type) => {
     const receivers = names.filter((name) => children[name].receives.some((each) => each === type));
@@ -269,11 +267,11 @@ const broadcast = (...names: ChildName[]): Broadcast => {
       type: "send",
       params: ({ event }: About<SharedType>) => ({ to, event }),
     }));
-    // A client who stands otherwise ends the account, and whoever runs in it, in the same step.
+    // A client with another status ends the account and its children in the same step.
     const guard = { type: "stands", params: ({ event }: About<"client.changed">) => event.client };
     return [[type, type === "client.changed" ? { guard, actions } : { actions }] as const];
   });
-  // Cast: as of any table's rows. A child receives only what its machine understands.
+  // Cast: a child receives only what its machine understands.
   return Object.fromEntries<unknown>(transitions) as Broadcast;
 };
 
@@ -286,20 +284,20 @@ const beginMoving = {
   params: ({ event }: Moving) => ({ task: "city" as const, cityId: event.cityId }),
 } as const;
 
-/** What can be saved, one at a time: every answer is the whole client. */
+/** Saves, one at a time: each reply is the whole client. */
 const submissions = {
   "profile.submitted": { guard: "maySave", target: "saving", actions: begin("profile") },
   "letter.requested": { guard: "mayAskLetter", target: "saving", actions: begin("letter") },
 } as const;
 
 const move = { guard: { type: "mayMove", params: chosen }, target: "saving", actions: beginMoving } as const;
-/** A city that is not served is told of without asking the server. */
+/** An unsupported city is reported without asking the server. */
 const stay = {
   guard: { type: "mayNotMove", params: chosen },
   actions: [beginMoving, { type: "note", params: { code: "city.unsupported" } }],
 } as const;
 
-/** The client's own record: the form, the city, and the letter that proves the e-mail. */
+/** The client's record: form, city, and the letter that verifies the e-mail. */
 const profile = account.createStateConfig({
   initial: "viewing",
   states: {
@@ -352,7 +350,7 @@ const profile = account.createStateConfig({
   },
 });
 
-/** Facts that come from anywhere and matter everywhere. */
+/** Facts from anywhere. */
 const facts = account.createStateConfig({
   always: { guard: "hasOtherStatus", target: "#superseded" },
   on: {
@@ -369,17 +367,17 @@ const refresh = {
 } as const;
 
 /**
- * Subscriptions first, then the catalogue (spec §4). A refresh reads subscriptions and client again, and the catalogue
- * only for another city or in another language; what is known stays in sight meanwhile.
+ * Subscriptions first, then the catalogue (spec §4). A refresh reads subscriptions and client, and the catalogue only
+ * for another city or language; known data stays visible.
  */
 const data = account.createStateConfig({
   initial: "loadingSubscriptions",
-  // An answer that is on its way is in the former language, too.
+  // A pending reply is in the former language, too.
   on: { "language.changed": { target: ".loadingSubscriptions", actions: "noteForeign" } },
   states: {
     loadingSubscriptions: {
       tags: "pending",
-      // Asked anew: an answer that is on its way may be older than what made them stale.
+      // Requested again: a pending reply may be outdated.
       on: {
         "subscriptions.refreshRequested": { target: "loadingSubscriptions", reenter: true },
         "connection.restored": { target: "loadingSubscriptions", reenter: true },
@@ -407,7 +405,7 @@ const data = account.createStateConfig({
     choosingNext: {
       always: [
         { guard: "needsCatalog", target: "loadingCatalog" },
-        // What a save will answer is fresher than what is asked before it.
+        // The reply to a save is fresher.
         { guard: "isSaving", target: "ready" },
         { target: "loadingClient" },
       ],
@@ -416,7 +414,7 @@ const data = account.createStateConfig({
       tags: "pending",
       on: {
         ...refresh,
-        // The answer to what is saved now is fresher.
+        // The reply to this save is fresher.
         "profile.submitted": { guard: "maySave", target: "ready" },
         "city.submitted": {
           guard: { type: "mayMove", params: ({ event }) => event },
@@ -436,7 +434,7 @@ const data = account.createStateConfig({
     },
     loadingCatalog: {
       tags: "pending",
-      // Another city, another catalogue.
+      // Another city has another catalogue.
       on: { ...refresh, "client.changed": { target: "loadingCatalog", reenter: true } },
       invoke: {
         id: "loadCatalog",
@@ -448,7 +446,7 @@ const data = account.createStateConfig({
         },
         onError: [
           { guard: "lacksCatalog", target: "withoutCatalog" },
-          // In the former language it is still better than none; the next refresh asks again.
+          // The former language is better than none; the next refresh retries.
           { target: "ready" },
         ],
       },
@@ -458,7 +456,7 @@ const data = account.createStateConfig({
   },
 });
 
-/** One checkout after another, as soon as it is known what the client already has; none for a flagged client. */
+/** One checkout after another, once subscriptions are known; none for a flagged client. */
 const purchase = account.createStateConfig({
   initial: "closed",
   states: {
@@ -482,7 +480,7 @@ const purchase = account.createStateConfig({
   },
 });
 
-/** Deletion and its taking back: whoever stands otherwise afterwards gets another account. */
+/** Requesting and withdrawing deletion; another status opens another account. */
 const deletion = account.createStateConfig({
   invoke: {
     id: "deletion",
@@ -493,10 +491,7 @@ const deletion = account.createStateConfig({
   on: broadcast("deletion"),
 });
 
-/**
- * Once there is time, the service is told which advertisement brought the client. That is a POST: none for a flagged
- * one.
- */
+/** Reports the advertisement that brought the client. It is a POST: not for a flagged client. */
 const advertising = account.createStateConfig({
   initial: "closed",
   states: {
@@ -508,7 +503,6 @@ const advertising = account.createStateConfig({
   },
 });
 
-/** What runs beside all that, for everybody. */
 const companionStates = account.createStateConfig({ invoke: invocations, on: broadcast(...companionNames) });
 
 export const accountMachine = account.createMachine({
@@ -540,6 +534,6 @@ export const accountMachine = account.createMachine({
   },
 });
 
-/** The account with the world behind it. */
+/** The account with its ports. */
 export const provideAccount = (ports: AccountPorts, children: AccountChildren): typeof accountMachine =>
   accountMachine.provide({ actors: { ...portActors(ports), ...children } });

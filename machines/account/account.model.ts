@@ -14,7 +14,7 @@ import { inside } from "#tools/statecharts/common-laws.ts";
 import { returned } from "#tools/statecharts/laws.ts";
 import type { Situation, Step } from "#tools/statecharts/world.ts";
 
-/* Places, facts and changes that the laws speak of. */
+/* States, facts and changes that laws name. */
 
 export type M = typeof accountMachine;
 type Now = SnapshotFrom<M>;
@@ -39,7 +39,7 @@ export const serves = ({ context }: Now, cityId: number) =>
 
 export const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
 
-/** The client that a step brings. */
+/** The client in a step's answer. */
 export const newClient = (step: Step<M>) => {
   const answer = returned(step, "saveProfile")?.output;
   const fresh = returned(step, "loadClient")?.output ?? returned(step, "deletion")?.output.client;
@@ -49,7 +49,7 @@ export const newClient = (step: Step<M>) => {
 export const changes = ({ from, to }: Step<M>, fact: keyof AccountContext) =>
   from.snapshot.context[fact] !== to.snapshot.context[fact];
 
-/** As the server has them after a change: moved, and with an e-mail verified and a name completed elsewhere meanwhile. */
+/** After a change: moved, with a verified e-mail and a name completed elsewhere. */
 const moved: Client = { ...client, cityId: 2, emailVerified: true, patronymic: "Игоревна" };
 
 const subscription: Subscription = {
@@ -74,7 +74,7 @@ const subscription: Subscription = {
   acts: [],
   scheduled: null,
 };
-/** Another one, with everything that can be added. */
+/** Another one, with all additions. */
 const insured: Subscription = {
   ...subscription,
   id: 8,
@@ -103,8 +103,7 @@ const catalog: Catalog = {
   org: { whatsapp: null, telegram: null, vk: null, offices: [], delivery: null },
 };
 
-/** None of them ever ends by itself. */
-// Cast: TypeScript loses the names of a list that becomes a table.
+// None of them ends by itself. Cast: TypeScript loses the names of a list that becomes a table.
 const lasting = Object.fromEntries(companionNames.map((name) => [name, []])) as Record<CompanionName, []>;
 
 const modelFor = (owner: Client) =>
@@ -143,5 +142,5 @@ const modelFor = (owner: Client) =>
   });
 
 export const accountModel = modelFor(client);
-/** The same account of a client who may only read. */
+/** The same account of a read-only client. */
 export const flaggedAccountModel = modelFor(forbidden);

@@ -10,7 +10,7 @@ import type { TypedProfile } from "./profile-fields.ts";
 
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
 
-/** Why a client who is looked after otherwise may do nothing but read. */
+/** Why a flagged client can only read. */
 type Flag = Exclude<AccountStatus, "loggedIn">;
 
 const flagOf = ({ accountStatus }: AccountContext): Flag | false =>
@@ -18,19 +18,19 @@ const flagOf = ({ accountStatus }: AccountContext): Flag | false =>
 
 export type SubscriptionsView =
   | { state: "loading" }
-  /** A person may ask to try again; it is also tried when the network is back. */
+  /** Users can retry; also retried when the network is back. */
   | { state: "unreachable" }
   | {
       state: "ready";
       subscriptions: Subscription[];
-      /** Those that await their first payment are not counted (spec §3). */
+      /** Without those that await their first payment (spec §3). */
       count: number;
       refreshing: boolean;
-      /** They could not be refreshed: what is shown may be old. */
+      /** The refresh failed: they may be old. */
       stale: boolean;
     };
 
-/** Flat, of primitives and what the context holds: compare shallowly. As all views here. */
+/** Flat, of primitives, offers and parts of the context: compare shallowly. */
 export function subscriptionsView(now: AccountSnapshot): SubscriptionsView {
   const { subscriptions } = now.context;
   const failed = isIn(now, "withoutSubscriptions");
@@ -44,22 +44,22 @@ export function subscriptionsView(now: AccountSnapshot): SubscriptionsView {
   };
 }
 
-/** For whoever needs the state alone, and follows nothing else. */
+/** The state alone. */
 export const subscriptionsState = (now: AccountSnapshot): SubscriptionsView["state"] =>
   subscriptionsView(now).state;
 
-/** The subscriptions as they are known; null until they have been read. */
+/** Null until read. */
 export const subscriptionsOf = (now: AccountSnapshot): Subscription[] | null => now.context.subscriptions;
 
-/** A subscription by its number; undefined where there is none, or none yet. */
+/** A subscription by id; undefined if unknown. */
 export const subscriptionOf = (
   now: AccountSnapshot,
   id: number | null | undefined,
 ): Subscription | undefined => subscriptionsOf(now)?.find((subscription) => subscription.id === id);
 
 /**
- * What is to be paid for all subscriptions: now, and in the days in sight; nothing until they have been read. Kopecks.
- * `paying`: the subscription whose payment is under way.
+ * Sums to pay for all subscriptions, now and in the next 60 days, in kopecks; nothing until read. `paying`: the
+ * subscription whose payment is in progress.
  */
 export const moneyAheadView = (
   now: AccountSnapshot,
@@ -78,28 +78,28 @@ export function catalogView(now: AccountSnapshot): CatalogView {
   return { state: isIn(now, "withoutSubscriptions") ? "unreachable" : "loading" };
 }
 
-/** Whether it is known of the subscriptions and the catalogue what is in them, or that they cannot be had. */
+/** Whether subscriptions and catalogue are loaded or failed. */
 export const isSettled = (now: AccountSnapshot): boolean =>
   subscriptionsState(now) !== "loading" && catalogView(now).state !== "loading";
 
-/** The catalogue of the client's city; null until it has been read. */
+/** Null until read. */
 export const catalogOf = (now: AccountSnapshot): Catalog | null => now.context.catalog;
 
-/** A device by its number; undefined where the catalogue has none (any more), or is not there yet. */
+/** A device by id; undefined if not in the catalogue, or not loaded. */
 export const deviceOf = (now: AccountSnapshot, id: number | null | undefined): Gadget | undefined =>
   catalogOf(now)?.gadgets.find((device) => device.id === id);
 
-/** The client as the server told of them last. */
+/** The client as the server returned it last. */
 export const clientOf = (now: AccountSnapshot): Client => now.context.client;
 
-/** The city of the client; undefined where none is chosen, or the catalogue is not there yet. */
+/** The client's city; undefined if none, or not loaded. */
 export const cityOf = (now: AccountSnapshot): City | undefined =>
   catalogOf(now)?.cities.find(({ id }) => id === clientOf(now).cityId);
 
 type Task = NonNullable<AccountContext["task"]>;
 type Saving = "viewing" | "saving" | "saved";
 
-/** How the last save of this kind goes. */
+/** State of the last save of this kind. */
 const savingOf = (now: AccountSnapshot, task: Task): Saving => {
   if (now.context.task !== task) return "viewing";
   if (now.matches({ active: { profile: "saving" } })) return "saving";
@@ -110,7 +110,7 @@ const noticeOf = ({ task, notice }: AccountContext, asked: Task) => (task === as
 
 type Unsaved = "pending" | "offline" | Flag;
 
-/** Why nothing can be saved now: one thing is saved at a time. */
+/** Why nothing can be saved now: one save at a time. */
 const obstacles = (now: AccountSnapshot) =>
   [
     flagOf(now.context),
@@ -123,7 +123,7 @@ const noFields: string[] = [];
 export type ProfileView = {
   state: Saving;
   client: Client;
-  /** What stands in the form instead of what is stored; null where that is nothing. */
+  /** Unsaved text; null if none. */
   typed: TypedProfile | null;
   notice: AccountContext["notice"];
   /** With the notice `request.malformed`. */
@@ -145,14 +145,14 @@ export function profileView(now: AccountSnapshot): ProfileView {
   };
 }
 
-/** For whoever needs to know alone how the saving goes. */
+/** The state of saving alone. */
 export const profileState = (now: AccountSnapshot): ProfileView["state"] => savingOf(now, "profile");
 
 export type EmailView = {
   email: string | null;
-  /** `unknown`: this backend sends no letters, and nothing is said of it. */
+  /** `unknown`: the backend sends no letters; nothing is shown. */
   state: "none" | "unknown" | "verified" | "unverified";
-  /** The letter that was asked for last. */
+  /** The last requested letter. */
   letter: "none" | "sending" | "sent" | "unreachable" | "refused";
   /** `letter.requested`. */
   resend: Offer<Unsaved | "notNeeded">;
@@ -182,9 +182,9 @@ export type CityView = {
   cities: City[];
   currentId: number | null;
   notice: "unreachable" | "request.malformed" | null;
-  /** The city that was chosen and is not served. */
+  /** The chosen city, if unsupported. */
   unsupported: City | null;
-  /** `city.submitted {cityId}`; `city.reconsidered` forgets what was said of the last one. */
+  /** `city.submitted {cityId}`; `city.reconsidered` clears the result. */
   submit: Offer<Unsaved | "loading">;
 };
 
@@ -209,16 +209,16 @@ export function cityView(now: AccountSnapshot): CityView {
 const noSubscriptions: Subscription[] = [];
 
 export type StakesView = {
-  /** `unreachable`: a person may ask to try again, as of the subscriptions. */
+  /** `unreachable`: users can retry, as for subscriptions. */
   state: "loading" | "unreachable" | "ready";
   subscriptions: Subscription[];
-  /** What is owed for all subscriptions, in kopecks; an order that has not begun owes nothing. */
+  /** Debts of all subscriptions, in kopecks, without orders that have not begun. */
   debt: number;
-  /** Bonus that is lost, in kopecks. */
+  /** Bonus lost, in kopecks. */
   bonus: number;
 };
 
-/** What a client should know who thinks of leaving. */
+/** What a client loses by deletion. */
 export function stakesView(now: AccountSnapshot): StakesView {
   const { subscriptions, client } = now.context;
   return {
@@ -230,7 +230,7 @@ export function stakesView(now: AccountSnapshot): StakesView {
 }
 
 export type PurchaseView = {
-  /** Whether there is a checkout to talk to; what it offers, its own view says. */
+  /** Whether there is a checkout; its own view has its offers. */
   begin: Offer<"loading" | Flag>;
   last: Purchase | null;
 };

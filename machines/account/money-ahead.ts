@@ -1,19 +1,19 @@
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 
-/** Whether money stands open that can be paid here. What was agreed to be paid at the door is paid there. */
+/** Whether money is due that can be paid here, not on delivery. */
 export const owesNow = ({ debt, status }: Pick<Subscription, "debt" | "status">): boolean =>
   debt > 0 && status !== "awaitingHandover";
 
 type Known = Pick<Subscription, "id" | "debt" | "status" | "ahead">;
 
-/** The charge that tries again what is owed: the first that lies ahead, whatever comes before it; null where none does. */
+/** The charge that retries the debt: the first one ahead; null if none. */
 export const retryOf = ({ debt, status, ahead = [] }: Omit<Known, "id">): ForecastEvent | null =>
   status === "active" && debt > 0 ? (ahead.find(({ kind }) => kind === "charge") ?? null) : null;
 
 /**
- * What is to be paid for all of these, in kopecks: `owed` now, `later` in the days in sight. No sum is in both. What is
- * owed for the one that is being paid (`paying`) is not to be paid again.
+ * Sums to pay, in kopecks: `owed` now, `later` in the next 60 days, without overlap. The debt of a payment in
+ * progress (`paying`) does not count.
  */
 export const moneyAhead = (
   subscriptions: readonly Known[],

@@ -57,7 +57,7 @@ import type { Card } from "#contract/card.ts";
 import { noQuestion } from "../forecast/forecast.ports.ts";
 import { offer } from "../runtime/offer.ts";
 
-/** The name of the screen, by where the checkout stands. */
+/** The expected screen of a state. */
 const screenOf = (s: Now) => {
   if (configuring(s)) return "configuring";
   if (reviewing(s)) return "reviewing";
@@ -66,7 +66,7 @@ const screenOf = (s: Now) => {
   return s.status === "done" ? "ended" : "working";
 };
 
-/** How the price stands, by the region that sees to it. */
+/** The expected state of the price. */
 const pricingOf = (s: Now): Price["state"] => {
   if (quoting("waiting", "calculating")(s)) return "pending";
   for (const state of ["unfinished", "stale", "refused", "unreachable", "offline"] as const)
@@ -171,7 +171,7 @@ export const views: Laws<M> = {
     ),
 };
 
-/** Every way to fill in the form, with a saved card and without. */
+/** Every way to fill in the form, with and without a saved card. */
 const forms = (saved: readonly Card[] | null): PayForm[] =>
   [true, false].flatMap((consent) => [
     { choice: null, consent },
@@ -382,7 +382,7 @@ const orderingLaws: Laws<M> = {
     ),
 };
 
-/** Whether an edit leaves the price as it is that is in hand. */
+/** Whether an edit leaves the price unchanged. */
 const isDetail = (step: Step<M>) => {
   const { priced, draft: was } = step.from.snapshot.context;
   const { draft: is, promoRefusal } = step.to.snapshot.context;
@@ -391,7 +391,7 @@ const isDetail = (step: Step<M>) => {
   return same(draftToPrice(is, promoRefusal === null), priced.of);
 };
 
-/** What is told from outside, and changes nothing that was chosen. */
+/** Outside events that change no choice. */
 const news = new Set(["connection.lost", "connection.restored", "client.changed", "language.changed"]);
 
 /** From a device to a price that can be agreed to. */
@@ -541,10 +541,10 @@ const draftingLaws: Laws<M> = {
       const edited =
         acted(step, "draft.changed") ??
         acted(step, "draft.restarted") ??
-        // The names on a quote are told in another language from then on.
+        // The names on a quote change with the language.
         acted(step, "language.changed") ??
         returned(step, "readDraft");
-      // Where exactly it is to be brought costs nothing: what was told stands.
+      // The exact place costs nothing: the notice stays.
       if (acted(step, "draft.changed") && isDetail(step)) return !quoting("fresh")(to.snapshot);
       const back = acted(step, "connection.restored") && quoting("offline")(from.snapshot);
       const lands = to.snapshot.context.online
@@ -601,7 +601,7 @@ const draftingLaws: Laws<M> = {
   }) => [
     ...situations.filter(({ snapshot: s }) => {
       const { draft, promoRefusal, refusal } = s.context;
-      // Refused with a code that counts, or for a code that is not there.
+      // Refused although the code counts, or without a code.
       const isBlamed = refusal !== null && refusalOfPromo({ draft, promoRefusal }, refusal) !== null;
       return isBlamed || (promoRefusal !== null && (draft === null || draft.promo === null));
     }),
@@ -641,7 +641,7 @@ const draftingLaws: Laws<M> = {
   ],
 };
 
-/** What a person may do where; the view offers exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "device.chosen": at("restoring", "choosing", "opening", "drafting"),
   "draft.changed": at("drafting"),
@@ -659,7 +659,7 @@ export const affordances: Affordances<M> = {
   "payment.putOff": at("unpaid"),
 };
 
-/** At the price in view, and with the consent that is asked for there (C28, C29). */
+/** For the price in view, with the consent asked for there (C28, C29). */
 export const payloads: Payloads<M> = {
   "order.confirmed": (s, { quoteId, consent }) => {
     const view = checkoutView(s);
@@ -671,7 +671,7 @@ export const payloads: Payloads<M> = {
   },
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C21: every amount is a whole number of kopecks, and none is worked out here":
     "a body that reckons: small changes of the chart keep the sums that the server said",
@@ -686,12 +686,12 @@ export const goals = {
 
 export const delays = {
   typingPause: 300,
-  /** As long as the server stands by the price that is in hand. */
+  /** As long as the quote is valid. */
   quoteLifetime: (ms: number, { context }: Now) => ms === context.priced?.remainingMs,
   creationRetry: 15_000,
 };
 
-/** How the checkout ends by this step, worked out from what happened alone. */
+/** The outcome by this step alone. */
 function expectedEnd(step: Step<M>): CheckoutOutput | undefined {
   const { order: due, choice } = step.from.snapshot.context;
   const paid = returned(step, "payment")?.output;
@@ -709,7 +709,7 @@ function expectedEnd(step: Step<M>): CheckoutOutput | undefined {
   return { kind: "subscribed", subscriptionId, officeId, paymentId: paid.paymentId, method };
 }
 
-/** Values that cannot be other, with the reason. */
+/** Values that cannot vary, with the reason. */
 export const unvaried = {
   "client.changed.client.deletionRequested is always false":
     "who may not buy is told by a missing e-mail alone",
@@ -748,7 +748,7 @@ export const laws: Laws<M> = {
           !arrives(step, { creating: online ? "requesting" : "unanswered" }) ||
           !same([is.draft, is.creation], [found.draft, found.creation])
         );
-      // A draft that was left is gone on with where the person asks for it, and in nobody's way.
+      // A draft that was left is resumed where the user asks for it.
       const left = found.kind === "draft" && wanted === null ? found.draft : null;
       return (
         !arrives(step, wanted === null ? "choosing" : "opening") ||
@@ -805,7 +805,7 @@ export const laws: Laws<M> = {
         "configuration.requested": view.screen === "reviewing",
         "cards.reloadRequested": "cards" in view && view.cards.state === "unreachable",
       };
-      // Cast: only the type decides what is offered; the rest of an event is of no account here.
+      // Cast: only the type decides; the rest of the event does not matter.
       return Object.entries(expected).some(([type, offered]) => s.can({ type } as never) !== offered);
     }),
 

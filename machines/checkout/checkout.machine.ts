@@ -42,10 +42,7 @@ import { laterCharges, laterPeriods } from "./later-charges.ts";
 
 export type CheckoutInput = { client: Client; online: boolean };
 
-/**
- * `officeId` is where the device is to be collected, null where it is not; `method` and `paymentId` are null when it
- * turned out to be paid already.
- */
+/** `officeId`: the pickup office, null for a delivery; `method` and `paymentId` are null if it was paid already. */
 export type CheckoutOutput =
   | {
       kind: "subscribed";
@@ -60,64 +57,64 @@ export type CheckoutEvent =
   | ConnectionSignal
   | TurnSignal
   | { type: "client.changed"; client: Client }
-  /** The names on a quote are the server's: it is asked again. */
+  /** The names on a quote are the server's: it is requested again. */
   | { type: "language.changed" }
   | ({ type: "device.chosen" } & DeviceChoice)
   | { type: "draft.changed"; change: DraftChange }
-  /** "Start over": with what the form of a first visit begins with. */
+  /** "Start over", with the defaults of a first visit. */
   | { type: "draft.restarted"; defaults: DraftChange }
   | { type: "quote.refreshRequested" }
   | { type: "review.requested" }
   | { type: "configuration.requested" }
   | { type: "cards.reloadRequested" }
-  /** "Pay": for the quote that is shown. */
+  /** "Pay", for the shown quote. */
   | ({ type: "order.confirmed"; quoteId: string } & PayForm)
   | { type: "creation.retryRequested" }
   | { type: "creation.setAside" }
-  /** An unpaid subscription of the list is to be paid. */
+  /** To pay an unpaid subscription of the list. */
   | { type: "payment.requestedFor"; order: Order }
-  /** "Pay": the amount that is shown, kopecks. */
+  /** "Pay", for the shown amount in kopecks. */
   | ({ type: "payment.confirmed"; amount: number } & PayForm)
   | { type: "payment.putOff" };
 
-/** A quote and how long the server stands by it from its answer, in ms. */
+/** A quote and its validity from the reply, in ms. */
 export type Quoted = { quote: Quote; remainingMs: number };
 
 export type CheckoutContext = {
   online: boolean;
   obstacle: Obstacle | null;
-  /** A device that was chosen, and whose draft could not be begun yet. */
+  /** A chosen device whose draft could not begin yet. */
   wanted: DeviceChoice | null;
   draft: DraftChoices | null;
-  /** Whether the draft is the form of a first visit, what was found in the storage, or what was chosen since. */
+  /** Defaults of a first visit, restored from storage, or changed since. */
   begun: "untouched" | "resumed" | "chosen";
-  /** There exactly while the quote is fresh, and then `of` exactly what is chosen (C28). */
+  /** Set exactly while the quote is fresh; `of` is the current draft (C28). */
   priced: (Quoted & { of: Draft }) | null;
-  /** What the same draft cost before it was priced again. */
+  /** The former price of the same draft. */
   superseded: Quote | null;
   refusal: QuoteRefusal | null;
-  /** Why the draft's promo code does not count: prices are asked without it until another one is chosen. */
+  /** Why the promo code does not count: prices are requested without it until another is chosen. */
   promoRefusal: PromoRefusal | null;
   cards: Card[] | null;
-  /** The quote that the person agreed to. */
+  /** The quote the user agreed to. */
   confirmed: Quote | null;
   creation: Creation | null;
   order: Order | null;
-  /** How the order is to be paid; null when the person has to say it (again). */
+  /** Payment method; null if the user has to choose (again). */
   choice: PayChoice | null;
   failure: PaymentFailure | null;
   outcome: CheckoutOutput | null;
 };
 
-/** `request.tooMany`: so many codes were wrong that none is looked at for an hour. */
+/** `request.tooMany`: too many wrong codes; none is checked for an hour. */
 const codes = ["promo.unknown", "promo.expired", "promo.used", "promo.bonus", "request.tooMany"] as const;
 
-/** Why a promo code does not count. It is said beside its field, and the price is the one without the code. */
+/** Why a promo code does not count. It is shown beside its field, and the price is without the code. */
 export type PromoRefusal = (typeof codes)[number];
 
 /**
- * The refusal of the draft's own promo code; null when something else is refused. A code is left out of the price
- * once: a server that refuses the same price without it refuses something else, whatever it calls that.
+ * The refusal of the draft's own promo code; null if something else is refused. A code is left out once: if the price
+ * without it is refused too, the code is not the cause.
  */
 export function refusalOfPromo(
   { draft, promoRefusal }: { draft: DraftChoices | null; promoRefusal: PromoRefusal | null },
@@ -128,8 +125,8 @@ export function refusalOfPromo(
 }
 
 /**
- * What a payment is made with: the saved cards, whether it can be paid at the door (what is brought there, with its
- * first payment), and whether charges follow. A backend that tells nothing of those is thought to charge.
+ * Terms of a payment: saved cards, payment on delivery (its first payment), later charges. A backend that does not
+ * say is assumed to charge.
  */
 export function paymentTerms({
   order,
@@ -142,7 +139,7 @@ export function paymentTerms({
   return { cards, atDoor: draft?.handover?.kind === "delivery", recurs: later === null || later.count > 0 };
 }
 
-/** The longest time a timer can count, in ms. */
+/** The longest delay of a timer, in ms. */
 const longestDelay = 2 ** 31 - 2;
 
 const orderOf = (subscription: Subscription): Order => ({
@@ -153,7 +150,6 @@ const orderOf = (subscription: Subscription): Order => ({
   later: laterPeriods(subscription),
 });
 
-/** Nothing is left to pay. */
 const settled = { order: null, choice: null, failure: null };
 
 const subscribedTo = (
@@ -163,12 +159,12 @@ const subscribedTo = (
 ): CheckoutOutput | null => {
   if (!order) return null;
   const { subscriptionId, period } = order;
-  // What is paid for a later month is not collected: the device has been.
+  // A later month is not collected: the client has the device.
   const officeId = period > 1 ? null : order.officeId;
   return { kind: "subscribed", subscriptionId, officeId, paymentId, method };
 };
 
-/** Nothing is being chosen. */
+/** No draft. */
 const noDraft = {
   draft: null,
   begun: "untouched",
@@ -182,13 +178,13 @@ const edited = ({ draft, begun }: CheckoutContext, change: DraftChange) => ({
   begun: begun === "untouched" ? ("chosen" as const) : begun,
 });
 
-/** What is to be priced, without a promo code that does not count; null as long as something is missing. */
+/** The draft to price, without a promo code that does not count; null while incomplete. */
 const toPrice = ({ draft, promoRefusal }: Pick<CheckoutContext, "draft" | "promoRefusal">): Draft | null =>
   draft && draftToPrice(draft, promoRefusal === null);
 
 const mayPayAtAll = ({ online, obstacle }: CheckoutContext) => online && obstacle === null;
 
-/** Whether "Pay" means exactly what the person sees: this quote, payable like this (C28, C29). */
+/** Whether "Pay" is for the quote on the screen, payable so (C28, C29). */
 const mayOrder = (context: CheckoutContext, quoteId: string, form: PayForm) =>
   mayPayAtAll(context) &&
   context.priced?.quote.id === quoteId &&
@@ -234,7 +230,7 @@ const checkout = setup({
       ...("creation" in stored && { creation: stored.creation }),
       ...("order" in stored && { order: stored.order, choice: stored.choice }),
     })),
-    /** Another device has a draft of its own. */
+    /** Another device has its own draft. */
     noteWanted: assign((_, { deviceId, defaults }: DeviceChoice) => ({
       ...noDraft,
       wanted: { deviceId, defaults },
@@ -257,7 +253,7 @@ const checkout = setup({
       superseded: null,
       promoRefusal: "promo" in change ? null : context.promoRefusal,
     })),
-    /** The price does not depend on it: what was told stands. */
+    /** The price does not depend on it: the notice stays. */
     changeDetail: assign(({ context }, { change }: { change: DraftChange }) => edited(context, change)),
     retireQuote: assign(({ context: { priced, superseded } }) => ({
       priced: null,
@@ -279,7 +275,7 @@ const checkout = setup({
       priced: null,
       superseded: null,
     })),
-    /** The person agreed to sums that no longer hold: they are shown beside the new ones. */
+    /** The agreed sums no longer hold: they are shown beside the new ones. */
     supersedeConfirmed: assign(({ context }) => ({
       superseded: context.confirmed,
       confirmed: null,
@@ -349,7 +345,7 @@ const checkout = setup({
   },
 });
 
-/** What a state cannot be without. @throws when it is missing: a state was entered from the wrong side. */
+/** A value that a state cannot lack. @throws if it is missing: the state was entered wrongly. */
 const held = <T>(fact: T | null, what: string): T => {
   if (fact === null) throw new Error(`checkout: ${what} is missing`);
   return fact;
@@ -360,7 +356,7 @@ const noteOrder = {
   params: ({ event }: { event: { order: Order } }) => ({ order: event.order }),
 } as const;
 
-/** The saved cards to pay with; without them a new card can still be used. */
+/** The saved cards; without them a new card can be used. */
 const loadingCards = checkout.createStateConfig({
   tags: "pending",
   invoke: {
@@ -579,7 +575,7 @@ const unpaid = checkout.createStateConfig({
   },
 });
 
-/** A form that nobody has touched (any more) is not kept. */
+/** An untouched form is not stored. */
 const toKeep = ({ draft, begun }: CheckoutContext) => {
   const { deviceId } = held(draft, "a draft");
   return { deviceId, draft: begun === "untouched" ? null : draft };
@@ -700,8 +696,8 @@ const quote = checkout.createStateConfig({
 });
 
 /**
- * A draft is kept once something is chosen (a first visit's form taken to review is), and then survives a reload and a
- * crash. What nobody changed is not stored again over what another tab did.
+ * A draft is stored once something is chosen (also the defaults taken to review) and survives a reload and a crash.
+ * Unchanged drafts do not overwrite another tab's.
  */
 const keeping = checkout.createStateConfig({
   initial: "idle",

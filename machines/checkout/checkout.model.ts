@@ -20,7 +20,7 @@ import { same } from "#tools/statecharts/expect.ts";
 import { returned } from "#tools/statecharts/laws.ts";
 import type { Situation, Step } from "#tools/statecharts/world.ts";
 
-/* Places, facts and changes that the laws speak of. */
+/* States, facts and changes that laws name. */
 
 export type M = typeof checkoutMachine;
 export type Now = SnapshotFrom<M>;
@@ -68,12 +68,12 @@ export function createdBy(step: Step<M>) {
 export const ready: Client = { ...client, emailVerified: true, bonus: 45_600 };
 export const incomplete: Client = { ...ready, email: null, emailVerified: false };
 
-/** What the form of a first visit begins with. */
+/** Defaults of a first visit. */
 export const defaults: DraftChange = { months: 3, handover: { kind: "pickup", officeId: 6 } };
 
-/** When it can be brought. */
+/** A possible time of delivery. */
 export const delivery = { kind: "delivery", address: "", day: "2026-11-22", slot: "10:00–14:00" } as const;
-/** A delivery without its address has a price, but cannot be ordered; where to bring it changes no price. */
+/** A delivery without address has a price but cannot be ordered; the address does not change the price. */
 const delivering: DraftChange = { handover: delivery, promo: null };
 const finishing: DraftChange = { handover: { ...delivery, address: "Валовая улица, 21" } };
 
@@ -121,7 +121,7 @@ const creation: Creation = {
   delivery: deliveryOf(finishedDraft),
 };
 export const order: Order = { subscriptionId: 41, period: 1, amount: quote.now, officeId: null, later: 2 };
-/** Of a device that is collected, in its first month and in a later one. */
+/** With pickup, in its first and in a later month. */
 const collected: Order = { ...order, subscriptionId: 42, officeId: 5, later: 11 };
 const laterMonth: Order = { ...order, subscriptionId: 43, period: 2, officeId: 6, later: 1 };
 

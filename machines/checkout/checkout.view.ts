@@ -16,16 +16,16 @@ import type { PayChoice } from "../payment/payment.ports.ts";
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
-/** Why there is no price to agree to: not all is chosen, it is being asked, is old, or cannot be had. */
+/** Why there is no price: incomplete, pending, stale or unavailable. */
 type Unpriced = "unfinished" | "pending" | "stale" | "refused" | "unreachable" | "offline";
 
-/** A sum, and the choices that it is the price of; there is none for other choices, were they made a moment ago. */
+/** A sum and the choices it is the price of; none for other choices. */
 type Sums =
   | {
       state: "fresh";
       quote: Quote;
       of: Draft;
-      /** What the same choices cost before they were priced again, if that was something else. */
+      /** The former price of the same choices, if different. */
       before: Quote | null;
     }
   | { state: Unpriced; quote: null; of: null; before: null };
@@ -33,42 +33,42 @@ type Sums =
 export type Price = Sums & {
   /** Belongs to the field of its code. */
   refusal: QuoteRefusal | null;
-  /** Why the price is without the draft's promo code; stands in the way of nothing. */
+  /** Why the price is without the promo code; it prevents nothing. */
   promoRefusal: PromoRefusal | null;
   /** `quote.refreshRequested`. */
   refresh: Offer<"fresh" | "unfinished" | "pending" | "offline">;
 };
 
 export type Cards = {
-  /** When they are out of reach, `cards.reloadRequested` is on offer. */
+  /** If unreachable, `cards.reloadRequested` is offered. */
   state: "loading" | "loaded" | "unreachable";
   cards: readonly Card[];
 };
 
-/** What a person is asked who is to pay. Whether "Pay" counts, `payOffer` says. */
+/** What the user is asked before paying. Whether "Pay" is possible: `payOffer`. */
 type Paying = {
   cards: Cards;
   mayPayOnDelivery: boolean;
-  /** Whether consent to later charges is asked for. */
+  /** Whether consent to later charges is needed. */
   recurs: boolean;
   /** Profile fields to fill in first. */
   missing: readonly string[];
 };
 
-/** `resumed`: it was found as it was left, and `draft.restarted` begins anew. */
+/** `resumed`: restored; `draft.restarted` starts over. */
 type Choosing = { draft: DraftChoices; price: Price; resumed: boolean };
 
 type NoReview = "unfinished" | "refused";
 
 export type CheckoutView =
   | { screen: "working" }
-  /** `left`: what was chosen last and not ordered; `review.requested` goes on with it. */
+  /** `left`: the last draft that was not ordered; `review.requested` resumes it. */
   | { screen: "choosing"; left: DraftChoices | null; review: Offer<NoReview> }
   | ({ screen: "configuring"; review: Offer<NoReview> } & Choosing)
   | ({ screen: "reviewing" } & Choosing & Paying)
   /**
-   * `otherTab`: another tab is ordering, and comes first. `unanswered`: whether the subscription was created is not
-   * known. `creation.setAside` goes back to the price.
+   * `otherTab`: another tab is ordering. `unanswered`: unknown whether the subscription was created.
+   * `creation.setAside` goes back to the price.
    */
   | {
       screen: "creating";
@@ -79,11 +79,11 @@ export type CheckoutView =
     }
   /** The payment actor has its own view. */
   | { screen: "paying"; order: Order }
-  /** `payment.putOff` leaves it unpaid, in the list. */
+  /** `payment.putOff` leaves it unpaid in the list. */
   | ({ screen: "unpaid"; order: Order; failure: PaymentFailure | null } & Paying)
   | { screen: "ended" };
 
-/** The screen, with the facts that it cannot be without. Views that need less take the selectors below. */
+/** The screen with its facts. Views that need less use the selectors below. */
 export function checkoutView(now: CheckoutSnapshot): CheckoutView {
   const { draft, begun, order, failure, online } = now.context;
   if (draft && now.matches("drafting")) {
@@ -110,22 +110,22 @@ export function checkoutView(now: CheckoutSnapshot): CheckoutView {
   return { screen: now.status === "done" ? "ended" : "working" };
 }
 
-/** For whoever needs the screen's name alone, and follows nothing else. */
+/** The screen's name alone. */
 export const checkoutScreen = (now: CheckoutSnapshot): CheckoutView["screen"] => checkoutView(now).screen;
 
-/** The subscription whose payment is under way: nobody is asked to pay it a second time. */
+/** The subscription whose payment is in progress; it must not be paid twice. */
 export const payingFor = (now: CheckoutSnapshot): number | null => {
   const view = checkoutView(now);
   return view.screen === "paying" ? view.order.subscriptionId : null;
 };
 
-/** What is chosen, on every screen that still has it. */
+/** The draft, on every screen that has it. */
 export const draftOf = (now: CheckoutSnapshot): DraftChoices | null => now.context.draft;
 
-/** Something was chosen last and not ordered. */
+/** Whether the last draft was not ordered. */
 export const isLeft = (now: CheckoutSnapshot): boolean => now.matches("choosing") && draftOf(now) !== null;
 
-/** Where the form of a device stands; `busy`: something else is under way, and no device can be chosen. */
+/** State of a device's form; `busy`: something else is in progress, and no device can be chosen. */
 export const deviceFormOf = (
   now: CheckoutSnapshot,
   deviceId: number,
@@ -136,14 +136,14 @@ export const deviceFormOf = (
   return now.can({ type: "device.chosen", deviceId, defaults: {} }) ? "other" : "busy";
 };
 
-/** What is to be paid is a later period of a device in hand: owed, not bought. */
+/** Whether a later period is due: a debt, not a purchase. */
 export const isDebt = ({ context: { order } }: CheckoutSnapshot): boolean => (order?.period ?? 1) > 1;
 
-/** Whether `payment.requestedFor` leads anywhere now; `busy`: something else is being paid or ordered. */
+/** Whether `payment.requestedFor` is possible; `busy`: another payment or order is in progress. */
 export const requestOffer = (now: CheckoutSnapshot, order: Order): Offer<"offline" | "busy"> =>
   offer(!now.context.online && "offline", !now.can({ type: "payment.requestedFor", order }) && "busy");
 
-/** What stands between the client and paying. */
+/** What prevents paying. */
 export const obstacleOf = (now: CheckoutSnapshot): Obstacle | null => now.context.obstacle;
 
 const paying = (now: CheckoutSnapshot): Paying => ({
@@ -192,11 +192,11 @@ export function priceView(now: CheckoutSnapshot): Price {
   };
 }
 
-/** Whether the draft can be taken to review (`review.requested`). */
+/** Whether the draft can go to review (`review.requested`). */
 export const reviewOffer = ({ context: { draft, refusal } }: CheckoutSnapshot) =>
   offer<NoReview>((draft === null || !isComplete(draft)) && "unfinished", refusal !== null && "refused");
 
-/** Who pays the later periods if this one is paid so: a card, for which consent is asked, or the client; null as long as it is not said how. */
+/** Who pays later periods: a card (with consent) or the client; null while no method is chosen. */
 export const laterPayerOf = (
   { context: { cards } }: CheckoutSnapshot,
   choice: PayChoice | null,
@@ -214,15 +214,15 @@ export function cardsView(now: CheckoutSnapshot): Cards {
 
 const nothingMissing: readonly string[] = [];
 
-/** Profile fields that have to be filled in before anything can be ordered (spec §5). */
+/** Profile fields required for an order (spec §5). */
 export const missingFields = ({ context: { obstacle } }: CheckoutSnapshot): readonly string[] =>
   obstacle?.why === "profileIncomplete" ? obstacle.missing : nothingMissing;
 
 export type NoPay = "offline" | Obstacle["why"] | Unpriced | FormProblem | "cardsPending";
 
 /**
- * Whether "Pay" counts as the form stands, in review and for what is unpaid; if not, the first reason. Nobody is asked
- * to choose before there is anything to choose from.
+ * Whether "Pay" is possible with this form, in review and for an unpaid one; if not, the first reason. A choice is
+ * asked for only when there is one.
  */
 export function payOffer(now: CheckoutSnapshot, form: PayForm): Offer<NoPay> {
   const { online, obstacle } = now.context;

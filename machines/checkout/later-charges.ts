@@ -2,7 +2,7 @@ import type { Quote } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 
-/** What is charged after the first payment; days are ISO, sums kopecks. `each`: null when they are not all alike. */
+/** Charges after the first payment; ISO days, kopecks. `each`: null if they differ. */
 export type LaterCharges = {
   count: number;
   each: number | null;
@@ -11,7 +11,7 @@ export type LaterCharges = {
   last: string | null;
 };
 
-/** The later charges that a quote tells of; null where the backend tells none. Nothing is reckoned here. */
+/** The later charges of a quote; null if the backend gives none. Nothing is computed here. */
 export function laterCharges({ forecast }: Quote): LaterCharges | null {
   if (forecast === undefined) return null;
   const { charges, later: sum } = forecast;
@@ -26,7 +26,7 @@ export function laterCharges({ forecast }: Quote): LaterCharges | null {
   };
 }
 
-/** How many periods of a subscription are still to be charged after the one that is due. */
+/** Number of periods to charge after the one that is due. */
 export const laterPeriods = ({
   status,
   scheduled,

@@ -3,31 +3,31 @@ import type { AccountStatus } from "../client/account-status.ts";
 import { agreementStageOf } from "./stages.ts";
 import type { Change } from "./subscription.ports.ts";
 
-/** Why a subscription cannot be changed in a way now, whatever the network does. */
+/** Why a change is not possible now, apart from the network. */
 export type Obstacle =
-  /** The client may only read. */
+  /** A read-only client. */
   | Exclude<AccountStatus, "loggedIn">
   | "ended"
   | "notStarted"
   | "alreadyPaused"
   | "notPaused"
-  /** It is cancelled already, from a day on. */
+  /** A cancellation is scheduled. */
   | "ending"
   | "notEnding"
-  /** What is owed must be paid first. */
+  /** The debt must be paid first. */
   | "debt"
-  /** There is no next period to change. */
+  /** No period is left to change. */
   | "lastPeriod"
   /** The device was handed over. */
   | "begun"
-  /** The device is collected, not brought. */
+  /** The device is collected. */
   | "pickup"
-  /** This backend does not know such a change (ours). */
+  /** The backend does not know this change (ours). */
   | "notOffered";
 
 type Stage = ReturnType<typeof agreementStageOf>;
 
-/** Pausing, extending and other terms are for an active subscription that owes nothing and is not cancelled. */
+/** Pause, extension and other terms need an active subscription without debt and cancellation. */
 const obstacleToActive = (stage: Stage, { debt }: Subscription): Obstacle | null => {
   if (stage === "awaitingPayment" || stage === "awaitingHandover") return "notStarted";
   if (stage !== "active") return stage === "paused" ? "alreadyPaused" : "ending";
@@ -38,8 +38,8 @@ const obstacleToPaused = (stage: Stage, { debt }: Subscription): Obstacle | null
   stage !== "paused" ? "notPaused" : debt > 0 ? "debt" : null;
 
 /**
- * Which changes are open to a client of this account status (our rules, contract/subscription-transitions.ts); null: it
- * is. The day from which it can be extended, and the day on which a delivery cannot be moved, are the forecast's to say.
+ * Why a change is not possible for this account status (contract/subscription-transitions.ts); null: it is. The first
+ * day of an extension, and the day of a delivery, are checked by the forecast.
  */
 export function obstacleTo(
   change: Change,

@@ -6,18 +6,18 @@ import type { Intent } from "./subscription.ports.ts";
 /** Equal as JSON. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The terms of the next period and all later ones. */
+/** The terms of the next period and later. */
 const nextTerms = ({ change, months, insurance, extras }: Subscription): Terms => {
   const next = change ?? { months, insurance, extras };
   const ids = next.extras.map(({ id }) => id).toSorted((one, other) => one - other);
   return { months: next.months, insurance: next.insurance, extras: ids };
 };
 
-/** How a first device is brought. */
+/** Address, day and hours of a first delivery. */
 const deliveryOf = ({ delivery }: Pick<Subscription, "delivery">) =>
   delivery && [delivery.address, delivery.date, delivery.slot];
 
-/** Whether the subscription is as this intent would leave it, having been as in `before`. */
+/** Whether the subscription is as this intent would leave it. */
 export const isAfter = (intent: Intent, before: Subscription, now: Subscription): boolean => {
   const { change, resumeOn, months, terms, delivery } = intent;
   const { status, scheduled } = now;
@@ -47,7 +47,7 @@ export const isAfter = (intent: Intent, before: Subscription, now: Subscription)
   }
 };
 
-/** Whether nothing of it was changed by anybody. What it is charged next may be another sum. */
+/** Whether nothing was changed; the next sum may differ. */
 export const isAsBefore = (before: Subscription, now: Subscription): boolean =>
   before.status === now.status &&
   same(before.scheduled, now.scheduled) &&

@@ -1,11 +1,11 @@
 import type { Subscription } from "#contract/subscription.ts";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 
-/** Where the device is; `unknown` where the backend does not say and it cannot be concluded. */
+/** Where the device is; `unknown` if the backend does not say and it does not follow. */
 export const devicePlaces = ["ordered", "inUse", "returning", "returned", "unknown"] as const;
 export type DevicePlace = (typeof devicePlaces)[number];
 
-/** How the agreement stands. `ending`: it is cancelled from a day on, and that can be taken back. */
+/** State of the agreement. `ending`: a cancellation is scheduled and can be revoked. */
 export const agreementStages = [
   "awaitingPayment",
   "awaitingHandover",

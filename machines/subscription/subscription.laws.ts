@@ -30,7 +30,7 @@ import { type SubscriptionView, subscriptionView } from "./subscription.view.ts"
 
 const outdated = new Set<string>(["subscription.changed", "subscription.notAllowed"]);
 
-/** What is known of a change that was on its way, once this step is over. */
+/** Result of a change in flight after a step. */
 type Verdict = "done" | "asBefore" | "changed" | "refused" | "otherSums";
 
 const verdict = (step: Taken<M>): Verdict | undefined => {
@@ -68,7 +68,7 @@ const noticeOf = (step: Taken<M>): Notice | null | undefined => {
   }
 };
 
-/** One change on its way. */
+/** One change in flight. */
 const changingLaws: Laws<M> = {
   "C35: a change is sent only where the rules allow it, as the person confirmed it, on what they saw": ({
     steps,
@@ -269,7 +269,7 @@ const changingLaws: Laws<M> = {
     ),
 };
 
-/** Why the step that was asked for is not open, as its own offer says it; of a pause the step sets its end. */
+/** Why the requested step is not possible, as its offer says; for a paused one the pause step sets its end. */
 const whyRefused = (view: Extract<SubscriptionView, { screen: "detail" }>) => {
   const step = view.refusedStep;
   if (step === null) return null;
@@ -287,7 +287,7 @@ const whyRefused = (view: Extract<SubscriptionView, { screen: "detail" }>) => {
   return offered.can ? null : offered.why;
 };
 
-/** What a page of one subscription is shown: all that the machine knows and takes, and nothing else. */
+/** The view of one subscription: all that the machine knows and accepts, and nothing else. */
 export const views: Laws<M> = {
   "C36: a paused subscription is shown with the day by which the device is to be returned": ({
     situations,
@@ -346,14 +346,14 @@ export const views: Laws<M> = {
     }),
 };
 
-/** What leads to another status, at once or ahead, and to which one; all other changes leave it as it is. */
+/** Changes that lead to another status, at once or scheduled. */
 const becomes = { pause: "paused", resume: "active", cancel: "cancelled" } as const;
 const changes = ["pause", "resume", "cancel"] as const;
 
-/** What may be in the way of a change that the status allows. */
+/** What can prevent a change that the status allows. */
 const conditions = new Set<string>(["debt", "ending"]);
 
-/** Where a client who may change something sees what can be done: the status, and each offer. */
+/** The status and its offers. */
 const offersIn = (s: Now) => {
   const view = subscriptionView(s);
   if (view.screen !== "detail" || s.context.accountStatus !== "loggedIn") return [];
@@ -361,7 +361,7 @@ const offersIn = (s: Now) => {
   return changes.map((change) => ({ status, to: becomes[change], offer: view[change] }));
 };
 
-/** The machine against the one table of all changes (contract/subscription-transitions.ts), both ways. */
+/** The machine against the transition table (contract/subscription-transitions.ts), both ways. */
 const transitionLaws: Laws<M> = {
   "C35: what is asked of the server changes a status only as the table has it for a client": ({ steps }) =>
     steps.filter((step) =>
@@ -396,7 +396,7 @@ const transitionLaws: Laws<M> = {
   },
 };
 
-/** What a person may do where; the views offer exactly this. */
+/** What users may do in which state; views offer exactly this. */
 export const affordances: Affordances<M> = {
   "subscription.opened": () => true,
   "subscription.closed": () => true,
@@ -412,7 +412,7 @@ export const affordances: Affordances<M> = {
   "check.requested": (s) => unanswered(s) && online(s),
 };
 
-/** Laws that no small change of the chart breaks, with what does. */
+/** Laws that no mutant of the chart breaks, and what breaks them. */
 export const idle = {
   "C17: for a flagged client no change is ever wanted":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
@@ -427,7 +427,7 @@ export const goals = {
   "the subscription is shown, with all that can be done": seeing("none"),
 };
 
-/** Where a page opened for this lands, if the subscription stands like this and nobody is barred. */
+/** Where a page opened for this lands, for an unflagged client. */
 const landing = (step: Step | null, s: Now): Parameters<typeof seeing>[0] => {
   const open = s.context.accountStatus === "loggedIn" ? allowed(shown(s)) : [];
   const status = shown(s)?.status;
@@ -442,7 +442,7 @@ const landing = (step: Step | null, s: Now): Parameters<typeof seeing>[0] => {
   return step === "whatIf" && status !== "cancelled" && status !== "finished" ? "comparing" : "none";
 };
 
-/** How many things a person has to do from where no subscription is opened until they can confirm a cancellation. */
+/** How many user actions a cancellation takes from the list. */
 const stepsToCancel = ({ situations, steps }: Parameters<Laws<M>[string]>[0]): number => {
   const byPerson = Map.groupBy(
     steps.filter(({ move }) => move.verb === "act" && move.by === "person"),
@@ -462,10 +462,13 @@ const stepsToCancel = ({ situations, steps }: Parameters<Laws<M>[string]>[0]): n
   return Infinity;
 };
 
-/** Of the subscription that is open. */
+/** Of the open subscription. */
 const ofOpen = (s: Now, { id }: { id: number }): boolean => id === s.context.id;
 
-/** Whether a page that is open is opened again depends on what is under way: the laws of changes say so; what is confirmed is of the subscription in view. */
+/**
+ * Whether an open page is opened again depends on the change in flight (laws of changes); confirmations are for the
+ * subscription in view.
+ */
 export const payloads: Payloads<M> = {
   "subscription.opened": (s, event) => s.can(event),
   "pause.confirmed": ofOpen,
@@ -478,7 +481,7 @@ export const payloads: Payloads<M> = {
   "reschedule.confirmed": ofOpen,
 };
 
-/** Values that cannot be other, with the reason. */
+/** Values that cannot vary, with the reason. */
 export const unvaried = {
   "cancel.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "context.intent.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
@@ -655,7 +658,7 @@ export const laws: Laws<M> = {
         answer?.kind === "changed" || (answer?.kind === "refused" && answer.code === "forecast.changed");
       const found = returned(step, "loadSubscription");
       const before = step.from.snapshot.context;
-      // It is not known what came of it, and the person has gone on.
+      // The result is unknown, and the user has gone on.
       const isLeft = failed(step, "loadSubscription") && before.next !== null;
       const earlier = shown(step.from.snapshot);
       const isAsBefore =

@@ -20,7 +20,7 @@ import { obstacleTo } from "./obstacles.ts";
 import { isAfter, isAsBefore, same } from "./outcome.ts";
 import { type AgreementStage, type DevicePlace, agreementStageOf, devicePlaceOf } from "./stages.ts";
 
-/** What a page of a subscription may be opened for: each is an address of its own. */
+/** Steps of a subscription's page, each with its own URL. */
 export type Step =
   | "pause"
   | "resume"
@@ -31,7 +31,7 @@ export type Step =
   | "reschedule"
   | "whatIf";
 
-/** What came of the last change, or why there was none. `unreachable`: certainly nothing was changed. */
+/** Result of the last change. `unreachable`: nothing was changed. */
 export type Notice = `${Change}.done` | ChangeRefusal | "unreachable";
 
 type Opened = { id: number; step: Step | null };
@@ -39,27 +39,27 @@ type Opened = { id: number; step: Step | null };
 export type SubscriptionContext = {
   readonly accountStatus: AccountStatus;
   online: boolean;
-  /** As the account has them; null until they were read. */
+  /** As the account has them; null until read. */
   subscriptions: Subscription[] | null;
-  /** The one that is opened. */
+  /** The open subscription. */
   id: number | null;
-  /** What it was opened for, whether that can be or not. */
+  /** The requested step, possible or not. */
   step: Step | null;
-  /** What was asked for while a change was under way; it is opened afterwards. */
+  /** Requested while a change is in flight; opened afterwards. */
   next: Opened | null;
   reason: Reason | null;
-  /** What was confirmed last at this step; it is what the forecast is asked about when the person looks again. */
+  /** The last confirmed intent of this step; the forecast's question if the user looks again. */
   intent: Intent | null;
-  /** The change that is under way. */
+  /** The change in flight. */
   wanted: Change | null;
-  /** Of the intent, as long as the person stays with it. */
+  /** Idempotency key of the intent, while the user stays with it. */
   key: string | null;
-  /** What the server refused with; the subscription is read again before that is told. */
+  /** The refusal, shown after the subscription is read again. */
   refusal: ChangeRefusal | null;
   notice: Notice | null;
 };
 
-/** What the person saw when they confirmed: which subscription, and what would happen; see `Intent`. */
+/** What the user saw on confirming: subscription and forecast; see `Intent`. */
 type Seen = { id: number; shown: Course | null };
 
 export type SubscriptionEvent =
@@ -78,11 +78,11 @@ export type SubscriptionEvent =
   | { type: "check.requested" }
   | ConnectionSignal;
 
-/** The subscription that is opened, as the server last said; null if there is none. */
+/** The open subscription, as the server returned it last; null if none. */
 export const openedIn = ({ subscriptions, id }: SubscriptionContext): Subscription | null =>
   subscriptions?.find((each) => each.id === id) ?? null;
 
-/** @throws when none is opened: the state is wrong. */
+/** @throws if none is open: the state is wrong. */
 export const shownIn = (context: SubscriptionContext): Subscription => {
   const subscription = openedIn(context);
   if (subscription === null) throw new Error("subscription: none is opened");
@@ -94,7 +94,7 @@ const isOpenTo = (context: SubscriptionContext, change: Change) => {
   return subscription !== null && obstacleTo(change, subscription, context.accountStatus) === null;
 };
 
-/** An intent, with what goes along with it. */
+/** An intent with its details. */
 const intentOf = (change: Change, { shown }: Seen, details: Partial<Details> = {}): Intent => ({
   change,
   shown,
@@ -105,7 +105,7 @@ const intentOf = (change: Change, { shown }: Seen, details: Partial<Details> = {
   ...details,
 });
 
-/** What the forecast is asked about at first: what was confirmed, or how it is. */
+/** The forecast's first question: the confirmed intent, or the current values. */
 const questionOf = (context: SubscriptionContext): Question => {
   const { intent } = context;
   if (intent === null) return { ...noQuestion, until: shownIn(context).resumeOn ?? null };
@@ -117,7 +117,7 @@ const questionOf = (context: SubscriptionContext): Question => {
   };
 };
 
-/** Nothing is under way, and the page is open for nothing but the subscription itself. */
+/** No change in flight, and no step open. */
 const settled = {
   step: null,
   reason: null,
@@ -135,7 +135,7 @@ const subscription = setup({
     context: SubscriptionContext;
     events: SubscriptionEvent;
     input: { accountStatus: AccountStatus; online: boolean };
-    /** What is known of the subscriptions elsewhere is older than what the server said here. */
+    /** Other copies of the subscriptions are outdated. */
     emitted: { type: "subscriptions.outdated" };
     children: { forecast: "forecast" };
     tags: "pending";
@@ -168,7 +168,7 @@ const subscription = setup({
     keepNext: assign((_, { id, step }: Opened) => ({ next: { id, step } })),
     forgetNext: assign({ next: null }),
     takeNext: assign(({ context: { next } }) => ({ ...settled, ...next, next: null, notice: null })),
-    /** Another intent than the one before has a key of its own. */
+    /** Another intent gets another key. */
     want: assign(({ context }, { intent }: { intent: Intent }) => ({
       intent,
       wanted: intent.change,
@@ -183,11 +183,11 @@ const subscription = setup({
     dropGone: assign({
       subscriptions: ({ context }) => context.subscriptions?.filter(({ id }) => id !== context.id) ?? null,
     }),
-    /** Nothing was changed, and the person may try again where they are, under the same key. */
+    /** Nothing was changed; the user may retry with the same key. */
     stay: assign({ wanted: null, notice: "unreachable" }),
-    /** Nothing was changed: the person looks at what would happen now, and may confirm that. */
+    /** Nothing was changed: the user sees the new forecast and may confirm it. */
     lookAgain: assign({ wanted: null, notice: "forecast.changed", key: null }),
-    /** It is over, one way or another: people see the subscription, and what came of it. */
+    /** The change is over: the subscription is shown with the result. */
     settle: assign((_, { notice }: { notice: Notice }) => ({ ...settled, notice })),
     settleDone: assign(({ context: { wanted } }) => ({
       ...settled,
@@ -206,12 +206,12 @@ const subscription = setup({
       agreementStageOf(shownIn(context)) === stage,
     isOpened: ({ context }, { id }: { id: number }) => context.id === id,
     isOtherStep: ({ context }, { id, step }: Opened) => context.id === id && context.step !== step,
-    /** Something else than what is opened. What a change is under way of stays, whichever step is asked for. */
+    /** Another page than the open one. A change in flight stays with its subscription. */
     isElse: ({ context }, { id, step }: Opened) =>
       context.id !== id || (context.wanted === null && context.step !== step),
-    /** While a change is under way, or it is not known what came of it, lists may be older than the answer. */
+    /** During a change, or while its result is unknown, lists may be outdated. */
     isFree: ({ context }) => context.wanted === null,
-    /** Of the subscription that is shown, nothing is new. */
+    /** Nothing new about the open subscription. */
     isNothingNew: ({ context }, { subscriptions }: { subscriptions: Subscription[] }) =>
       same(openedIn({ ...context, subscriptions }), openedIn(context)),
     mayOpen: ({ context }, { step, change }: { step: Step; change: Change }) =>
@@ -222,7 +222,7 @@ const subscription = setup({
     mayChange: ({ context }, { id, change }: { id: number; change: Change }) =>
       context.online && context.id === id && isOpenTo(context, change),
     isForecastOutdated: (_, { code }: { code: ChangeRefusal }) => code === "forecast.changed",
-    /** What is shown is not how it is. */
+    /** The shown state is outdated. */
     isOutdated: (_, { code }: { code: ChangeRefusal }) =>
       code === "subscription.changed" || code === "subscription.notAllowed",
     hasKey: ({ context }) => context.key !== null,
@@ -236,8 +236,8 @@ const subscription = setup({
 });
 
 /**
- * One change on its way: at most one, sent once. What else is opened meanwhile waits; lists that are read meanwhile
- * may be older than the answer, and do not count.
+ * One change in flight, sent once. Other pages wait; lists read meanwhile may be older than the reply and do not
+ * count.
  */
 const changing = subscription.createStateConfig({
   initial: "beginning",
@@ -249,7 +249,7 @@ const changing = subscription.createStateConfig({
     ],
   },
   states: {
-    /** Another try of the same intent has the same key: then both have one effect. */
+    /** A retry of the same intent has the same key, so both have one effect. */
     beginning: { always: [{ guard: "hasKey", target: "asking" }, { target: "preparing" }] },
     preparing: {
       tags: "pending",
@@ -302,7 +302,7 @@ const changing = subscription.createStateConfig({
         onError: "checking",
       },
     },
-    /** It changed meanwhile, or no answer came: nothing is sent again before it is known how the subscription is. */
+    /** It changed meanwhile, or no reply came: nothing is sent before the subscription is read. */
     checking: {
       id: "checking",
       tags: "pending",
@@ -354,7 +354,7 @@ const changing = subscription.createStateConfig({
   },
 });
 
-/** It is still not known. Asking again could be a second change: only looking is offered. */
+/** Still unknown. Only looking is offered: sending again could be a second change. */
 const unanswered = subscription.createStateConfig({
   id: "unanswered",
   on: {
@@ -407,7 +407,7 @@ const agreement = subscription.createStateConfig({
   },
 });
 
-/** What the page is open for, with what each way to go on would mean. A step that is not open now leads to the subscription itself. */
+/** The open step with its forecast. A step that is not possible leads to the subscription. */
 const viewing = subscription.createStateConfig({
   initial: "landing",
   invoke: {
@@ -622,7 +622,7 @@ export const subscriptionMachine = subscription.createMachine({
         { target: "open" },
       ],
     },
-    /** The account reads them; a deep link may come first. */
+    /** The account reads the list; a deep link may come first. */
     awaitingList: {},
     missing: {},
     open: {

@@ -10,7 +10,7 @@ import { acted } from "#tools/statecharts/laws.ts";
 import type { Situation, Step } from "#tools/statecharts/world.ts";
 import type { Change, Intent } from "./subscription.ports.ts";
 
-/* Places, facts and changes that the laws speak of. */
+/* States, facts and changes that laws name. */
 
 export type M = typeof subscriptionMachine;
 export type Now = SnapshotFrom<M>;
@@ -31,7 +31,7 @@ export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...p
 export const isOpen = at("open");
 export const viewing = at({ open: { change: "viewing" } });
 export const unanswered = at({ open: { change: "unanswered" } });
-/** A change is on its way. */
+/** A change is in flight. */
 export const changing = at({ open: { change: "changing" } });
 export const seeing = (...places: Viewing[]) =>
   at(...places.map((place) => ({ open: { change: { viewing: place } } })));
@@ -39,12 +39,12 @@ export const asking = at({ open: { change: { changing: "asking" } } });
 export const checking = at({ open: { change: { changing: "checking" } } });
 
 export const online = ({ context }: Now) => context.online;
-/** The subscription that is opened, as far as it is known. */
+/** The open subscription, if known. */
 export const shown = ({ context }: Now): Subscription | undefined =>
   context.subscriptions?.find(({ id }) => id === context.id);
 export const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
 
-/** What a person could tell apart: whether it is paused and until when, cancelled, at which terms, and how it is brought. */
+/** What a user can tell apart: pause and its end, cancellation, terms, delivery. */
 export const accountStatus = ({
   status,
   scheduled,
@@ -59,7 +59,7 @@ export const accountStatus = ({
   return [status, scheduled, resumeOn ?? null, terms.months, terms.insurance, terms.extras.length, delivery];
 };
 
-/** Whether it stands as was wanted. */
+/** Whether it is as intended. */
 export const isAfter = ({ context: { intent } }: Now, before: Subscription, now: Subscription): boolean => {
   const { status, scheduled, resumeOn = null, months } = now;
   switch (intent?.change) {
@@ -85,7 +85,7 @@ export const isAfter = ({ context: { intent } }: Now, before: Subscription, now:
   }
 };
 
-/** What may be done about a subscription that stands like this, as the rules have it. */
+/** Changes that the rules allow for such a subscription. */
 export const allowed = (subscription: Subscription | undefined): Change[] => {
   if (!subscription) return [];
   const { status, scheduled, delivery } = subscription;
@@ -126,14 +126,14 @@ const places: Record<Change, (s: Now) => boolean> = {
   reschedule: seeing("confirmingReschedule"),
 };
 
-/** Whether a person may confirm this now. */
+/** Whether this change can be confirmed now. */
 export const mayConfirm = (change: Change) => (s: Now) =>
   places[change](s) &&
   online(s) &&
   s.context.accountStatus === "loggedIn" &&
   allowed(shown(s)).includes(change);
 
-/** What a step confirms, of the subscription that is opened, where it can be confirmed: in the words of the event. */
+/** The intent confirmed in a step, as in its event. */
 export const confirmed = (step: Step<M>): Intent | undefined => {
   for (const change of changes) {
     const event = acted(step, confirmations[change]);
@@ -152,7 +152,7 @@ export const confirmed = (step: Step<M>): Intent | undefined => {
   return undefined;
 };
 
-/** In use, and charged on the 3rd. */
+/** In use, charged on the 3rd. */
 export const active: Subscription = {
   id: 7,
   status: "active",
@@ -202,7 +202,7 @@ export const active: Subscription = {
   extendFrom: "2026-12-04",
   change: null,
 };
-/** The same, with bonus spent on the next charge. */
+/** With bonus for the next charge. */
 const cheaper: Subscription = {
   ...active,
   nextPayment: { date: "2026-12-03", amount: 938_000 },
@@ -246,7 +246,7 @@ const {
   change: ____,
   ...unspoken
 } = active;
-/** From a backend that says nothing of the device, and knows none of our changes. */
+/** From a backend without possession and our changes. */
 export const finished: Subscription = {
   ...unspoken,
   status: "finished",
@@ -262,7 +262,7 @@ export const awaitingHandover: Subscription = {
   nextPayment: null,
   possession: { state: "awaited", since: null },
 };
-/** The day of its delivery is over. */
+/** Its delivery day has passed. */
 export const missed: Subscription = {
   ...awaitingHandover,
   officeId: null,
@@ -342,5 +342,5 @@ const modelFor = (accountStatus: AccountStatus) =>
   });
 
 export const subscriptionModel = modelFor("loggedIn");
-/** The same of a client who may only read. */
+/** The same of a read-only client. */
 export const flaggedSubscriptionModel = modelFor("forbidden");

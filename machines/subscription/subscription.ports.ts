@@ -6,9 +6,8 @@ import type { Terms } from "../forecast/forecast.ports.ts";
 import type { Port } from "../runtime/ports.ts";
 
 /**
- * What a client can do about a subscription. `setEnd`: of a pause, another day on which it ends, or none. `takeBack`:
- * of a cancellation that is not in force yet. `changeTerms`: from the next period on. `reschedule`: a first delivery
- * comes on another day.
+ * Changes by a client. `setEnd`: another end of a pause, or none. `takeBack`: revokes a scheduled cancellation.
+ * `changeTerms`: from the next period on. `reschedule`: another day of a first delivery.
  */
 export type Change =
   | "pause"
@@ -20,29 +19,29 @@ export type Change =
   | "changeTerms"
   | "reschedule";
 
-/** Why somebody cancels: a word for us to count, and what they wrote. */
+/** Reason of a cancellation: a code and a comment. */
 export type Reason = { reason: string; comment: string };
 
-/** What goes along with some changes. */
+/** Details of some changes. */
 export type Details = {
-  /** The day on which a pause ends by itself (ISO); null: it stays open. */
+  /** End of a pause (ISO); null: open. */
   resumeOn: string | null;
-  /** By how many months it is extended. */
+  /** Months of an extension. */
   months: number | null;
   terms: Terms | null;
-  /** Where and when a first delivery comes. */
+  /** Place and time of a first delivery. */
   delivery: Delivery | null;
 };
 
-/** One change as a person confirmed it: with what they were shown, and null where this backend reckons nothing ahead. */
+/** A confirmed change with the forecast that was shown; null if the backend has none. */
 export type Intent = Details & { change: Change; shown: Course | null };
 
-/** One intent to change a subscription, as it stood when the person decided (compare-and-set). */
+/** A change request with the status the user saw (compare-and-set). */
 export type ChangeRequest = Details & {
   id: number;
   change: Change;
   from: SubscriptionStatus;
-  /** The mark of the course that was shown: if something else would happen now, nothing is changed. */
+  /** Hash of the shown forecast: if it has changed, nothing is done. */
   shown: string | null;
   /** Of a cancellation. */
   reason: Reason | null;
@@ -53,12 +52,12 @@ export type ChangeRequest = Details & {
 export type ChangeRefusal =
   | "subscription.changed"
   | "subscription.notAllowed"
-  /** Something else would happen now than what was shown: people look again where they are. */
+  /** The forecast has changed: the user looks again. */
   | "forecast.changed"
   | "payment.inProgress"
-  /** The device went back, and there is none to hand over again. */
+  /** The device went back, and none is in stock. */
   | "device.unavailable"
-  /** Nothing is brought on that day, or at these hours. */
+  /** No delivery on that day or at these hours. */
   | "delivery.unavailable"
   | "client.forbidden"
   | "client.deleting";
@@ -67,14 +66,14 @@ export type ChangedStatus =
   | { kind: "changed"; subscription: Subscription }
   | { kind: "refused"; code: ChangeRefusal };
 
-/** `missing`: the client has no such subscription (any more). */
+/** `missing`: the client has no such subscription. */
 export type FoundSubscription = { kind: "found"; subscription: Subscription } | { kind: "missing" };
 
 export type SubscriptionPorts = {
-  /** Mints the key of a new intent. */
+  /** Creates the key of a new intent. */
   prepareChange: Port<void, { key: string }>;
-  /** POST subscription/setstatus; repeated under the same key it has one effect. */
+  /** POST subscription/setstatus; one effect per key. */
   setStatus: Port<ChangeRequest, ChangedStatus>;
-  /** GET subscription/info, and of that the one. */
+  /** GET subscription/info, filtered to one. */
   loadSubscription: Port<{ id: number }, FoundSubscription>;
 };

@@ -19,36 +19,36 @@ export type SubscriptionSnapshot = SnapshotFrom<typeof subscriptionMachine>;
 
 type Opened = { subscription: Subscription; device: DevicePlace; agreement: AgreementStage };
 
-/** Why the last try certainly changed nothing. */
+/** Why the last try changed nothing. */
 export type Unchanged = "unreachable" | "forecast.changed";
 
 /**
- * A step on the way to a change. `notice`: the last try changed nothing; with `forecast.changed` something else would
- * happen now than in `before`, which the person was shown. Confirmed with what the forecast shows now.
+ * A step of a change. `notice`: the last try changed nothing; with `forecast.changed` the forecast differs from
+ * `before`, which was shown. Confirmed with the current forecast.
  */
 type Confirming = Opened & { notice: Unchanged | null; before: Course | null; confirm: Offer<"offline"> };
 
 export type SubscriptionView =
   | { screen: "closed" }
-  /** The list of subscriptions is not there yet. */
+  /** The list is not loaded. */
   | { screen: "loading" }
   | { screen: "missing" }
   | (Opened & {
       screen: "detail";
       notice: Notice | null;
-      /** The page was opened for a step that is not open now, and why. */
+      /** The requested step is not possible, and why. */
       refusedStep: Step | null;
       refusedWhy: Obstacle | null;
-      /** Each a step of its own: `subscription.opened {id, step}`. */
+      /** Each is a step: `subscription.opened {id, step}`. */
       pause: Offer<Obstacle>;
-      /** Of a pause: the same step. */
+      /** For a paused one: the same step. */
       setEnd: Offer<Obstacle>;
       resume: Offer<Obstacle>;
       cancel: Offer<Obstacle>;
-      /** From which day on, the forecast says. */
+      /** The forecast says from which day on. */
       extend: Offer<Obstacle>;
       changeTerms: Offer<Obstacle>;
-      /** Not on the day of the delivery: the forecast says so. */
+      /** Not on the delivery day: the forecast says so. */
       reschedule: Offer<Obstacle>;
       whatIf: Offer<"ended">;
       /** `takeBack.confirmed {id, shown}`. */
@@ -56,19 +56,19 @@ export type SubscriptionView =
     })
   /** `pause.confirmed {id, shown, resumeOn}`. */
   | (Confirming & { screen: "pause" })
-  /** Of a pause: `pauseEnd.confirmed {id, shown, resumeOn}`. */
+  /** For a paused one: `pauseEnd.confirmed {id, shown, resumeOn}`. */
   | (Confirming & { screen: "setEnd" })
   /** `extension.confirmed {id, shown, months}`. */
   | (Confirming & { screen: "extend" })
   /** `terms.confirmed {id, shown, terms}`. */
   | (Confirming & { screen: "changeTerms" })
-  /** `reschedule.confirmed {id, shown, delivery}`; `chosen`: what was confirmed before and is not done. */
+  /** `reschedule.confirmed {id, shown, delivery}`; `chosen`: confirmed before and not done. */
   | (Confirming & { screen: "reschedule"; chosen: Delivery | null })
   /** `resume.confirmed {id, shown}`. */
   | (Confirming & { screen: "resume" })
-  /** `reason.given {reason, comment}`; `reason`: what was given before. */
+  /** `reason.given {reason, comment}`; `reason`: given before. */
   | (Opened & { screen: "reason"; reason: Reason | null })
-  /** `cancel.confirmed {id, shown}`; `pause` is the one alternative. */
+  /** `cancel.confirmed {id, shown}`; `pause` is the alternative. */
   | (Confirming & { screen: "cancel"; pause: Offer<Obstacle> })
   | (Opened & {
       screen: "whatIf";
@@ -78,9 +78,9 @@ export type SubscriptionView =
       cancel: Offer<Obstacle>;
       extend: Offer<Obstacle>;
     })
-  /** It is on its way, or, as no answer came, it is looked up whether it arrived. */
+  /** In flight, or looked up after a lost reply. */
   | (Opened & { screen: "asking" | "checking"; change: Change })
-  /** It is still not known; `check.requested` looks again. */
+  /** Still unknown; `check.requested` looks again. */
   | (Opened & { screen: "unanswered"; change: Change; check: Offer<"offline"> });
 
 const offerOf = ({ accountStatus }: SubscriptionContext, subscription: Subscription, change: Change) =>
@@ -96,7 +96,7 @@ const changeOf: Record<Exclude<Step, "whatIf">, Change> = {
   cancelConfirm: "cancel",
 };
 
-/** Of a pause, the step of the pause sets its end. */
+/** For a paused one, the pause step sets its end. */
 const obstacleOfStep = (
   step: Exclude<Step, "whatIf">,
   subscription: Subscription,
@@ -119,7 +119,7 @@ type Viewing =
   | "choosingReason"
   | "comparing";
 
-/** Flat, of primitives, offers and what the context holds: compare shallowly. */
+/** Flat, of primitives, offers and parts of the context: compare shallowly. */
 export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
   const { context } = now;
   if (now.matches("closed")) return { screen: "closed" };
