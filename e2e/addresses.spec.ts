@@ -1,6 +1,7 @@
-import { customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { wordsIn } from "./words.ts";
+import { customerAt } from "./customer.ts";
 
 const say = { ru: wordsIn("ru"), en: wordsIn("en") };
 

@@ -1,9 +1,10 @@
 import type { Page, Route } from "@playwright/test";
-import { customerAt, phones } from "./customer.ts";
 import { apiPath } from "#contract/headers.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage } from "./fixtures.ts";
 import { holdScripts } from "./held-scripts.ts";
 import { storeSignIn } from "./stored.ts";
+import { customerAt } from "./customer.ts";
 
 /** What the browser tells of a movement (Layout Instability API); TypeScript does not know it. */
 type Shift = PerformanceEntry & {

@@ -1,7 +1,7 @@
 import { keysOf } from "./card-steps.ts";
-import { clientAt } from "./client-at.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { toldIn } from "./told-in.ts";
+import { clientAt } from "./customer.ts";
 
 for (const language of toldIn("en"))
   test(`a promo code is credited, bonus is spent on a payment, and there may be too little of it (${language})`, async ({

@@ -1,8 +1,8 @@
+import { cards } from "../tests/driver/driver.ts";
 import { cardSteps, keysOf } from "./card-steps.ts";
-import { clientAt } from "./client-at.ts";
-import { cards, customerAt } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 import { toldIn } from "./told-in.ts";
+import { clientAt, customerAt } from "./customer.ts";
 
 for (const language of toldIn("ru")) {
   test(`a card is bound after four facts and 3-D Secure, and becomes the main one (${language})`, async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiPath, headerNames } from "#contract/headers.ts";
-import type { Customer } from "./customer.ts";
 import { expect } from "./fixtures.ts";
+import type { Customer } from "./customer.ts";
 
 /** What a person does with their cards. */
 export const cardSteps = (customer: Customer) => {

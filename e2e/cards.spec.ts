@@ -1,12 +1,11 @@
 import type { Route } from "@playwright/test";
-import { openApi } from "./api.ts";
+import { cards, phones } from "../tests/driver/driver.ts";
 import { cardSteps } from "./card-steps.ts";
-import { clientAt } from "./client-at.ts";
-import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import { cardOf } from "./subscription-steps.ts";
 import { toldIn } from "./told-in.ts";
+import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
 for (const language of toldIn("ru")) {
   test(`what each subscription does is planned before a card goes, and the last one can go too (${language})`, async ({
@@ -178,7 +177,7 @@ test("a client who may only read sees cards and bonus, is told why nothing can b
   server,
 }) => {
   const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.forbidden));
+  await storeSignIn(page, await signInElsewhere(server, phones.forbidden));
   const posts: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") posts.push(request.url());

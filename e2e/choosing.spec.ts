@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { clientAt } from "./client-at.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { readStored } from "./stored.ts";
+import { clientAt } from "./customer.ts";
 
 const device = "/catalog/ebikes/kolibri-2/";
 const another = "/catalog/scooters/strizh/";

@@ -1,25 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { texts as bankTexts } from "#sandbox/acquirer/texts.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { Credentials } from "#contract/auth.ts";
+import type { Sandbox } from "../tests/driver/driver.ts";
+import type { Server } from "./server.ts";
+import { storeSignIn } from "./stored.ts";
 import { type Language, type Text, wordsIn } from "./words.ts";
-
-/** Phones of the seeded clients: with a year behind them, new, forbidden, with deletion asked for, and with a charge that failed. */
-export const phones = {
-  regular: "79990000001",
-  newcomer: "79990000002",
-  forbidden: "79990000003",
-  leaving: "79990000004",
-  troubled: "79990000006",
-} as const;
-
-/** Cards of the sandbox's acquirer by what they do. */
-export const cards = {
-  pays: "4111 1111 1111 1111",
-  asks3ds: "4000 0000 0000 3220",
-  declined: "4000 0000 0000 0002",
-  late: "4000 0000 0000 0259",
-  otherSum: "4000 0000 0000 0358",
-} as const;
 
 /** What is chosen of the catalogue in all stories, as it is called in each language. */
 const chosen = {
@@ -139,3 +124,25 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
   };
 };
 export type Customer = ReturnType<typeof customerAt>;
+
+/** A signed-in client with a year behind them, at one of their pages. */
+export const clientAt = async (
+  page: Page,
+  server: Server,
+  path: string,
+  language: Language = "ru",
+): Promise<Customer> => {
+  const customer = customerAt(page, server.sandbox, language);
+  await storeSignIn(page, server.regular);
+  await page.goto(customer.at(path));
+  return customer;
+};
+
+/** Signs a phone in on another device. A phone gets five codes in ten minutes: time passes, as others share it. */
+export const signInElsewhere = async (
+  { api, sandbox }: Pick<Server, "api" | "sandbox">,
+  phone: string,
+): Promise<Credentials> => {
+  await sandbox.advance(121);
+  return api.signInAs(phone);
+};

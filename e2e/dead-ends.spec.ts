@@ -1,8 +1,8 @@
-import { customerAt, phones } from "./customer.ts";
-import { clientAt } from "./client-at.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import { toldIn } from "./told-in.ts";
+import { clientAt, customerAt } from "./customer.ts";
 
 const desk = { width: 1440, height: 900 };
 

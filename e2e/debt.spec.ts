@@ -1,8 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { addMonths, dayIn as dayAt, daysBetween, homeZone } from "#contract/day.ts";
-import { cards, customerAt, phones } from "./customer.ts";
+import { cards, phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Text } from "./words.ts";
+import { customerAt } from "./customer.ts";
 
 const day = 86_400;
 /** The seeded subscription whose charge has failed: 7 890 ₽ a month, its device in hand since five months. */

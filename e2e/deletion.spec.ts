@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { type Customer, customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
+import { type Customer, customerAt } from "./customer.ts";
 
 const day = 86_400;
 

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { phones, customerAt } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import type { Text } from "./words.ts";
+import { customerAt } from "./customer.ts";
 
 const day = 86_400;
 

@@ -1,7 +1,7 @@
-import { customerAt } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import { toldIn } from "./told-in.ts";
+import { customerAt } from "./customer.ts";
 
 for (const language of toldIn("en")) {
   test(`a page that fails says so; "Repeat actions" tries again, "Back to catalogue" leads there (${language}, L6)`, async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { customerAt, phones } from "./customer.ts";
+import { type Sandbox, phones } from "../tests/driver/driver.ts";
 import { expect, onStage as test } from "./fixtures.ts";
-import type { Sandbox } from "./sandbox.ts";
+import { customerAt } from "./customer.ts";
 
 test("a question is looked for with the keyboard alone; the address keeps it, and what is found stands open", async ({
   page,

@@ -1,5 +1,5 @@
-import { clientAt } from "./client-at.ts";
 import { expect, onStage } from "./fixtures.ts";
+import { clientAt } from "./customer.ts";
 
 for (const [path, call] of [
   ["/payments/", "/payment/list/"],

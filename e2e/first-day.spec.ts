@@ -1,6 +1,7 @@
-import { cards, customerAt, phones } from "./customer.ts";
+import { cards, phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
 import { toldIn } from "./told-in.ts";
+import { customerAt } from "./customer.ts";
 
 // As most people see it.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

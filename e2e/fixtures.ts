@@ -6,8 +6,8 @@ import {
   test as base,
   type WebError,
 } from "@playwright/test";
-import { openApi } from "./api.ts";
-import { phones } from "./customer.ts";
+import { listSessions } from "#contract/auth.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { type Host, withHost } from "./host.ts";
 import { type Story, whileRecorded } from "./recorded.ts";
 import { seededDatabase } from "./seed-once.ts";
@@ -19,6 +19,7 @@ import {
   withServer,
   withServerProcess,
 } from "./server.ts";
+import { signInElsewhere } from "./customer.ts";
 
 export { expect } from "@playwright/test";
 
@@ -123,14 +124,14 @@ export const onStage = test.extend({
   server: async ({ stage }, run) => {
     await run(stage);
     // Throws where the test has signed out those who come after it.
-    await openApi(stage.url, stage.sandbox).signIns(stage.regular.token);
+    await stage.api.ask(listSessions, {}, { token: stage.regular.token });
   },
 });
 
 /** The same for tests that sign out: nobody else has their sign-in. */
 export const onStageToLeave = test.extend({
   server: async ({ stage }, run) => {
-    const regular = await openApi(stage.url, stage.sandbox).signIn(phones.regular);
+    const regular = await signInElsewhere(stage, phones.regular);
     await run({ ...stage, regular });
   },
 });

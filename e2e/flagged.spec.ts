@@ -1,6 +1,6 @@
-import { customerAt } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { toldIn } from "./told-in.ts";
+import { customerAt } from "./customer.ts";
 
 for (const language of toldIn("ru"))
   test(`whoever asked for deletion arrives at its page, and may read the others (${language}, C16)`, async ({

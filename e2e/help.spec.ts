@@ -1,12 +1,12 @@
 import { expectNoViolations } from "./axe.ts";
 import { inEnglish, inRussian } from "./chat-words.ts";
-import { customerAt } from "./customer.ts";
 import { expect, onStage as test, test as onOwnServer } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { storeSignIn } from "./stored.ts";
 import { cardOf } from "./subscription-steps.ts";
 import { toldIn } from "./told-in.ts";
+import { customerAt } from "./customer.ts";
 
 const problems = ["broke", "battery", "accident", "stolen", "lost"] as const;
 

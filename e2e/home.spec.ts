@@ -1,9 +1,8 @@
-import { openApi } from "./api.ts";
-import { clientAt } from "./client-at.ts";
-import { customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
 import { storeSignIn } from "./stored.ts";
+import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
 const crowd = "79990000005";
 
@@ -95,7 +94,7 @@ test("the page of a device is its line: what was paid, today, what is to come, e
 test("one thing to do is said in words, with its reason and its last day", async ({ page, server }) => {
   const { sandbox } = server;
   const customer = customerAt(page, sandbox, "en");
-  await storeSignIn(page, await openApi(server.url, sandbox).signIn(phones.troubled));
+  await storeSignIn(page, await signInElsewhere(server, phones.troubled));
   await page.goto(customer.at("/subscriptions/"));
   await expect(page.getByRole("heading", { level: 1, name: /^One\sthing\sto\sdo\stoday$/ })).toBeVisible();
   const black = page.getByRole("main").locator('li[data-on="ink"]');
@@ -106,7 +105,7 @@ test("one thing to do is said in words, with its reason and its last day", async
 
 onStage("one of a thousand is found by its words, and the address keeps them", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(crowd));
+  await storeSignIn(page, await signInElsewhere(server, crowd));
   await page.goto("/subscriptions/");
   const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
   await expect(cards).toHaveCount(40);

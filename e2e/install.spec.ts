@@ -1,9 +1,8 @@
-import { clientAt } from "./client-at.ts";
 import type { Page } from "@playwright/test";
-import { customerAt } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { readStored } from "./stored.ts";
 import { withNextWorker } from "./next-worker.ts";
+import { clientAt, customerAt } from "./customer.ts";
 
 // What is cached and fetched here is told file by file: the recorder would be one more.
 test.use({ serviceWorkers: "allow", recorded: false });

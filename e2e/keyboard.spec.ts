@@ -1,12 +1,12 @@
+import { cards, phones } from "../tests/driver/driver.ts";
 import { hearAnnouncements } from "./announcements.ts";
 import { cardSteps } from "./card-steps.ts";
-import { clientAt } from "./client-at.ts";
-import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { cardOf } from "./subscription-steps.ts";
 import { expectReachableTargets } from "./targets.ts";
+import { clientAt, customerAt } from "./customer.ts";
 
 /** A code that is not this one. */
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, "0");

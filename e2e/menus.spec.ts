@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { developmentApp } from "#contract/development.ts";
-import { customerAt } from "./customer.ts";
 import { expect, onStage, onStageToLeave } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import type { Language } from "./words.ts";
+import { customerAt } from "./customer.ts";
 
 const signedIn = async (page: Page, server: Server, language: Language) => {
   await storeSignIn(page, server.regular);

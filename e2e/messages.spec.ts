@@ -1,5 +1,5 @@
-import { clientAt } from "./client-at.ts";
 import { expect, test } from "./fixtures.ts";
+import { clientAt } from "./customer.ts";
 
 test("what did not work can be read again: in plain words, when, and with a number for the support (C46)", async ({
   page,

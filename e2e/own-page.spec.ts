@@ -3,14 +3,13 @@ import { apiPath } from "#contract/headers.ts";
 import { ownPagePath } from "#contract/own-page.ts";
 import { listPayments } from "#contract/payment.ts";
 import { getClient } from "#contract/user.ts";
-import { askCall } from "../tests/server/outside.ts";
-import { requestOf } from "../tests/server/request-of.ts";
-import { phones } from "./customer.ts";
+import { requestOf } from "../tests/driver/request-of.ts";
+import { driverAt, phones } from "../tests/driver/driver.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { holdScripts } from "./held-scripts.ts";
-import { openApi } from "./api.ts";
 import { type Server, withServer } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
+import { signInElsewhere } from "./customer.ts";
 
 /** A server that renders what is a client's own, for stories that leave nothing in it. */
 const test = base.extend<object, { rendering: Server }>({
@@ -93,7 +92,7 @@ for (const [name, phone, languages] of [
       page,
       server,
     }) => {
-      const credentials = await openApi(server.url, server.sandbox).signIn(phone);
+      const credentials = await signInElsewhere(server, phone);
       await watch(page);
       for (const path of pages) {
         const at = language + path;
@@ -116,14 +115,14 @@ test("what is read before any script has come are the sums that the billing keep
   server,
 }) => {
   const { token } = server.regular;
-  const { reply } = await askCall(server.url, listPayments, {}, { token });
+  const { payments } = await driverAt(server.url).ask(listPayments, {}, { token });
   await watch(page);
   await storeSignIn(page, server.regular);
   await holdScripts(page);
   await page.goto("/payments/", { waitUntil: "commit" });
   await isShown(page);
   const { text } = await seen(page);
-  const paid = reply.payments.filter(({ status }) => status === "success").slice(0, 3);
+  const paid = payments.filter(({ status }) => status === "success").slice(0, 3);
   const rubles = (kopecks: number) => `${new Intl.NumberFormat("ru").format(kopecks / 100)} ₽`;
   const spaced = (words: string) => words.replaceAll(/\s/g, " ");
   expect(new Set(paid.map(({ amount }) => amount)).size).toBeGreaterThan(1);
@@ -222,7 +221,7 @@ test("the server renders a page for its owner alone, who asks as the application
   const ask = (at: string, headers: Record<string, string>) =>
     request.get(server.url + address(at), { headers });
   const own = headersOf(server.regular.token);
-  const other = await openApi(server.url, server.sandbox).signIn(phones.troubled);
+  const other = await signInElsewhere(server, phones.troubled);
   expect((await ask("/payments/", own)).status()).toBe(200);
   const [mine, theirs] = [
     await (await ask("/profile/", own)).text(),

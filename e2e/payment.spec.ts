@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { formatMoney } from "#src/ui/money.ts";
-import { cards, type Customer, customerAt } from "./customer.ts";
+import { cards } from "../tests/driver/driver.ts";
 import { expect, onOwnProcess, test } from "./fixtures.ts";
 import { refuseOneFile } from "./refuse-one-file.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import { toldIn } from "./told-in.ts";
 import { textIn } from "./words.ts";
+import { type Customer, customerAt } from "./customer.ts";
 
 /** A client with a complete profile, one step before paying for a new subscription. */
 const aboutToPay = async (page: Page, server: Server, language: "ru" | "en" = "ru"): Promise<Customer> => {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { openApi } from "./api.ts";
+import { cards } from "../tests/driver/driver.ts";
 import { cardSteps } from "./card-steps.ts";
-import { cards, customerAt } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { refuseOneFile } from "./refuse-one-file.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import { toldIn } from "./told-in.ts";
 import type { Language } from "./words.ts";
+import { customerAt, signInElsewhere } from "./customer.ts";
 
 /** The client with 10,000 payments. */
 const crowd = "79990000005";
@@ -128,7 +128,7 @@ onStage(
 onStage(
   "ten thousand payments are all counted, found at once, and walked through with the keyboard",
   async ({ page, server }) => {
-    const many = await openApi(server.url, server.sandbox).signIn(crowd);
+    const many = await signInElsewhere(server, crowd);
     const customer = await signedIn(page, server, "ru", many);
     const rows = page.locator("main li[aria-posinset]");
     await page.goto("/payments/");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { customerAt } from "./customer.ts";
 import { expect, onStage } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
+import { customerAt } from "./customer.ts";
 
 /** Everything that was asked for has been laid out and painted. */
 const painted = (page: Page): Promise<unknown> =>

@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { paperTypes } from "#contract/subscription.ts";
 import { statusOf } from "#contract/subscription-status.ts";
-import { type Customer, customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import type { Language } from "./words.ts";
+import { type Customer, customerAt } from "./customer.ts";
 
 const signedIn = async (page: Page, server: Server, language?: Language): Promise<Customer> => {
   await storeSignIn(page, server.regular);

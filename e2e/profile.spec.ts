@@ -1,7 +1,7 @@
-import { clientAt } from "./client-at.ts";
-import { customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
+import { clientAt, customerAt } from "./customer.ts";
 
 const address = "artem@example.org";
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Entry } from "#src/dev/recording/entry.ts";
 import { readRecording } from "#tools/inspector/history/file.ts";
-import { clientAt } from "./client-at.ts";
 import { sumUp } from "./count-stories.ts";
 import { countTabs } from "./count-tabs.ts";
 import { expect, inBrowser, onStage as test } from "./fixtures.ts";
 import type { Story } from "./recorded.ts";
+import { clientAt } from "./customer.ts";
 
 /** A report that keeps what a story attaches: its name, and the entries of the file. */
 const reportOn = (outcome: Pick<Story, "status" | "error">, info: Pick<Story, "outputPath">) => {

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { dayMs } from "#contract/day.ts";
 import { recordingPass } from "#server/platform/recording-pass.rules.ts";
 import { readRecording } from "#tools/inspector/history/file.ts";
-import { clientAt } from "./client-at.ts";
-import { phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
 import { recordingSecret } from "./server.ts";
 import { wordsIn } from "./words.ts";
+import { clientAt } from "./customer.ts";
 
 /** Who is recorded sees the bar. */
 test.use({ recorded: false });

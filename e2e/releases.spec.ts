@@ -1,8 +1,7 @@
-import { clientAt } from "./client-at.ts";
-import { customerAt } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { buildNextRelease, deployNextRelease } from "./next-release.ts";
 import { readStored, storeSignIn } from "./stored.ts";
+import { clientAt, customerAt } from "./customer.ts";
 
 // One build serves all of them.
 test.describe.configure({ mode: "default" });

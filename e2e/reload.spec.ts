@@ -1,8 +1,8 @@
-import { openApi } from "./api.ts";
-import { customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { isOwnPage } from "./held-requests.ts";
 import { readStored, store, storeSignIn } from "./stored.ts";
+import { customerAt, signInElsewhere } from "./customer.ts";
 
 test("a reload while the code is awaited sends nothing, and the same code still signs in (C9)", async ({
   page,
@@ -89,14 +89,13 @@ test("a reload finds a client, a forbidden one and a leaving one where they were
   page,
   server,
 }) => {
-  const api = openApi(server.url, server.sandbox);
   const customer = customerAt(page, server.sandbox);
   for (const [phone, path] of [
     [phones.regular, "/subscriptions/"],
     [phones.forbidden, "/catalog/"],
     [phones.leaving, "/information-delete-profile/"],
   ] as const) {
-    await storeSignIn(page, await api.signIn(phone));
+    await storeSignIn(page, await signInElsewhere(server, phone));
     await page.goto(path);
     for (const visit of ["first", "again"]) {
       await test.step(`${path} ${visit}`, async () => {
@@ -114,7 +113,7 @@ test("a start that needs the server and has none stops, says so, and goes on (C1
   server,
 }) => {
   const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.leaving));
+  await storeSignIn(page, await signInElsewhere(server, phones.leaving));
   await store(page, { deletion: "true" });
   let asked = 0;
   await page.route("**/user/getinfo/", (route) => {

@@ -1,7 +1,8 @@
-import { openApi } from "./api.ts";
-import { customerAt, phones } from "./customer.ts";
+import { endSession } from "#contract/auth.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { readStored, storeSignIn } from "./stored.ts";
+import { customerAt, signInElsewhere } from "./customer.ts";
 
 const privatePages = [
   "/subscriptions/",
@@ -21,15 +22,14 @@ for (const path of privatePages) {
   const title = `a token that dies on the server ends the session once, at home: ${path} (C5)`;
   const details = { tag: oneOfEach.has(path) ? [] : "@all" };
   test(title, details, async ({ page, context, server }) => {
-    const api = openApi(server.url, server.sandbox);
-    const credentials = await api.signIn(phones.regular);
+    const credentials = await signInElsewhere(server, phones.regular);
     const customer = customerAt(page, server.sandbox, path.startsWith("/en/") ? "en" : "ru");
     await storeSignIn(page, credentials);
     await page.goto(path);
     await expect(page.locator("h1")).toBeVisible();
     await expect(customer.heading("sign-in:phone.title")).toHaveCount(0);
 
-    await api.revoke(credentials.token);
+    await server.api.ask(endSession, {}, { token: credentials.token });
     const refusals: string[] = [];
     page.on("response", (response) => {
       if (response.status() === 401) refusals.push(response.url());
@@ -46,10 +46,9 @@ for (const path of privatePages) {
 }
 
 test("a page opened with a dead token leads home (C15)", async ({ page, server }) => {
-  const api = openApi(server.url, server.sandbox);
-  const credentials = await api.signIn(phones.regular);
+  const credentials = await signInElsewhere(server, phones.regular);
   await storeSignIn(page, credentials);
-  await api.revoke(credentials.token);
+  await server.api.ask(endSession, {}, { token: credentials.token });
   await page.goto("/subscriptions/");
   await expect(customerAt(page, server.sandbox).heading("sign-in:phone.title")).toBeVisible();
   await expect(page).toHaveURL("/");

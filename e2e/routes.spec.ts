@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { developmentApp } from "#contract/development.ts";
-import { openApi } from "./api.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expectNoViolations } from "./axe.ts";
-import { phones } from "./customer.ts";
 import { expect, onStage, inBrowser } from "./fixtures.ts";
 import { expectToldInForcedColors } from "./forced-colors.ts";
 import { expectNoLoss } from "./narrow.ts";
@@ -10,6 +9,7 @@ import { nameIn, type ProductPage, productPages } from "./page-table.ts";
 import { expectReachableTargets } from "./targets.ts";
 import { expectUnbroken } from "./unbroken.ts";
 import { type Language, wordsIn } from "./words.ts";
+import { signInElsewhere } from "./customer.ts";
 
 type SignedIn = Record<"client" | "newcomer", string>;
 
@@ -24,10 +24,9 @@ const test = onStage.extend<
   who: ["anybody", { option: true }],
   signedIn: [
     async ({ stage }, run) => {
-      const api = openApi(stage.url, stage.sandbox);
       await run({
-        client: JSON.stringify(await api.signIn(phones.regular)),
-        newcomer: JSON.stringify(await api.signIn(phones.newcomer)),
+        client: JSON.stringify(await signInElsewhere(stage, phones.regular)),
+        newcomer: JSON.stringify(await signInElsewhere(stage, phones.newcomer)),
       });
     },
     { scope: "worker" },

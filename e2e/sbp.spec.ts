@@ -1,7 +1,8 @@
 import { texts as bankTexts } from "#sandbox/acquirer/texts.ts";
-import { type Customer, customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
+import { type Customer, customerAt } from "./customer.ts";
 
 const bank = bankTexts.ru;
 

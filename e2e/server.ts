@@ -2,17 +2,17 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Credentials } from "#contract/auth.ts";
+import { type Driver, driverAt, phones, type Sandbox } from "../tests/driver/driver.ts";
 import { openOwnDatabase } from "../tests/server/own-database.ts";
 import { type ServerProcess as ServerChild, spawnServer } from "../tests/server/spawn-server.ts";
-import { openApi } from "./api.ts";
-import { phones } from "./customer.ts";
 import type { Host } from "./host.ts";
-import { openSandbox, type Sandbox } from "./sandbox.ts";
 
 /** A whole Kabinet for one test: its own data and address. */
 export type Server = {
   /** Without a slash at the end. */
   readonly url: string;
+  /** The API as another device would use it. */
+  readonly api: Driver;
   readonly sandbox: Sandbox;
   /** The client with a year behind them has signed in before, on this device. */
   readonly regular: Credentials;
@@ -47,8 +47,8 @@ const temporaryFolder = () => mkdtemp(join(tmpdir(), "kabinet-e2e-"));
 const seed = async (settings: Record<string, string>): Promise<Credentials> => {
   const running = await launch({ ...settings, PORT: "0" });
   try {
-    const sandbox = openSandbox(running.url);
-    const regular = await openApi(running.url, sandbox).signIn(phones.regular);
+    const { signInAs, sandbox } = driverAt(running.url);
+    const regular = await signInAs(phones.regular);
     // By then the phone may ask for as many codes as one that has not asked before.
     await sandbox.advance(600);
     return regular;
@@ -116,7 +116,8 @@ export const withServer = (
       PORT: "0",
     });
     try {
-      await run({ url, sandbox: openSandbox(url), regular: storage.regular });
+      const api = driverAt(url);
+      await run({ url, api, sandbox: api.sandbox, regular: storage.regular });
     } finally {
       await stop();
     }
@@ -132,9 +133,11 @@ export const withServerProcess = (
     let running = await launch({ ...own, PORT: "0" });
     const { url } = running;
     try {
+      const api = driverAt(url);
       await run({
         url,
-        sandbox: openSandbox(url),
+        api,
+        sandbox: api.sandbox,
         regular: storage.regular,
         kill: () => end(running, "SIGKILL"),
         start: async () => {

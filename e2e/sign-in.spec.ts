@@ -1,8 +1,9 @@
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as v from "valibot";
-import { customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
+import { customerAt } from "./customer.ts";
 
 /** A code that is not this one. */
 const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, "0");

@@ -1,8 +1,7 @@
-import { clientAt } from "./client-at.ts";
-import { openApi } from "./api.ts";
-import { customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStageToLeave as test } from "./fixtures.ts";
 import { readStored, storeSignIn, storeSignInNow } from "./stored.ts";
+import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
 /** What only this client's pages say. */
 const personal = /Артём|Ковалёв|1 338/;
@@ -63,12 +62,11 @@ test("Back from another site after a sign-out elsewhere shows nothing personal (
 });
 
 test("another account that signs in elsewhere takes this tab with it", async ({ page, context, server }) => {
-  const api = openApi(server.url, server.sandbox);
   const customer = customerAt(page, server.sandbox);
   await storeSignIn(page, server.regular);
   await page.goto("/profile/");
   await expect(customer.field("profile:firstName")).toHaveValue("Артём");
   const other = await context.newPage();
-  await storeSignInNow(other, await api.signIn(phones.forbidden));
+  await storeSignInNow(other, await signInElsewhere(server, phones.forbidden));
   await expect(customer.field("profile:firstName")).not.toHaveValue("Артём");
 });

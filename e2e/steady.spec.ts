@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import { openApi } from "./api.ts";
-import { clientAt } from "./client-at.ts";
-import { cards, customerAt, phones } from "./customer.ts";
+import { cards, phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { movedByAnswers } from "./steady.ts";
 import { storeSignIn } from "./stored.ts";
 import { cardOf } from "./subscription-steps.ts";
+import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
 /** One that is the same on every screen needs no wide one. */
 const others = ["/cards/", "/payments/", "/profile/", "/bonus-system/", "/catalog/", "/documents/"];
@@ -86,7 +85,7 @@ test("what stands below the line of a subscription of a year stays where it is w
 }) => {
   // The whole of it is in sight: also where somebody has gone down to its ways to change it.
   await page.setViewportSize({ width: 390, height: 3400 });
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.troubled));
+  await storeSignIn(page, await signInElsewhere(server, phones.troubled));
   const customer = customerAt(page, server.sandbox);
   await page.goto("/subscriptions/");
   await cardOf(page, "Стриж").getByRole("link").first().click();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { store, storeSignIn } from "./stored.ts";
+import { customerAt } from "./customer.ts";
 
 const names = [
   "credentials",

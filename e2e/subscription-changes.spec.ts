@@ -1,9 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { clientAt } from "./client-at.ts";
-import { customerAt } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 import { cardOf, changesFrom, device, openActive, stepsOf } from "./subscription-steps.ts";
 import { toldIn } from "./told-in.ts";
+import { clientAt, customerAt } from "./customer.ts";
 
 for (const language of toldIn("ru"))
   test(`a subscription is paused, resumed, cancelled, and the cancellation taken back (${language}, C35, C36)`, async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
-import type { Customer } from "./customer.ts";
 import { expect } from "./fixtures.ts";
 import type { Language, Text } from "./words.ts";
+import type { Customer } from "./customer.ts";
 
 /** The device of the regular client's active subscription. */
 export const device = { ru: "Колибри Карго", en: "Kolibri Cargo" } as const;

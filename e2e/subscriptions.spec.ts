@@ -1,10 +1,9 @@
-import { openApi } from "./api.ts";
-import { clientAt } from "./client-at.ts";
-import { customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import { cardOf, changesFrom, openActive, stepsOf } from "./subscription-steps.ts";
 import { toldIn } from "./told-in.ts";
+import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
 /** The client with 1,000 subscriptions. */
 const crowd = "79990000005";
@@ -127,7 +126,7 @@ onStage(
   "of a thousand subscriptions forty are in the page, forty more at a press, and one goes on from where one was",
   async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox);
-    await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(crowd));
+    await storeSignIn(page, await signInElsewhere(server, crowd));
     await page.goto("/subscriptions/");
     const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
     await expect(cards).toHaveCount(40);

@@ -1,10 +1,10 @@
 import { dayMs } from "#contract/day.ts";
 import { recordingPass } from "#server/platform/recording-pass.rules.ts";
-import { customerAt } from "./customer.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, onStage, onStageToLeave } from "./fixtures.ts";
 import { recordingSecret } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
+import { customerAt } from "./customer.ts";
 
 const black = "rgb(14, 14, 12)";
 const white = "rgb(255, 255, 255)";

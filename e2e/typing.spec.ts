@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { clientAt } from "./client-at.ts";
-import { customerAt, phones } from "./customer.ts";
+import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
+import { clientAt, customerAt } from "./customer.ts";
 
 /** Puts a text on the clipboard of the page, as another page would. */
 const paste = async (page: Page, text: string): Promise<void> => {

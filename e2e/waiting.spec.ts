@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { clientAt } from "./client-at.ts";
 import { expect, onStage as test } from "./fixtures.ts";
+import { clientAt } from "./customer.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

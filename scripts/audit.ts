@@ -4,10 +4,10 @@
 import { Option } from "commander";
 import { chromium } from "@playwright/test";
 import { inLanguage, languages } from "#contract/language.ts";
-import { openApi } from "../e2e/api.ts";
-import { phones } from "../e2e/customer.ts";
 import { type Server, withSeededFolder, withServerProcess } from "../e2e/server.ts";
 import { headFor, readHeads } from "../server/platform/http/heads.ts";
+import { phones } from "../tests/driver/driver.ts";
+import { signInElsewhere } from "../e2e/customer.ts";
 import { findPages, isForClients, type LookedAt } from "./audit/client-pages.ts";
 import { findFreePort } from "./audit/free-port.ts";
 import { judge, provideLighthouse } from "./audit/lighthouse.ts";
@@ -83,7 +83,7 @@ await withSeededFolder((storage) =>
       for (const { address, who, faults: found } of visits) note(`${address} (${who})`, found);
     }
     if (options.only === "pages") return;
-    const newcomer = await openApi(server.url, server.sandbox).signIn(phones.newcomer);
+    const newcomer = await signInElsewhere(server, phones.newcomer);
     const seenBy = {
       anybody: pages.filter((page) => page.who === "anybody" && isListed(page)),
       client: pages.filter(isForClients),

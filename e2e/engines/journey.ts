@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { cards, phones } from "../customer.ts";
-import { openSandbox } from "../sandbox.ts";
 import { type Language, type Text, wordsIn } from "../words.ts";
+import { cards, driverAt, phones } from "../../tests/driver/driver.ts";
 import type { Tab } from "./engine.ts";
 import { personAt } from "./person.ts";
 import { until } from "./until.ts";
@@ -55,7 +54,7 @@ export const takeJourney = async (
   fileOf: (name: string) => string,
 ): Promise<void> => {
   const { addressOf, arrive, ask, goTo, press, rest, see, write } = personAt(tab, url);
-  const sandbox = openSandbox(url);
+  const sandbox = driverAt(url).sandbox;
   const [words, prefix] = [wordsIn(language), language === "ru" ? "" : "/en"];
   const at = (path: string) => prefix + path;
   const heading = (text: Text) => see({ css: "h1", named: words(text) });

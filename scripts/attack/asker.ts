@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { requestCode } from "#contract/auth.ts";
 import { listPayments } from "#contract/payment.ts";
 import { getClient } from "#contract/user.ts";
-import { requestOf } from "../../tests/server/request-of.ts";
+import { requestOf } from "../../tests/driver/request-of.ts";
 
 /** What it does; the one argument, as JSON. */
 const Task = v.object({

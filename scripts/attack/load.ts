@@ -2,13 +2,13 @@
 // as it can: on PostgreSQL, the asking in processes and on cores of their own. TEST_DATABASE_URL names the PostgreSQL.
 import { execFileSync, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { availableParallelism } from "node:os";
 import pg from "pg";
 import * as v from "valibot";
-import { signInOutside, startServer } from "../../tests/server/outside.ts";
+import { startServer } from "../../tests/server/outside.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
-import { Outcomes, type Task } from "./asker.ts";
 import { printTable } from "../bench/print.ts";
-import { availableParallelism } from "node:os";
+import { Outcomes, type Task } from "./asker.ts";
 
 /** Of the cores: the first half for the server and its database, the others for who asks. */
 const halves = (() => {
@@ -103,8 +103,8 @@ try {
     SENDS_PER_ADDRESS: "20",
   });
   const tokens: string[] = [];
-  for (const last of ["1", "3", "6"]) tokens.push(await signInOutside(guarded.address, `7999000000${last}`));
-  const crowd = await signInOutside(guarded.address, "79990000005");
+  for (const last of ["1", "3", "6"]) tokens.push(await guarded.driver.signIn(`7999000000${last}`));
+  const crowd = await guarded.driver.signIn("79990000005");
   const other: Task = {
     address: guarded.address,
     from: "127.0.0.2",
@@ -144,7 +144,7 @@ try {
   const open = await startServer({ DATABASE_URL: own.url });
   const crowds: string[] = [];
   for (let index = 0; index < 240; index += 1)
-    crowds.push(await signInOutside(open.address, `7916777${1_000 + index}`));
+    crowds.push(await open.driver.signIn(`7916777${1_000 + index}`));
   const many: Task = {
     address: open.address,
     from: "127.0.0.3",

@@ -2,15 +2,15 @@ import type { Credentials } from "#contract/auth.ts";
 import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { type ProductPage, productPages } from "../../e2e/page-table.ts";
-import { askCall } from "../../tests/server/outside.ts";
+import { driverAt } from "../../tests/driver/driver.ts";
 
 /** A page to be looked at: its address below the language, and who is meant to see it. */
 export type LookedAt = Pick<ProductPage, "path" | "who" | "clientHeading">;
 
 /** What a client opens on pages of the specification: one device, what may be changed of it, one payment, two acts. */
 const findOpened = async (url: string, { token }: Credentials): Promise<string[]> => {
-  const { subscriptions } = (await askCall(url, listSubscriptions, {}, { token })).reply;
-  const { payments } = (await askCall(url, listPayments, {}, { token })).reply;
+  const { subscriptions } = await driverAt(url).ask(listSubscriptions, {}, { token });
+  const { payments } = await driverAt(url).ask(listPayments, {}, { token });
   const acts = subscriptions.flatMap((subscription) => subscription.acts);
   const idOf = (what: string, found: { id: number } | undefined): number => {
     if (found === undefined) throw new Error(`the seeded client has no ${what}`);

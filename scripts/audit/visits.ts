@@ -1,12 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
 import { inLanguage, languages } from "#contract/language.ts";
-import { openApi } from "../../e2e/api.ts";
 import { findViolations } from "../../e2e/axe.ts";
-import { phones } from "../../e2e/customer.ts";
 import type { Server } from "../../e2e/server.ts";
+import { phones } from "../../tests/driver/driver.ts";
+import { signInElsewhere } from "../../e2e/customer.ts";
 import type { LookedAt } from "./client-pages.ts";
 import { storedFor } from "./stored.ts";
-import { HtmlValidate } from "html-validate";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],
@@ -74,7 +74,7 @@ export const visitAll = async (
   const stored = {
     anybody: null,
     client: server.regular,
-    newcomer: await openApi(server.url, server.sandbox).signIn(phones.newcomer),
+    newcomer: await signInElsewhere(server, phones.newcomer),
   };
   const visits: Visit[] = [];
   for (const who of ["anybody", "client", "newcomer"] as const) {

@@ -1,14 +1,14 @@
 import { PGlite } from "@electric-sql/pglite";
 import { eq } from "drizzle-orm";
+import { requestCode } from "#contract/auth.ts";
 import { developmentApp } from "#contract/development.ts";
-import { apiPath, clientType, headerNames } from "#contract/headers.ts";
-import { sign } from "#contract/signature.ts";
-import { addressReader } from "#server/platform/http/address.ts";
-import { openAdmission } from "#server/platform/rate-limit/admission.ts";
 import { createApp } from "#server/app.ts";
-import { migrateEmbedded } from "#server/platform/database/connection.ts";
-import { clients } from "#server/platform/database/tables/clients.ts";
-import { chooseProviders } from "#server/platform/providers/choose.ts";
+import { addressReader } from "../../server/platform/http/address.ts";
+import { openAdmission } from "../../server/platform/rate-limit/admission.ts";
+import { migrateEmbedded } from "../../server/platform/database/connection.ts";
+import { clients } from "../../server/platform/database/tables/clients.ts";
+import { chooseProviders } from "../../server/platform/providers/choose.ts";
+import { requestOf } from "../../tests/driver/request-of.ts";
 
 /** `alike` is known as `known` is: what it differs by is what this machine cannot tell apart. */
 const kinds = ["known", "alike", "new", "forbidden", "deleting"] as const;
@@ -20,7 +20,6 @@ const phones = {
   forbidden: "79990000003",
   deleting: "79990000004",
 } as const;
-const body = (phone: string): string => JSON.stringify({ channel: "sms", phone });
 const median = (samples: readonly number[]): number =>
   samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0;
 
@@ -69,23 +68,10 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
   await database.update(clients).set({ forbidden: true }).where(eq(clients.phone, phones.forbidden));
   await database.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.phone, phones.deleting));
 
-  const { name: appName, version: appVersion, key: secret } = developmentApp;
   const time = async (phone: string): Promise<number> => {
-    const contentType = "application/json";
-    const headers = {
-      "Content-Type": contentType,
-      [headerNames.clientType]: clientType,
-      [headerNames.appClient]: clientType,
-      [headerNames.appName]: appName,
-      [headerNames.appVersion]: appVersion,
-      [headerNames.signature]: sign({ appName, appVersion, body: body(phone), contentType, secret }),
-    };
+    const { path, init } = requestOf(requestCode, { channel: "sms", phone });
     const started = performance.now();
-    const reply = await app.request(`${apiPath}auth/registration/`, {
-      method: "POST",
-      headers,
-      body: body(phone),
-    });
+    const reply = await app.request(path, init);
     const taken = performance.now() - started;
     if (reply.status !== 200) throw new Error(`a code request was answered with ${reply.status}`);
     return taken;

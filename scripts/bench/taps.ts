@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { clientAt } from "../../e2e/client-at.ts";
 import { type Server, withSeededFolder, withServerProcess } from "../../e2e/server.ts";
+import { clientAt } from "../../e2e/customer.ts";
 import type { Figure } from "./figures.ts";
 import { type Profile, slowDown } from "./profiles.ts";
 import { visit } from "./visit.ts";

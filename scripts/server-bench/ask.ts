@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import type { Call } from "#contract/call.ts";
-import { requestOf } from "../../tests/server/request-of.ts";
+import { requestOf } from "../../tests/driver/request-of.ts";
 
 /** A request that is ready to be sent, so that the time of signing it is not the server's. */
 export type Ready = { readonly options: object; readonly body: string | undefined };

@@ -3,16 +3,16 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import * as v from "valibot";
 import { getClient } from "#contract/user.ts";
-import { hashToken } from "#server/platform/token.rules.ts";
-import { signInOutside, startServer } from "../../tests/server/outside.ts";
+import { hashToken } from "../../server/platform/token.rules.ts";
+import { startServer } from "../../tests/server/outside.ts";
 import { printTable } from "../bench/print.ts";
 import { type Ready, median, processorOf, readyCall, readyGet, time } from "./ask.ts";
 import { clientCalls } from "./calls.ts";
 import { stock } from "./stock.ts";
-import { serve } from "@hono/node-server";
-import { Hono } from "hono";
-import * as v from "valibot";
 
 // A server that does nothing but what it must: a bare Hono route for each list of statements, on PostgreSQL. Its one argument
 // is JSON; it says where it listens.
@@ -86,7 +86,7 @@ export const measureRatios = async (
 ): Promise<void> => {
   await stock(url);
   const withSandbox = await startServer({ DATABASE_URL: url });
-  const token = await signInOutside(withSandbox.address, "79990000001");
+  const token = await withSandbox.driver.signIn("79990000001");
   await withSandbox.kill();
   const product = await startServer({ DATABASE_URL: url, ...asInProduction });
   const pool = new pg.Pool({ connectionString: url, max: 1 });

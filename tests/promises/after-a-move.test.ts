@@ -1,21 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as v from "valibot";
-import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { getCatalog } from "#contract/info.ts";
-import { createPayment } from "#contract/payment.ts";
-import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
-import {
-  createSubscription,
-  listSubscriptions,
-  officeOf,
-  setStatus,
-  type Subscription,
-} from "#contract/subscription.ts";
+import type { Draft } from "#contract/quote.ts";
+import { listSubscriptions, officeOf, setStatus, type Subscription } from "#contract/subscription.ts";
 import { numberOf } from "#contract/subscription-status.ts";
 import { updateClient } from "#contract/user.ts";
 import { chance } from "../simulation/chance.ts";
 import { openDatabase } from "../server/databases.ts";
-import { requestOf } from "../server/request-of.ts";
+import { type Driver, openDriver } from "../driver/driver.ts";
 import { simulated } from "../simulation/server/simulated.ts";
 import type { Browser } from "./page.ts";
 import { childrenOf, enter, type Person, visitBank } from "./person.ts";
@@ -41,15 +33,10 @@ let orders: Orders;
 /** Of the order that waits. */
 let firstPayment: number;
 
-const ask = async <C extends Call>(
-  call: C,
-  request: RequestWire<C> | Record<string, string>,
-): Promise<ReplyOf<C>> => {
-  const app = { ...simulated, version: "1.0.0" };
-  const { path, init } = requestOf(call, request, { token: tokenIn(person.browser), app });
-  const reply = await server.request(path, init);
-  return v.parse(call.reply, await reply.json());
-};
+/** The person's own browser does the rest: this sends what they would. */
+const driverOf = () => openDriver(server.request, { app: { ...simulated, version: "1.0.0" } });
+const ask: Driver["ask"] = (call, request) =>
+  driverOf().ask(call, request, { token: tokenIn(person.browser) });
 
 const order = async (change: Partial<Draft>): Promise<Subscription> => {
   const draft: Draft = {
@@ -62,9 +49,9 @@ const order = async (change: Partial<Draft>): Promise<Subscription> => {
     bonus: 0,
     ...change,
   };
-  const { id, draftHash } = await ask(calculate, encodeDraft(draft));
-  const created = await ask(createSubscription, { quote: id, draftHash });
-  const payment = await ask(createPayment, { subscription: created.id, period: 1, method: "newCard" });
+  const token = tokenIn(person.browser);
+  const created = await driverOf().order(token, draft);
+  const payment = await driverOf().beginPayment(token, created.id);
   await visitBank(server, person, payment.redirect ?? "", "pays", true);
   firstPayment ??= payment.payment.id;
   return created;

@@ -1,13 +1,14 @@
+import type { Subscription } from "#contract/subscription.ts";
+import type { TermsOffered } from "#contract/forecast.ts";
+import type { Handling } from "#server/staff/handling.rules.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
+import { cards } from "../driver/driver.ts";
 import { createBook } from "./book/book.ts";
 import type { Told as ToldFact } from "./book/facts.ts";
 import type { Breach } from "./book/record.ts";
 import { addDays, cities, dayOf, hour, shownAt } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
-import type { Subscription } from "#contract/subscription.ts";
-import type { TermsOffered } from "#contract/forecast.ts";
-import type { Handling } from "#server/staff/handling.rules.ts";
 import {
   askDeletion,
   bindCard,
@@ -23,7 +24,7 @@ import {
   withdrawDeletion,
   type Wish,
 } from "./person.ts";
-import { type Act, cardNumbers, type Errand, type Life, sayAct } from "./plan.ts";
+import { type Act, type Errand, type Life, sayAct } from "./plan.ts";
 import { createReader } from "./reader.ts";
 import { createTill, usualBanks } from "./till.ts";
 import { dawn, type Server } from "./server.ts";
@@ -245,7 +246,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       }
       case "bindCard": {
         const bank = dice.one(usualBanks);
-        const tellAgreed = await reader.binding(page, cardNumbers[bank].slice(-4));
+        const tellAgreed = await reader.binding(page, cards[bank].slice(-4));
         const at = await bindCard(server, person, page, bank, parts);
         say(`binds a card, ${bank}`);
         // A bank that answers late does so while nobody looks.

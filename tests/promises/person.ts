@@ -16,9 +16,10 @@ import { paymentView } from "#machines/payment/payment.view.ts";
 import { registrationView } from "#machines/registration/registration.view.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
+import { bankOf } from "../driver/driver.ts";
 import { type Browser, openPage, type Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
-import { type Bank, cardNumbers, sbpBanks } from "./plan.ts";
+import type { Bank } from "./plan.ts";
 import type { Server } from "./server.ts";
 import { type Told, toldBy } from "./told.ts";
 
@@ -269,26 +270,9 @@ export const visitBank = async (
   bank: Bank,
   approves: boolean,
 ): Promise<string> => {
-  const post = (path: string, form: { [name: string]: string }) =>
-    server.request(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(form).toString(),
-    });
-  const onward = (reply: Response) => new URL(reply.headers.get("location") ?? "/", page);
-  const { pathname } = new URL(page);
-  const shown = await (await server.request(pathname, {})).text();
-  if (shown.includes("data-code")) {
-    const decision = bank === "asks3ds" && !approves ? "reject" : "approve";
-    const back = onward(await post(`${pathname}app/`, { bank: sbpBanks[bank], decision }));
-    await server.work();
-    return back.pathname + back.search;
-  }
-  let to = onward(await post(pathname, { number: cardNumbers[bank], expires, cvc: "123" }));
-  if (to.pathname.endsWith("/3ds/"))
-    to = onward(await post(to.pathname, { decision: approves ? "approve" : "reject" }));
+  const back = await bankOf(server.request).visit(page, bank, { approves, expires });
   await server.work();
-  return to.pathname + to.search;
+  return back;
 };
 
 /** How a payment that was begun has ended, as its person is told. */

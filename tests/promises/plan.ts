@@ -1,28 +1,10 @@
 import type { Handling } from "#server/staff/handling.rules.ts";
+import type { CardName } from "../driver/driver.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
 import type { City } from "./calendar.ts";
 
 /** What the bank of a card does: the test cards of the sandbox. */
-export const cardNumbers = {
-  pays: "4111111111111111",
-  asks3ds: "4000000000003220",
-  declined: "4000000000000002",
-  noFunds: "4000000000009995",
-  silent: "4000000000000119",
-  late: "4000000000000259",
-  otherSum: "4000000000000358",
-} as const;
-export type Bank = keyof typeof cardNumbers;
-/** The banks of the sandbox that do the same by SBP, where nothing is asked twice and no other sum is taken. */
-export const sbpBanks: Readonly<Record<Bank, string>> = {
-  pays: "albatross",
-  asks3ds: "albatross",
-  otherSum: "albatross",
-  declined: "shore",
-  noFunds: "delta",
-  silent: "mist",
-  late: "comet",
-};
+export type Bank = CardName;
 
 /** What a person comes for. Each is done only where a view offers it; otherwise they look, and leave. */
 export const errands = [

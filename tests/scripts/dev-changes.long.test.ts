@@ -16,8 +16,8 @@ import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "@playwright/test";
 import { expect, test } from "vitest";
-import { openSandbox } from "../../e2e/sandbox.ts";
 import { findBrowser } from "../../scripts/browser.ts";
+import { driverAt } from "../driver/driver.ts";
 import { freePorts } from "./free-ports.ts";
 
 /** What `npm run dev` serves, and what serves it. */
@@ -142,7 +142,7 @@ test("a change keeps the page: a text is shown at once, actors go on with anothe
 
     // Whoever is signed in goes on, too: with the day that was chosen, and without a request.
     await title.filter({ hasText: "Наберите код из" }).waitFor(patience);
-    await page.getByRole("textbox").fill(await openSandbox(new URL(address).origin).code("79990000001"));
+    await page.getByRole("textbox").fill(await driverAt(new URL(address).origin).sandbox.code("79990000001"));
     await page.waitForURL("**/subscriptions/", patience);
     await page.goto(`${address}subscriptions/?s=2&at=pause`);
     await page.getByRole("radio").nth(1).check(patience);

@@ -1,33 +1,22 @@
-import * as v from "valibot";
-import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
-import { confirmCode, requestCode } from "#contract/auth.ts";
-import { ErrorReply } from "#contract/error.ts";
 import { apiPath } from "#contract/headers.ts";
-import { type Draft, calculate, encodeDraft } from "#contract/quote.ts";
-import { createSubscription } from "#contract/subscription.ts";
-import { updateClient } from "#contract/user.ts";
+import type { Draft } from "#contract/quote.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { logTo } from "#server/platform/logging/log.ts";
 import { notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
 import { type CashRegister, ownRegister } from "#server/platform/providers/providers.ts";
+import { openDriver } from "../driver/driver.ts";
 import { strict } from "./code-limits.ts";
 import { dependenciesOf } from "./dependencies.ts";
 import { dueJobs } from "./due-jobs.ts";
 import { type FakeAcquirer, openAcquirer, signed } from "./fake-acquirer.ts";
 import { goods, stockUp } from "./goods.ts";
 import { checked } from "./openapi/checked.ts";
-import { type Bent, requestOf } from "./request-of.ts";
 
 /** The moment at which every shop opens. */
 export const dawn = new Date("2026-11-21T09:00:00.000Z");
 export const phone = "79990000002";
-
-export type Sent = Bent & { address?: string };
-
-const Envelope = v.object({ statusCode: v.string() });
-export type Answer = { status: number; headers: Headers; text: string };
 
 /** A server with goods, and everything around it in the hands of the test. */
 export const openShop = async (
@@ -58,71 +47,34 @@ export const openShop = async (
   });
   const app = checked(createApp(deps));
 
-  /** Sends a call as the application does; `sent` bends what the test wants bent. */
-  const send = async (call: Call, request: unknown = {}, sent: Sent = {}): Promise<Answer> => {
-    const { path, init } = requestOf(call, request, sent);
-    const reply = await app.request(path, init, {
-      // What the server reads of a socket is its address.
-      incoming: { socket: { remoteAddress: sent.address ?? "192.0.2.1" } },
-    });
-    return { status: reply.status, headers: reply.headers, text: await reply.text() };
-  };
-
-  /** Sends a call that has to succeed, and reads its reply through the contract. */
-  const ask = async <C extends Call>(
-    call: C,
-    request: RequestWire<C> | Record<string, string>,
-    sent?: Sent,
-  ): Promise<ReplyOf<C>> => {
-    const answer = await send(call, request, sent);
-    if (answer.status !== 200) throw new Error(`${call.path} answered ${answer.status}: ${answer.text}`);
-    const json: unknown = JSON.parse(answer.text);
-    if (v.parse(Envelope, json).statusCode !== "200") throw new Error("the envelope says something else");
-    return v.parse(call.reply, json);
-  };
-
-  /** Sends a call that has to be refused, and reads the refusal through the contract. */
-  const refused = async (call: Call, request: object = {}, sent?: Sent) => {
-    const answer = await send(call, request, sent);
-    if (answer.status < 400) throw new Error(`${call.path} was not refused: ${answer.text}`);
-    const { error } = v.parse(ErrorReply, JSON.parse(answer.text));
-    return { status: answer.status, code: error.code, details: error.details, headers: answer.headers };
-  };
-
   /** The token in the link of the last letter to an address. */
   const tokenFor = (email: string): string =>
     /\?token=([\w-]+)/.exec(letters.findLast(({ to }) => to === email)?.text ?? "")?.[1] ?? "none";
 
   const codeOf = (text: string | undefined): string => /\d{4}/.exec(text ?? "")?.[0] ?? "none";
 
-  const signIn = async (who: string = phone, device?: string): Promise<string> => {
-    const named = device === undefined ? {} : { device };
-    const { challenge } = await ask(requestCode, { channel: "sms", phone: who, ...named });
-    const code = codeOf(texts.findLast(({ to }) => to === who)?.text);
-    return (await ask(confirmCode, { phone: who, code, challenge })).token;
-  };
+  const driver = openDriver(
+    async (path, init, from = "192.0.2.1") =>
+      // What the server reads of a socket is its address.
+      app.request(path, init, { incoming: { socket: { remoteAddress: from } } }),
+    { codeFor: (to) => codeOf(texts.findLast((message) => message.to === to)?.text) },
+  );
+  const { send, ask, refused, fillInProfile } = driver;
+  const signIn = (who: string = phone, device?: string): Promise<string> => driver.signIn(who, device);
 
   /** A client who has filled in everything that a subscription needs. */
   const register = async (who: string = phone): Promise<string> => {
     const token = await signIn(who);
-    const profile = {
-      firstName: "Ира",
-      lastName: "Сон",
-      citizenship: "RU",
-      email: "ira@example.com",
-    } as const;
-    await ask(updateClient, { ...profile, city: goods.moscow }, { token });
+    await fillInProfile(token, goods.moscow);
     return token;
   };
 
   const quote = (token: string, change: Partial<Draft> = {}) =>
-    ask(calculate, encodeDraft({ ...someDraft, ...change }), { token });
+    driver.quote(token, { ...someDraft, ...change });
 
   /** A subscription that awaits its first payment. */
-  const subscribe = async (token: string, change: Partial<Draft> = {}) => {
-    const { id, draftHash } = await quote(token, change);
-    return ask(createSubscription, { quote: id, draftHash }, { token });
-  };
+  const subscribe = (token: string, change: Partial<Draft> = {}) =>
+    driver.order(token, { ...someDraft, ...change });
 
   /** The acquirer's news, delivered as it would. */
   const notify = async (notification: object, given?: { signature: string }): Promise<number> => {

@@ -1,4 +1,4 @@
-import type { Answer } from "./shop.ts";
+import type { Answer } from "../driver/driver.ts";
 
 /** So many at once. */
 export const sixteen = Array.from({ length: 16 }, (_, index) => index);

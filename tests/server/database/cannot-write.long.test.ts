@@ -10,7 +10,7 @@ import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { type OutsideServer, sendCall, signInOutside, startServer } from "../outside.ts";
+import { type OutsideServer, startServer } from "../outside.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { openShop } from "../shop.ts";
 
@@ -91,13 +91,13 @@ const ready = async ({ address }: OutsideServer): Promise<[number, string]> => {
 const openServer = async (url: string, admin: pg.Client) => {
   const server = await startServer({ DATABASE_URL: url });
   opened.push(() => server.kill());
-  const token = await signInOutside(server.address, "79165550001");
+  const token = await server.driver.signIn("79165550001");
   await admin.query("update sessions set last_used = now() - interval '3 hours'");
   const write = async () => {
-    const { status, retryAfter } = await sendCall(server.address, updateClient, profile, { token });
-    return [status, retryAfter];
+    const { status, headers } = await server.driver.send(updateClient, profile, { token });
+    return [status, headers.get("Retry-After")];
   };
-  const read = async () => (await sendCall(server.address, getClient, {}, { token })).status;
+  const read = async () => (await server.driver.send(getClient, {}, { token })).status;
   /** How long it takes until it writes, and says so. Milliseconds. */
   const back = async (): Promise<number> => {
     const began = performance.now();

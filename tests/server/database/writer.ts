@@ -6,7 +6,7 @@ import { getCatalog } from "#contract/info.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { getClient, updateClient } from "#contract/user.ts";
-import { advanceDays, askCall, type Sender, sendCall, signInOutside, takenOf } from "../outside.ts";
+import { driverAt, type Sent } from "../../driver/driver.ts";
 
 /** What a client may be answered while the database comes and goes; 503 is sent again, as the application does. */
 const expected = new Set([200, 409, 422, 503]);
@@ -19,14 +19,15 @@ const openWriter = async (
   /** Sends again what nobody has answered, as the application does; without it that is a fault. */
   { resends = false }: { resends?: boolean } = {},
 ) => {
-  const token = await signInOutside(address, phone);
+  const driver = driverAt(address);
+  const token = await driver.signIn(phone);
   const profile = {
     firstName: "Ира",
     lastName: "0",
     citizenship: "RU",
     email: `${phone}@example.com`,
   } as const;
-  await askCall(address, updateClient, { ...profile, city: 1 }, { token });
+  await driver.ask(updateClient, { ...profile, city: 1 }, { token });
   let names = 0;
   let confirmed = 0;
   const orders: number[] = [];
@@ -36,15 +37,15 @@ const openWriter = async (
   const send = async <C extends Call>(
     call: C,
     request: RequestWire<C> | Record<string, string>,
-    sender: Sender = {},
+    sender: Sent = {},
   ): Promise<ReplyOf<C> | null> => {
     for (;;) {
-      const answer = await sendCall(address, call, request, { token, ...sender }).catch((error: unknown) => {
+      const answer = await driver.send(call, request, { token, ...sender }).catch((error: unknown) => {
         if (!resends) throw error;
         return null;
       });
       if (answer === null) continue;
-      if (!expected.has(answer.status) || (answer.status === 503 && answer.retryAfter === null))
+      if (!expected.has(answer.status) || (answer.status === 503 && !answer.headers.has("Retry-After")))
         odd.push(`${call.path} ${answer.status} ${answer.text}`);
       if (answer.status === 503) continue;
       if (answer.status !== 200) return null;
@@ -79,8 +80,8 @@ const openWriter = async (
     confirmed: () => confirmed,
     /** What was confirmed, and what is there now: the same, if nothing was lost and nothing done twice. */
     compare: async () => {
-      const { lastName } = (await askCall(address, getClient, {}, { token })).reply;
-      const { subscriptions } = (await askCall(address, listSubscriptions, {}, { token })).reply;
+      const { lastName } = await driver.ask(getClient, {}, { token });
+      const { subscriptions } = await driver.ask(listSubscriptions, {}, { token });
       return {
         told: { name: String(names), orders: orders.toSorted((a, b) => a - b) },
         kept: { name: lastName, orders: subscriptions.map(({ id }) => id).toSorted((a, b) => a - b) },
@@ -91,11 +92,12 @@ const openWriter = async (
 
 /** So many of them, and the subscriptions of client …05 that are billed while they write. */
 export const openWriters = async (address: string, count: number, options: { resends?: boolean } = {}) => {
-  const token = await signInOutside(address, "79990000005");
-  const { subscriptions } = (await askCall(address, listSubscriptions, {}, { token })).reply;
+  const driver = driverAt(address);
+  const token = await driver.signIn("79990000005");
+  const { subscriptions } = await driver.ask(listSubscriptions, {}, { token });
   const active = subscriptions.filter(({ status }) => status === "active").map(({ id }) => id);
   if (active.length < 2) throw new Error("hardly anything is billed");
-  const { gadgets, org } = (await askCall(address, getCatalog, { city: "1" })).reply;
+  const { gadgets, org } = await driver.ask(getCatalog, { city: "1" });
   const device = gadgets.find(({ available }) => available);
   const chosen = {
     deviceId: device?.id ?? 0,
@@ -114,8 +116,10 @@ export const openWriters = async (address: string, count: number, options: { res
       const { told, kept } = await client.compare();
       expect(kept).toEqual(told);
     }
-    for (let passed = days; passed < 75; passed += 5) expect((await advanceDays(address, 5))?.ok).toBe(true);
-    const taken = (await takenOf(address)).filter((each) => active.includes(Number(each.split(" ")[0])));
+    for (let passed = days; passed < 75; passed += 5) await driver.sandbox.advance(5 * 86_400);
+    const taken = (await driver.sandbox.taken()).filter((each) =>
+      active.includes(Number(each.split(" ")[0])),
+    );
     expect(taken).toEqual(active.flatMap((id) => [`${id} 11`, `${id} 12`]).toSorted());
   };
   return { clients, confirmed, expectAllKept };

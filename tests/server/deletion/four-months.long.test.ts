@@ -5,7 +5,7 @@ import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { requestDeletion, updateClient } from "#contract/user.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { destructions } from "#server/platform/database/tables/clients.ts";
-import { advanceDays, askCall, sendCall, signInOutside, startServer, takenOf } from "../outside.ts";
+import { type OutsideServer, startServer } from "../outside.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { everyRow } from "../rows.ts";
 
@@ -29,12 +29,12 @@ test.skipIf(shared === undefined)(
     const processes = [first, await startServer(settings)];
     const connection = await openPostgres(own.url);
     try {
-      const listOf = async (address: string) => {
-        const token = await signInOutside(address, "79990000005");
-        const { subscriptions } = (await askCall(address, listSubscriptions, {}, { token })).reply;
+      const listOf = async ({ driver }: OutsideServer) => {
+        const token = await driver.signIn("79990000005");
+        const { subscriptions } = await driver.ask(listSubscriptions, {}, { token });
         return { token, subscriptions };
       };
-      const { token: payer, subscriptions } = await listOf(first.address);
+      const { token: payer, subscriptions } = await listOf(first);
       const billed = subscriptions.filter(({ status }) => status === "active");
       expect(billed.length).toBeGreaterThan(1);
       // One of them goes on for a year, the others end within these months.
@@ -42,32 +42,26 @@ test.skipIf(shared === undefined)(
       let isExtended = false;
       for (let day = 0; day < days; day += stride) {
         for (const [index, { phone, email }] of leavers.filter(({ on }) => on === day).entries()) {
-          const { address } = processes[index % processes.length] ?? first;
-          const token = await signInOutside(address, phone);
-          await askCall(address, updateClient, { lastName: "Уходит", email }, { token });
-          await askCall(
-            address,
-            requestDeletion,
-            { agreement: encodeAgreement(token, "удалить") },
-            { token },
-          );
+          const { driver } = processes[index % processes.length] ?? first;
+          const token = await driver.signIn(phone);
+          await driver.ask(updateClient, { lastName: "Уходит", email }, { token });
+          await driver.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
         }
         if (!isExtended) {
           const wish = { id: extended, status: "extend", from: 3, months: 12 } as const;
-          const { status } = await sendCall(first.address, setStatus, wish, {
+          const { status } = await first.driver.send(setStatus, wish, {
             token: payer,
             key: randomUUID(),
           });
           isExtended = status === 200;
         }
         // Both go to the same day, and each does on the way what it finds due.
-        const moves = await Promise.all(processes.map(({ address }) => advanceDays(address, stride)));
-        expect(moves.map((reply) => reply?.status)).toEqual([200, 200]);
+        await Promise.all(processes.map(({ driver }) => driver.sandbox.advance(stride * 86_400)));
       }
 
-      const now = new Date((await (await fetch(`${first.address}/sandbox/api/clock/`)).json()).now);
-      const taken = await takenOf(first.address);
-      const { subscriptions: later } = await listOf(first.address);
+      const now = await first.driver.sandbox.now();
+      const taken = await first.driver.sandbox.taken();
+      const { subscriptions: later } = await listOf(first);
       for (const { id, period, months } of billed) {
         const kept = later.find((each) => each.id === id);
         const periods = taken

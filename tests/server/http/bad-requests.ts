@@ -20,7 +20,8 @@ import {
   withdrawDeletion,
 } from "#contract/user.ts";
 import { goods } from "../goods.ts";
-import { phone, type Sent, someDraft } from "../shop.ts";
+import type { Sent } from "../../driver/driver.ts";
+import { phone, someDraft } from "../shop.ts";
 
 /** Every call that exists, with a request that is right in form. */
 export const calls: [Call, Record<string, unknown>][] = [

@@ -6,7 +6,7 @@ import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import { onDatabase } from "../databases.ts";
-import { requestOf } from "../request-of.ts";
+import { requestOf } from "../../driver/request-of.ts";
 import { openShop } from "../shop.ts";
 
 onDatabase("packed replies", (open) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCities } from "#contract/info.ts";
-import { askCall, type OutsideServer, startServer } from "../outside.ts";
+import { type OutsideServer, startServer } from "../outside.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kabinet-protocol-"));
 const nowhere = "http://shop:secret@127.0.0.1:9/";
@@ -211,7 +211,7 @@ test(`${cases.length} ways to break the protocol are refused in time, none is a 
     taken: taken.map(([name]) => name),
   }).toEqual({ hung: [], faults: [], answeredTwice: [], taken: [] });
   expect(server.process.exitCode).toBe(null);
-  expect((await askCall(server.address, getCities, {})).text).toContain("cities");
+  expect((await server.driver.send(getCities)).text).toContain("cities");
 }, 120_000);
 
 test("two whole requests in one go are answered one after the other", async () => {

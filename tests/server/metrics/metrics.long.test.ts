@@ -15,7 +15,7 @@ import { ServiceFailure } from "#server/platform/providers/ask.ts";
 import { type Serving, serve } from "#server/serve.ts";
 import { onDatabase } from "../databases.ts";
 import { createEngine } from "../embedded.ts";
-import { sendCall } from "../outside.ts";
+import { driverAt } from "../../driver/driver.ts";
 import { openShop, second } from "../shop.ts";
 
 /** The value of one series; null if it is not told. */
@@ -76,10 +76,10 @@ describe("a server that is asked for metrics", () => {
 
   test("counts requests, refusals and calls to others, without a word of who asked", async () => {
     const phone = "79991234567";
-    const code = await sendCall(serving.address, requestCode, { channel: "sms", phone });
+    const code = await driverAt(serving.address).send(requestCode, { channel: "sms", phone });
     expect(code.status).toBe(200);
     const challenge = "c".repeat(22);
-    await sendCall(serving.address, confirmCode, { phone, code: "0000", challenge });
+    await driverAt(serving.address).send(confirmCode, { phone, code: "0000", challenge });
     await fetch(`${serving.address}/api/v3/${phone}/?phone=${phone}`);
     const text = await scrape();
     const route = 'route="/api/v3/auth/registration/",method="POST"';

@@ -13,7 +13,8 @@ import { refunds } from "#server/payments/refunds.job.ts";
 import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { paid, possess } from "../life.ts";
-import { type Answer, day, minute, openShop, type Shop } from "../shop.ts";
+import type { Answer } from "../../driver/driver.ts";
+import { day, minute, openShop, type Shop } from "../shop.ts";
 
 const eight = Array.from({ length: 8 }, (_, index) => index);
 const sixteen = [...eight, ...eight];

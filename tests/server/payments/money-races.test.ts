@@ -1,14 +1,14 @@
-import { type Database, transact } from "#server/platform/database/database.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { type Database, transact } from "#server/platform/database/database.ts";
 import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment } from "#contract/payment.ts";
 import { listSubscriptions, signAct } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
-import { cardBindings, cards } from "#server/platform/database/tables/cards.ts";
+import { cards, cardBindings } from "#server/platform/database/tables/cards.ts";
 import { promos } from "#server/platform/database/tables/catalog.ts";
 import { promoUses } from "#server/platform/database/tables/quotes.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -24,7 +24,8 @@ import { openActive, price } from "../active.ts";
 import { onPostgres } from "../databases.ts";
 import { someCard } from "../fake-acquirer.ts";
 import { goods } from "../goods.ts";
-import { type Answer, type Shop, dawn, openShop } from "../shop.ts";
+import type { Answer } from "../../driver/driver.ts";
+import { type Shop, dawn, openShop } from "../shop.ts";
 
 const sixteen = Array.from({ length: 16 }, (_, index) => index);
 const together = <T>(one: (index: number) => Promise<T>): Promise<T[]> => Promise.all(sixteen.map(one));

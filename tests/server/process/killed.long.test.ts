@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Supervised, supervise } from "#server/supervise.ts";
-import { openBalancer } from "./balancer.ts";
 import { openWriters } from "../database/writer.ts";
-import { advanceDays } from "../outside.ts";
+import { driverAt } from "../../driver/driver.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { serverCommand } from "../spawn-server.ts";
+import { openBalancer } from "./balancer.ts";
 
 /** How often a process is killed: more on demand. */
 const kills = Number(process.env["KILLS"] ?? 6);
@@ -73,11 +73,19 @@ test.skipIf(own === null)(
       const victim = processes[index % processes.length];
       const before = victim?.deaths() ?? 0;
       // Whole months fall due meanwhile.
-      const billed = days < 40 ? advanceDays(address, 10) : null;
+      const billed =
+        days < 40
+          ? driverAt(address)
+              .sandbox.advance(10 * 86_400)
+              .then(
+                () => true,
+                () => false,
+              )
+          : null;
       victim?.kill();
       await goesOn();
       await vi.waitUntil(() => (victim?.deaths() ?? 0) > before && isUp(), { timeout: 120_000, interval: 5 });
-      if ((await billed)?.ok === true) days += 10;
+      if ((await billed) === true) days += 10;
     }
     isOver = true;
     await Promise.all(work);

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { createEngine } from "../embedded.ts";
 import { requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
-import { signedHeaders } from "../request-of.ts";
-import { spawnServer } from "../spawn-server.ts";
 import { DirectoryInUse, lockDirectory } from "#server/platform/database/data-folder.ts";
+import { createEngine } from "../embedded.ts";
+import { signedHeaders } from "../../driver/request-of.ts";
+import { spawnServer } from "../spawn-server.ts";
 
 // A guard against hanging, not a measure of speed: the machine may be busy with other things.
 vi.setConfig({ testTimeout: 120_000 });

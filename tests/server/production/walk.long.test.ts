@@ -1,17 +1,15 @@
 import { expect, test, vi } from "vitest";
 import * as v from "valibot";
-import { confirmCode, requestCode } from "#contract/auth.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { apiPath } from "#contract/headers.ts";
-import { createPayment, listPayments } from "#contract/payment.ts";
-import { calculate, encodeDraft } from "#contract/quote.ts";
+import { listPayments } from "#contract/payment.ts";
 import { getCatalog, getCities } from "#contract/info.ts";
-import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { requestDeletion, updateClient } from "#contract/user.ts";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { requestDeletion } from "#contract/user.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
 import { signed } from "../fake-acquirer.ts";
-import { askCall } from "../outside.ts";
+import { driverAt } from "../../driver/driver.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { everyRow } from "../rows.ts";
 import { day } from "../shop.ts";
@@ -56,31 +54,29 @@ test.skipIf(shared === undefined)(
       await office.ask("import/catalog/", example("catalog.json"));
       await office.ask("import/stock/", example("stock.csv"), { type: "text/csv" });
 
-      const asked = await askCall(address, requestCode, { channel: "sms", phone }, { app });
-      await until(() => expect(services.texts).toHaveLength(1));
-      const code = /\d{4}/.exec(services.texts[0]?.text ?? "")?.[0] ?? "";
-      const { challenge } = asked.reply;
-      const { token } = (await askCall(address, confirmCode, { phone, code, challenge }, { app })).reply;
-      const sender = { token, app };
-      const { cities } = (await askCall(address, getCities, {}, { app })).reply;
+      const client = driverAt(address, {
+        app,
+        codeFor: async () => {
+          await until(() => expect(services.texts).toHaveLength(1));
+          return /\d{4}/.exec(services.texts[0]?.text ?? "")?.[0] ?? "";
+        },
+      });
+      const token = await client.signIn(phone);
+      const { cities } = await client.ask(getCities, {});
       const city = cities[0]?.id ?? 0;
-      const { gadgets, org } = (await askCall(address, getCatalog, { city: String(city) }, { app })).reply;
-      const profile = { firstName: "Ира", lastName: "Сон", citizenship: "RU", email } as const;
-      await askCall(address, updateClient, { ...profile, city }, sender);
+      const { gadgets, org } = await client.ask(getCatalog, { city: String(city) });
+      await client.fillInProfile(token, city, email);
       const device = gadgets.find(({ slug }) => slug === "kolibri-2");
-      const draft = {
+      const { id } = await client.order(token, {
         deviceId: device?.id ?? 0,
         months: 3,
         insurance: true,
         extras: [],
         promo: null,
         bonus: 0,
-        handover: { kind: "pickup", officeId: org.offices[0]?.id ?? 0 } as const,
-      };
-      const { id: quote, draftHash } = (await askCall(address, calculate, encodeDraft(draft), sender)).reply;
-      const { id } = (await askCall(address, createSubscription, { quote, draftHash }, sender)).reply;
-      const order = { subscription: id, period: 1, method: "newCard" } as const;
-      const { payment } = (await askCall(address, createPayment, order, sender)).reply;
+        handover: { kind: "pickup", officeId: org.offices[0]?.id ?? 0 },
+      });
+      const { payment } = await client.beginPayment(token, id);
 
       const news = services.bank.finish(payment.id, { status: "success" });
       const { body, signature } = signed(news, now());
@@ -92,9 +88,7 @@ test.skipIf(shared === undefined)(
       });
       expect(heard.status).toBe(200);
       const mine = async () =>
-        (await askCall(address, listSubscriptions, {}, sender)).reply.subscriptions.find(
-          (each) => each.id === id,
-        );
+        (await client.ask(listSubscriptions, {}, { token })).subscriptions.find((each) => each.id === id);
       await office.ask(`subscriptions/${id}/hand-over/`, { serial: "KLB-2-00017" });
       expect(await mine()).toMatchObject({ status: "active" });
 
@@ -106,17 +100,17 @@ test.skipIf(shared === undefined)(
         await until(() => expect(services.bank.charges()).toHaveLength(period));
         await vi.waitFor(async () => expect((await mine())?.period).toBe(period + 1), { timeout: 20_000 });
       }
-      const { payments } = (await askCall(address, listPayments, {}, sender)).reply;
+      const { payments } = await client.ask(listPayments, {}, { token });
       expect(payments.map(({ status, amount, period }) => [status, amount, period])).toEqual([
         ["success", month, 3],
         ["success", month, 2],
         ["success", month + deposit, 1],
       ]);
 
-      await askCall(address, setStatus, { id, status: "pending", from: 3 }, sender);
+      await client.ask(setStatus, { id, status: "pending", from: 3 }, { token });
       await office.ask(`subscriptions/${id}/take-back/`, { serial: "KLB-2-00017" });
       expect(await mine()).toMatchObject({ status: "paused", possession: { state: "returned" } });
-      await askCall(address, setStatus, { id, status: "refusal", from: 4 }, sender);
+      await client.ask(setStatus, { id, status: "refusal", from: 4 }, { token });
       await until(() => expect(services.bank.refunds().length).toBeGreaterThan(0));
       expect(services.bank.refunds()).toMatchObject([{ amount: deposit, status: "success" }]);
       expect(services.bank.charges().map(({ amount }) => amount)).toEqual([month + deposit, month, month]);
@@ -131,7 +125,7 @@ test.skipIf(shared === undefined)(
       await until(() => expect(services.letters.join("\n")).toMatch(/To: ira@example\.com/));
       expect(await office.ask("payments/")).toMatchObject({ payments: [] });
 
-      await askCall(address, requestDeletion, { agreement: encodeAgreement(token, "удалить") }, sender);
+      await client.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
       await pass(13 * day);
       await vi.waitFor(
         async () =>

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { httpAcquirer } from "#server/platform/providers/http-acquirer.ts";
 import type { Deliver } from "#sandbox/acquirer/notifications.ts";
-import { artem, atTheForm, cards } from "./at-the-form.ts";
+import { cards } from "../../driver/driver.ts";
+import { artem, atTheForm } from "./at-the-form.ts";
 import { openWorld, type World } from "./world.ts";
 
 const placeOf = (reply: Response): string => reply.headers.get("location") ?? "";

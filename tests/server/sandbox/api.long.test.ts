@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { chooseProviders } from "#server/platform/providers/choose.ts";
+import { getCities } from "#contract/info.ts";
+import { setStatus } from "#contract/subscription.ts";
+import { getClient } from "#contract/user.ts";
 import { dependenciesOf } from "../dependencies.ts";
 import { openWorld } from "./world.ts";
 
@@ -26,7 +29,7 @@ describe("the clock", () => {
     expect(first).toBe(second);
     // Nor does a call of the API, or a job, go by what the clock was when the process began.
     await world.advance(86_400);
-    await other.call("GET", "info/cities/");
+    await other.ask(getCities, {});
     expect(other.sandbox.clock.now()).toEqual(world.sandbox.clock.now());
     await world.advance(86_400);
     for (const job of other.sandbox.jobs) await job.run();
@@ -48,7 +51,7 @@ describe("the clock", () => {
   test("runs on from where it was after a restart, and nothing that was sent is lost", async () => {
     const world = await openWorld();
     await world.requestCode(artem);
-    const moved = v.parse(Now, await (await world.advance(86_400)).json());
+    const moved = v.parse(Now, await (await world.post("/sandbox/api/clock/", { advance: 86_400 })).json());
     expect(moved.now).toBe("2026-11-22T09:00:00.000Z");
     const again = await world.restart();
     expect(v.parse(Now, await (await again.request("/sandbox/api/clock/")).json())).toEqual(moved);
@@ -66,11 +69,7 @@ describe("the staff", () => {
   test("forbid a client and allow them again", async () => {
     const world = await openWorld();
     const token = await world.signIn(artem);
-    const forbidden = async () => {
-      const reply = await world.call("GET", "user/getinfo/", { token });
-      return v.parse(v.object({ client: v.object({ forbidden: v.boolean() }) }), await reply.json()).client
-        .forbidden;
-    };
+    const forbidden = async () => (await world.ask(getClient, {}, { token })).forbidden;
     expect((await world.post(`/sandbox/api/clients/${artem}/`, { forbidden: true })).status).toBe(200);
     expect(await forbidden()).toBe(true);
     await world.submit(`/sandbox/clients/${artem}/`, { forbidden: "0" });
@@ -107,38 +106,48 @@ describe("the warehouse", () => {
       return { answer: reply.status, status: now?.status, serial: now?.serial };
     };
     const unpaid = 4;
-    expect(await handle(unpaid, "handedOver")).toEqual({ answer: 409, status: 1, serial: null });
+    expect(await handle(unpaid, "handedOver")).toEqual({
+      answer: 409,
+      status: "awaitingPayment",
+      serial: null,
+    });
     await world.giveCard((await world.pay(token)).redirect, "4111 1111 1111 1111");
     const handed = await handle(unpaid, "handedOver");
-    expect(handed).toMatchObject({ answer: 200, status: 3, serial: expect.stringMatching(/^KRB-45-\d{5}$/) });
+    expect(handed).toMatchObject({
+      answer: 200,
+      status: "active",
+      serial: expect.stringMatching(/^KRB-45-\d{5}$/),
+    });
     expect(await handle(unpaid, "handedOver")).toMatchObject({
       answer: 409,
-      status: 3,
+      status: "active",
       serial: handed.serial,
     });
     const exchanged = await handle(unpaid, "damaged");
     expect(exchanged).toMatchObject({
       answer: 200,
-      status: 3,
+      status: "active",
       serial: expect.stringMatching(/^KRB-45-\d{5}$/),
     });
-    expect(await handle(unpaid, "takenBack")).toMatchObject({ answer: 200, status: 6 });
+    expect(await handle(unpaid, "takenBack")).toMatchObject({ answer: 200, status: "finished" });
     const paused = 3;
-    expect(await handle(paused, "takenBack")).toMatchObject({ answer: 200, status: 4 });
+    expect(await handle(paused, "takenBack")).toMatchObject({ answer: 200, status: "paused" });
     expect(await handle(paused, "takenBack")).toMatchObject({ answer: 409 });
     expect(await handle(paused, "damaged")).toMatchObject({ answer: 409 });
     // Resumed, it waits for a device again; cancelled with the device out, it still takes it back.
-    const set = (status: string, from: number) => {
-      const body = JSON.stringify({ id: paused, status, from });
-      return world.call("POST", "subscription/setstatus/", { token, body, key: `${status}-${from}` });
-    };
+    const set = (status: string, from: number) =>
+      world.send(setStatus, { id: paused, status, from }, { token, key: `${status}-${from}` });
     expect((await set("active", 4)).status).toBe(200);
     expect(await handle(paused, "takenBack")).toMatchObject({ answer: 409 });
     const again = await handle(paused, "handedOver");
-    expect(again).toMatchObject({ answer: 200, status: 3, serial: expect.stringMatching(/^SGN-5-\d{5}$/) });
+    expect(again).toMatchObject({
+      answer: 200,
+      status: "active",
+      serial: expect.stringMatching(/^SGN-5-\d{5}$/),
+    });
     expect((await set("pending", 3)).status).toBe(200);
     expect((await set("refusal", 4)).status).toBe(200);
-    expect(await handle(paused, "takenBack")).toMatchObject({ answer: 200, status: 5 });
+    expect(await handle(paused, "takenBack")).toMatchObject({ answer: 200, status: "cancelled" });
     expect(await handle(paused, "takenBack")).toMatchObject({ answer: 409 });
     const page = await (await world.request("/sandbox/?still")).text();
     expect(page).not.toContain('action="/sandbox/subscriptions/3/"');

@@ -1,34 +1,28 @@
-import { randomUUID } from "node:crypto";
-import * as v from "valibot";
 import { expect, test } from "vitest";
 import { bindCard, getBinding, listCards } from "#contract/card.ts";
+import { phones } from "../../driver/driver.ts";
 import { openWorld } from "./world.ts";
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-const reply = async <S extends v.GenericSchema>(schema: S, answer: Promise<Response>) =>
-  v.parse(schema, await (await answer).json());
-
 /** +7 (999) 000-00-02 begins to bind a card, which is then given on the acquirer's page. */
 const begin = async (world: World, language = "ru") => {
-  const token = await world.signIn("79990000002");
-  const body = JSON.stringify({ type: "2", city: 1 });
-  const given = { token, body, key: randomUUID(), language };
-  const begun = await reply(bindCard.reply, world.call("POST", "payment/bind-card/", given));
+  const token = await world.signIn(phones.newcomer);
+  const begun = await world.ask(
+    bindCard,
+    { type: "2", city: 1 },
+    { token, headers: { "Accept-Language": language } },
+  );
   return {
     token,
     ...begun,
-    stands: () =>
-      reply(getBinding.reply, world.call("GET", `payment/bind-card/?binding=${begun.binding}`, { token })),
-    cards: async () => (await reply(listCards.reply, world.call("GET", "payment/cards/", { token }))).cards,
+    stands: () => world.ask(getBinding, { binding: begun.binding }, { token }),
+    cards: async () => (await world.ask(listCards, {}, { token })).cards,
   };
 };
 
-const book = async (world: World): Promise<[number, string][]> => {
-  const Ledger = v.object({ charges: v.array(v.object({ amount: v.number(), status: v.string() })) });
-  const { charges } = await reply(Ledger, world.request("/sandbox/api/ledger/"));
-  return charges.map(({ amount, status }) => [amount, status]);
-};
+const book = async (world: World): Promise<[number, string][]> =>
+  (await world.ledger()).map(({ amount, status }) => [amount, status]);
 
 test("a card that pays is held for 1 ₽, released, and saved; the payer is back at the cards", async () => {
   const world = await openWorld();
@@ -75,9 +69,9 @@ test("a bank that never answers leaves the binding in doubt for a day, then it e
   const world = await openWorld();
   const { redirect, stands, cards } = await begin(world);
   await world.giveCard(redirect, "4000 0000 0000 0119");
-  await world.post("/sandbox/api/clock/", { advance: 6 * 3_600 });
+  await world.advance(6 * 3_600);
   expect(await stands()).toMatchObject({ status: "processing" });
-  await world.post("/sandbox/api/clock/", { advance: 18 * 3_600 + 1 });
+  await world.advance(18 * 3_600 + 1);
   expect(await stands()).toMatchObject({ status: "fail", reason: "expired" });
   expect([await cards(), await book(world)]).toEqual([[], [[100, "fail"]]]);
 });
@@ -87,9 +81,9 @@ test("the late card is bound half a minute later, once, though its news comes tw
   const { redirect, stands, cards } = await begin(world);
   await world.giveCard(redirect, "4000 0000 0000 0259");
   expect(await stands()).toMatchObject({ status: "processing" });
-  await world.post("/sandbox/api/clock/", { advance: 29 });
+  await world.advance(29);
   expect(await cards()).toEqual([]);
-  await world.post("/sandbox/api/clock/", { advance: 10 });
+  await world.advance(10);
   expect(await stands()).toMatchObject({ status: "success" });
   expect(await cards()).toMatchObject([{ last4: "0259" }]);
   expect(await book(world)).toEqual([[100, "released"]]);
@@ -101,6 +95,6 @@ test("a form that was left, or that nobody answers for half an hour, ends the bi
   await world.submit(`${left.redirect}cancel/`, {});
   expect(await left.stands()).toMatchObject({ status: "fail", reason: "abandoned" });
   const forgotten = await begin(world);
-  await world.post("/sandbox/api/clock/", { advance: 30 * 60 + 60 });
+  await world.advance(30 * 60 + 60);
   expect(await forgotten.stands()).toMatchObject({ status: "fail", reason: "expired" });
 });

@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
-import * as v from "valibot";
 import { expect, test } from "vitest";
 import { listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, listCards, removeCard } from "#contract/card.ts";
@@ -9,6 +7,8 @@ import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
 import { readCardForm } from "#sandbox/acquirer/card-form.ts";
 import { sandboxCards } from "#sandbox/tables.ts";
+import type { Call, RequestWire } from "#contract/call.ts";
+import type { Sent } from "../../driver/driver.ts";
 import { openWorld } from "./world.ts";
 
 /** The seeded client with a year of payments; their address is verified. */
@@ -17,30 +17,21 @@ const email = "artem.kovalev@example.com";
 const day = 86_400;
 
 type World = Awaited<ReturnType<typeof openWorld>>;
-type Given = { language?: string; body?: object };
-
 const openSignedIn = async () => {
   const world = await openWorld();
   const token = await world.signIn(phone);
-  const ask = async <S extends v.GenericSchema>(
-    call: { method: string; path: string; reply: S },
-    { language = "ru", body }: Given = {},
-    path = call.path,
-  ): Promise<v.InferOutput<S>> => {
-    const sent = { token, language, key: randomUUID() };
-    const answer = await world.call(call.method, path, {
-      ...sent,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return v.parse(call.reply, await answer.json());
-  };
+  const ask = <C extends Call>(
+    call: C,
+    body: RequestWire<C> | Record<string, string> = {},
+    sent: Sent = {},
+  ) => world.ask(call, body, { token, ...sent });
   const active = async () => {
     const { subscriptions } = await ask(listSubscriptions);
     const found = subscriptions.find(({ status }) => status === "active");
     if (found === undefined) throw new Error("no subscription is active");
     return found;
   };
-  const pass = (days: number) => world.post("/sandbox/api/clock/", { advance: days * day });
+  const pass = (days: number) => world.advance(days * day);
   return { world, ask, active, pass };
 };
 
@@ -93,7 +84,7 @@ test("a saved card whose bank asks for a confirmation fails at once, is told as 
   const { cards: saved } = await ask(listCards);
   const asking = saved.find(({ last4 }) => last4 === "3220")?.id ?? 0;
   const { id, nextPayment } = await active();
-  await ask(activateCard, { body: { type: "2", city: 1, cardID: asking, subscription: id } });
+  await ask(activateCard, { type: "2", city: 1, cardID: asking, subscription: id });
   await pass(until(nextPayment?.date ?? "") + 1);
   const now = async () =>
     (await ask(listSubscriptions)).subscriptions.find((subscription) => subscription.id === id);
@@ -108,8 +99,8 @@ test("a saved card whose bank asks for a confirmation fails at once, is told as 
   ]);
   const letter = await letterOf(world, "Подтвердите платёж");
   expect(letter?.text).toContain("Банк просит подтверждения");
-  const request = { subscription: id, period: 12, method: "card", cardID: asking };
-  const { payment, redirect } = await ask(createPayment, { body: request });
+  const request = { subscription: id, period: 12, method: "card", cardID: asking } as const;
+  const { payment, redirect } = await ask(createPayment, request);
   expect(payment.status).toBe("processing");
   const question = await world.request(redirect ?? "");
   const asked = question.headers.get("location") ?? "";
@@ -147,7 +138,7 @@ test("V30: once the cards are removed nothing is charged any more: the month is 
   const { id, nextPayment } = await active();
   const losing: number[] = [];
   for (const card of saved) {
-    losing.push(...(await ask(removeCard, { body: { cardID: card.id } })).losing);
+    losing.push(...(await ask(removeCard, { cardID: card.id })).losing);
   }
   expect(losing).toContain(id);
   await pass(until(nextPayment?.date ?? "") + 40);
@@ -161,7 +152,7 @@ test("V30: once the cards are removed nothing is charged any more: the month is 
 test("bonus that was set aside is taken off the very next charge, and the receipt says so", async () => {
   const { ask, active, pass } = await openSignedIn();
   const { id, nextPayment, price } = await active();
-  const spent = await ask(spendBonus, { body: { subscription: id, amount: 100_000 } });
+  const spent = await ask(spendBonus, { subscription: id, amount: 100_000 });
   expect(spent.nextPayment.amount).toBe(price - 100_000);
   await pass(until(nextPayment?.date ?? "") + 1);
   const { payments } = await ask(listPayments);
@@ -172,7 +163,11 @@ test("bonus that was set aside is taken off the very next charge, and the receip
     amount: price - 100_000,
     check: "ready",
   });
-  const { receipt } = await ask(getReceipt, { language: "en" }, `payment/receipt/${charged?.id}/`);
+  const { receipt } = await ask(
+    getReceipt,
+    {},
+    { parameter: String(charged?.id), headers: { "Accept-Language": "en" } },
+  );
   const lines = receipt.lines.map(({ amount, discount = 0 }) => [amount, discount]);
   expect(lines.reduce((sum, [amount = 0]) => sum + amount, 0)).toBe(price - 100_000);
   expect(lines.reduce((sum, [, discount = 0]) => sum + discount, 0)).toBe(100_000);
@@ -183,8 +178,8 @@ test("V8: bonus that was set aside for a payment that never comes is back in the
   const { ask, active, pass } = await openSignedIn();
   const { bonus: before } = await ask(listBonus);
   const { id, nextPayment } = await active();
-  await ask(spendBonus, { body: { subscription: id, amount: 100_000 } });
-  await ask(setStatus, { body: { id, status: "refusal", from: 3 } });
+  await ask(spendBonus, { subscription: id, amount: 100_000 });
+  await ask(setStatus, { id, status: "refusal", from: 3 });
   await pass(until(nextPayment?.date ?? "") + 1);
   const { bonus, entries } = await ask(listBonus);
   expect(bonus).toBe(before);
@@ -198,7 +193,7 @@ test("a card that is removed and bound again does not bring back what another on
   const { world, ask } = await openSignedIn();
   const { cards: saved } = await ask(listCards);
   const [first] = saved;
-  await ask(removeCard, { body: { cardID: first?.id } });
+  await ask(removeCard, { cardID: first?.id ?? 0 });
   const [kept] = await world.database
     .select()
     .from(cards)

@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
+import { createPayment } from "#contract/payment.ts";
+import { getClient } from "#contract/user.ts";
 import { openWorld } from "./world.ts";
 
 const planned = async () => {
@@ -10,11 +12,7 @@ const planned = async () => {
   await world.hasPaid(token);
   const plan = (fault: object) => world.post("/sandbox/api/faults/", fault);
   const create = (key: string) =>
-    world.call("POST", "payment/payment-create/", {
-      token,
-      key,
-      body: JSON.stringify({ subscription: 4, period: 1, method: "card", cardID: 1 }),
-    });
+    world.send(createPayment, { subscription: 4, period: 1, method: "card", cardID: 1 }, { token, key });
   return { ...world, token, plan, create };
 };
 
@@ -24,7 +22,7 @@ test("a lost reply loses nothing else: the payment is made, and its key finds it
   expect((await world.create("one-key")).status).toBe(502);
   expect((await world.ledger()).map(({ status }) => status)).toEqual(["success"]);
   const again = await world.create("one-key");
-  expect(await again.json()).toMatchObject({ statusCode: "200", payment: { status: "success" } });
+  expect(JSON.parse(again.text)).toMatchObject({ statusCode: "200", payment: { status: "success" } });
   expect((await world.ledger()).map(({ status }) => status)).toEqual(["success"]);
 });
 
@@ -48,7 +46,7 @@ test("a delay holds back the reply of its own call only, and a cleared fault is 
   expect(await listed.json()).toMatchObject({ faults: [{ fault: "delay", ms: 0 }, { call: "getinfo" }] });
   expect((await world.create("one-key")).status).toBe(200);
   await world.request("/sandbox/api/faults/", { method: "DELETE" });
-  expect((await world.call("GET", "user/getinfo/", { token: world.token })).status).toBe(200);
+  expect((await world.send(getClient, {}, { token: world.token })).status).toBe(200);
 });
 
 test("over a real connection the reply is cut off, after the effect", async () => {

@@ -1,37 +1,31 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { getClient, requestDeletion, updateClient, verifyEmail, withdrawDeletion } from "#contract/user.ts";
+import { phones } from "../../driver/driver.ts";
 import { everyRow } from "../rows.ts";
 import { openWorld, type World } from "./world.ts";
 
-const artem = "79990000001";
-const vera = "79990000004";
+const artem = phones.regular;
+const vera = phones.leaving;
 const day = 86_400;
 
-const Client = v.object({
-  client: v.object({ email_verified: v.boolean(), delete_personal_data_date: v.nullable(v.string()) }),
-});
-const leave = async (world: World, token: string) => {
-  const body = JSON.stringify({ agreement: encodeAgreement(token, "удалить") });
-  return v.parse(
-    Client,
-    await (await world.call("POST", "user/deletepersonaldata/", { token, body })).json(),
-  );
-};
-const statusOf = async (world: World, token: string) =>
-  (await world.call("GET", "user/getinfo/", { token })).status;
+const statusOf = async (world: World, token: string) => (await world.send(getClient, {}, { token })).status;
 
 test("V20: the clock moved twelve days destroys all that is known of +7 (999) 000-00-01, also in the inbox", async () => {
   const world = await openWorld();
   const token = await world.signIn(artem);
   const [earlier, email] = ["artem.earlier@example.com", "artem.new@example.com"];
   for (const one of [earlier, email]) {
-    await world.call("POST", "user/updateinfo/", { token, body: JSON.stringify({ email: one }) });
+    await world.ask(updateClient, { email: one }, { token });
     await world.advance(1);
     expect(await world.messages(one)).toMatchObject([{ channel: "mail" }]);
   }
-  const { client } = await leave(world, token);
-  expect(client.delete_personal_data_date).toBe("2026-11-21T09:00:02.000Z");
+  const client = await world.ask(
+    requestDeletion,
+    { agreement: encodeAgreement(token, "удалить") },
+    { token },
+  );
+  expect(client.deletionRequestedAt).toBe("2026-11-21T09:00:02.000Z");
 
   await world.advance(12 * day - 1);
   expect(await statusOf(world, token)).toBe(200);
@@ -52,12 +46,11 @@ test("V20: the clock moved twelve days destroys all that is known of +7 (999) 00
 test("the seeded +7 (999) 000-00-04 has asked three days ago: nine are left, and one DELETE brings her back", async () => {
   const world = await openWorld();
   const token = await world.signIn(vera);
-  const { client } = v.parse(Client, await (await world.call("GET", "user/getinfo/", { token })).json());
-  expect(client.delete_personal_data_date).toBe("2026-11-18T09:00:00.000Z");
+  const client = await world.ask(getClient, {}, { token });
+  expect(client.deletionRequestedAt).toBe("2026-11-18T09:00:00.000Z");
   await world.advance(9 * day - 1);
   expect(await statusOf(world, token)).toBe(200);
-  const back = await world.call("DELETE", "user/deletepersonaldata/", { token });
-  expect(v.parse(Client, await back.json()).client.delete_personal_data_date).toBeNull();
+  expect((await world.ask(withdrawDeletion, {}, { token })).deletionRequestedAt).toBeNull();
   await world.advance(30 * day);
   expect(await statusOf(world, token)).toBe(200);
 });
@@ -65,9 +58,9 @@ test("the seeded +7 (999) 000-00-04 has asked three days ago: nine are left, and
 test("a letter lies in the mailbox with a link to follow, and no code is read into it", async () => {
   const world = await openWorld();
   const token = await world.signIn(vera);
-  await world.call("DELETE", "user/deletepersonaldata/", { token });
+  await world.ask(withdrawDeletion, {}, { token });
   const email = "vera.new@example.com";
-  await world.call("POST", "user/updateinfo/", { token, body: JSON.stringify({ email }), language: "en" });
+  await world.ask(updateClient, { email }, { token, headers: { "Accept-Language": "en" } });
   await world.advance(1);
   const [letter] = await world.messages(email);
   const link = /https:\S+/.exec(letter?.text ?? "")?.[0] ?? "";
@@ -76,8 +69,7 @@ test("a letter lies in the mailbox with a link to follow, and no code is read in
   expect(page).toContain(`<a href="${link}">${link}</a>`);
   const row = page.split("<li>").find((one) => one.includes(link));
   expect(row).not.toContain("<output>");
-  const body = JSON.stringify({ token: new URL(link).searchParams.get("token") });
-  expect((await world.call("POST", "user/verifyemail/", { body })).status).toBe(200);
-  const { client } = v.parse(Client, await (await world.call("GET", "user/getinfo/", { token })).json());
-  expect(client.email_verified).toBe(true);
+  await world.ask(verifyEmail, { token: new URL(link).searchParams.get("token") ?? "" });
+  const client = await world.ask(getClient, {}, { token });
+  expect(client.emailVerified).toBe(true);
 });

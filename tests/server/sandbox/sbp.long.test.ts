@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { atTheForm, cards } from "./at-the-form.ts";
+import { cards } from "../../driver/driver.ts";
+import { atTheForm } from "./at-the-form.ts";
 
 const bySbp = () => atTheForm({ sbp: true });
 type AtCode = Awaited<ReturnType<typeof bySbp>>;

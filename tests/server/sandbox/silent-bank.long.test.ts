@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { atTheForm, cards } from "./at-the-form.ts";
+import { cards } from "../../driver/driver.ts";
+import { atTheForm } from "./at-the-form.ts";
 
 test("a card of a bank that never answers stays in doubt for a day, then the acquirer gives up", async () => {
   const world = await atTheForm();

@@ -2,7 +2,7 @@ import type { AcquirerCard } from "#server/platform/providers/acquirer.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { loose } from "../../server/code-limits.ts";
-import { type Bent, requestOf } from "../../server/request-of.ts";
+import { type Bent, requestOf } from "../../driver/request-of.ts";
 import { emptyAll } from "../../server/rows.ts";
 import { dawn, openShop } from "../../server/shop.ts";
 import { chance } from "../chance.ts";

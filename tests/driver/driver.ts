@@ -1,0 +1,287 @@
+import * as v from "valibot";
+import { confirmCode, type Credentials, requestCode } from "#contract/auth.ts";
+import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
+import { ErrorReply } from "#contract/error.ts";
+import { apiPath } from "#contract/headers.ts";
+import { createPayment } from "#contract/payment.ts";
+import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
+import { createSubscription } from "#contract/subscription.ts";
+import { updateClient } from "#contract/user.ts";
+import { checkReply } from "../server/openapi/check-reply.ts";
+import { type Bent, requestOf } from "./request-of.ts";
+
+/** Sends a request to a server: over a socket, or to an application in this process. `from`: the sender's address. */
+export type Transport = (path: string, init: RequestInit, from?: string) => Promise<Response>;
+
+/** A request as a test bends it; `address`: where it comes from. */
+export type Sent = Bent & { address?: string };
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+type Request<C extends Call> = RequestWire<C> | Record<string, string>;
+
+const Envelope = v.object({ statusCode: v.literal("200") });
+
+/** Phones of the seeded clients: with a year behind them, new, forbidden, with deletion requested, and with a failed charge. */
+export const phones = {
+  regular: "79990000001",
+  newcomer: "79990000002",
+  forbidden: "79990000003",
+  leaving: "79990000004",
+  troubled: "79990000006",
+} as const;
+
+/** Cards of the sandbox's acquirer by what they do. */
+export const cards = {
+  pays: "4111 1111 1111 1111",
+  asks3ds: "4000 0000 0000 3220",
+  declined: "4000 0000 0000 0002",
+  noFunds: "4000 0000 0000 9995",
+  silent: "4000 0000 0000 0119",
+  late: "4000 0000 0000 0259",
+  otherSum: "4000 0000 0000 0358",
+} as const;
+export type CardName = keyof typeof cards;
+
+/** The banks of the sandbox that do the same by SBP, where nothing is asked twice and no other sum is taken. */
+const sbpBanks: Readonly<Record<CardName, string>> = {
+  pays: "albatross",
+  asks3ds: "albatross",
+  otherSum: "albatross",
+  declined: "shore",
+  noFunds: "delta",
+  silent: "mist",
+  late: "comet",
+};
+
+const Message = v.object({
+  channel: v.picklist(["sms", "call", "mail"]),
+  to: v.string(),
+  from: v.string(),
+  text: v.string(),
+  at: v.string(),
+});
+type Message = v.InferOutput<typeof Message>;
+
+const Charge = v.object({
+  intent: v.string(),
+  payment: v.nullable(v.number()),
+  subscription: v.nullable(v.number()),
+  period: v.nullable(v.number()),
+  amount: v.number(),
+  status: v.string(),
+  at: v.string(),
+});
+type Charge = v.InferOutput<typeof Charge>;
+
+const Refund = v.object({ intent: v.string(), payment: v.nullable(v.number()), amount: v.number() });
+type Refund = v.InferOutput<typeof Refund>;
+
+type Fault = { call: string; fault: "loseReply" | "delay" | "500" | "offline"; times?: number; ms?: number };
+
+/** The sandbox's own JSON API. */
+export type Sandbox = {
+  /** Newest first; `to` is a phone in wire form, or an address. */
+  messages(to: string): Promise<Message[]>;
+  /** The newest code that a phone was sent or called with. */
+  code(to: string): Promise<string>;
+  now(): Promise<Date>;
+  /** Moves the server's clock forward; what falls due on the way has happened when it answers. */
+  advance(seconds: number): Promise<void>;
+  /** Every charge in the acquirer's own book. */
+  charges(): Promise<Charge[]>;
+  /** What it has taken, as `subscription period`, sorted. */
+  taken(): Promise<string[]>;
+  /** All that it has given back. */
+  refunds(): Promise<Refund[]>;
+  /** The next requests of a call fail like this. */
+  plan(fault: Fault): Promise<void>;
+  /** What was planned and has not happened yet will not happen. */
+  clearFaults(): Promise<void>;
+  forbid(phone: string, forbidden: boolean): Promise<void>;
+  /** The warehouse hands a device over, takes it back, or finds it damaged. */
+  move(subscription: number, event: "handedOver" | "takenBack" | "damaged"): Promise<void>;
+};
+
+/** The code of a message: the last line of its SMS ends with it, as the calling number does. Other messages have none. */
+const codeIn = ({ channel, from, text }: Message): string | null =>
+  channel === "call" ? from.slice(-4) : (/#(\d{4})$/.exec(text)?.[1] ?? null);
+
+const sandboxOf = (transport: Transport): Sandbox => {
+  const post = (body: unknown): RequestInit => ({
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const ask = async <S extends v.GenericSchema>(
+    path: string,
+    reply: S,
+    init: RequestInit = {},
+  ): Promise<v.InferOutput<S>> => {
+    const response = await transport(`/sandbox/api/${path}`, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`the sandbox answers ${path} with ${response.status}: ${text}`);
+    return v.parse(reply, text === "" ? null : JSON.parse(text));
+  };
+  const messages = (to: string) => ask(`messages/?to=${encodeURIComponent(to)}`, v.array(Message));
+  const ledger = () => ask("ledger/", v.object({ charges: v.array(Charge), refunds: v.array(Refund) }));
+  return {
+    messages,
+    code: async (to) => {
+      const code = (await messages(to)).map(codeIn).find((found) => found !== null);
+      if (code === undefined) throw new Error(`no code was sent to ${to}`);
+      return code;
+    },
+    now: async () => new Date((await ask("clock/", v.object({ now: v.string() }))).now),
+    advance: async (seconds) => void (await ask("clock/", v.unknown(), post({ advance: seconds }))),
+    charges: async () => (await ledger()).charges,
+    taken: async () =>
+      (await ledger()).charges
+        .filter(({ status }) => status === "success")
+        .map(({ subscription, period }) => `${subscription} ${period}`)
+        .toSorted(),
+    refunds: async () => (await ledger()).refunds,
+    plan: async (fault) => void (await ask("faults/", v.unknown(), post(fault))),
+    clearFaults: async () => void (await ask("faults/", v.unknown(), { method: "DELETE" })),
+    forbid: async (phone, forbidden) =>
+      void (await ask(`clients/${phone}/`, v.unknown(), post({ forbidden }))),
+    move: async (subscription, event) =>
+      void (await ask(`subscriptions/${subscription}/`, v.unknown(), post({ event }))),
+  };
+};
+
+/** The pages of the sandbox's acquirer, as a payer's browser uses them. */
+export type Bank = {
+  /** Submits the form of a page. */
+  submit(page: string, fields: Record<string, string>): Promise<Response>;
+  /** Gives a card on the form, expiring as `MM/YY`. */
+  giveCard(page: string, number: string, expires?: string): Promise<Response>;
+  /** Goes the whole way from a page to where it leads back; `approves`: what the payer says where the bank asks. */
+  visit(page: string, card: CardName, how: { approves: boolean; expires?: string }): Promise<string>;
+};
+
+export const bankOf = (transport: Transport): Bank => {
+  const pathOf = (page: string): string => new URL(page, "http://localhost").pathname;
+  const submit: Bank["submit"] = (page, fields) =>
+    transport(pathOf(page), {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+      redirect: "manual",
+    });
+  const giveCard: Bank["giveCard"] = (page, number, expires = "12/30") =>
+    submit(page, { number, expires, cvc: "123" });
+  const leadsTo = async (reply: Promise<Response>): Promise<string> => {
+    const { pathname, search } = new URL((await reply).headers.get("location") ?? "/", "http://localhost");
+    return pathname + search;
+  };
+  return {
+    submit,
+    giveCard,
+    visit: async (page, card, { approves, expires }) => {
+      const decision = approves ? "approve" : "reject";
+      const shown = await (await transport(pathOf(page), {})).text();
+      if (shown.includes("data-code")) {
+        const said = card === "asks3ds" ? decision : "approve";
+        return leadsTo(submit(`${pathOf(page)}app/`, { bank: sbpBanks[card], decision: said }));
+      }
+      const to = await leadsTo(giveCard(page, cards[card], expires));
+      return pathOf(to).endsWith("/3ds/") ? leadsTo(submit(to, { decision })) : to;
+    },
+  };
+};
+
+/** What a client does at the API of a server, without a browser. What must succeed throws with the answer if it does not. */
+export type Driver = {
+  /** Sends a call as the application does, signed. Rejects if the server does not answer. */
+  send(call: Call, request?: unknown, sent?: Sent): Promise<Answer>;
+  /** Sends a call that has to succeed, and parses its reply. */
+  ask<C extends Call>(call: C, request: Request<C>, sent?: Sent): Promise<ReplyOf<C>>;
+  /** Sends a call that has to be refused, and parses the refusal. */
+  refused(
+    call: Call,
+    request?: object,
+    sent?: Sent,
+  ): Promise<{ status: number; headers: Headers } & v.InferOutput<typeof ErrorReply>["error"]>;
+  /** Signs a phone (wire form) in with the code that it is sent. `device`: the browser's own name. */
+  signIn(phone: string, device?: string): Promise<string>;
+  signInAs(phone: string, device?: string): Promise<Credentials>;
+  /** Fills in everything that a subscription needs. */
+  fillInProfile(token: string, city: number, email?: string): Promise<unknown>;
+  quote(token: string, draft: Draft): Promise<ReplyOf<typeof calculate>>;
+  /** Creates a subscription that awaits its first payment. */
+  order(token: string, draft: Draft): Promise<ReplyOf<typeof createSubscription>>;
+  /** Begins to pay a period at the bank's page. */
+  beginPayment(token: string, subscription: number, period?: number): Promise<ReplyOf<typeof createPayment>>;
+  /** The bank's page. */
+  readonly bank: Bank;
+  /** The other side of the world: the phone, the bank's book, the warehouse, the clock. */
+  readonly sandbox: Sandbox;
+};
+
+/** `codeFor`: the newest code that a phone was sent; the sandbox's, unless the test keeps its own messages. */
+export const openDriver = (
+  transport: Transport,
+  {
+    codeFor,
+    app,
+  }: { codeFor?: (phone: string) => string | Promise<string>; app?: NonNullable<Bent["app"]> } = {},
+): Driver => {
+  const sandbox = sandboxOf(transport);
+  const send: Driver["send"] = async (call, request = {}, { address, ...bent } = {}) => {
+    const { path, init } = requestOf(call, request, app === undefined ? bent : { app, ...bent });
+    const reply = await transport(path, init, address);
+    return { status: reply.status, headers: reply.headers, text: await reply.text() };
+  };
+  const ask: Driver["ask"] = async (call, request, sent) => {
+    const { status, text } = await send(call, request, sent);
+    if (status !== 200) throw new Error(`${call.path} answered ${status}: ${text}`);
+    const json: unknown = JSON.parse(text);
+    v.parse(Envelope, json);
+    return v.parse(call.reply, json);
+  };
+  const signInAs: Driver["signInAs"] = async (phone, device) => {
+    const named = device === undefined ? {} : { device };
+    const { challenge } = await ask(requestCode, { channel: "sms", phone, ...named });
+    const code = await (codeFor ?? sandbox.code)(phone);
+    return ask(confirmCode, { phone, code, challenge });
+  };
+  const quote: Driver["quote"] = (token, draft) => ask(calculate, encodeDraft(draft), { token });
+  return {
+    send,
+    ask,
+    refused: async (call, request, sent) => {
+      const { status, headers, text } = await send(call, request, sent);
+      if (status < 400) throw new Error(`${call.path} was not refused: ${text}`);
+      return { status, headers, ...v.parse(ErrorReply, JSON.parse(text)).error };
+    },
+    signIn: async (phone, device) => (await signInAs(phone, device)).token,
+    signInAs,
+    fillInProfile: (token, city, email = "ira@example.com") =>
+      ask(updateClient, { firstName: "Ира", lastName: "Сон", citizenship: "RU", email, city }, { token }),
+    quote,
+    order: async (token, draft) => {
+      const { id, draftHash } = await quote(token, draft);
+      return ask(createSubscription, { quote: id, draftHash }, { token });
+    },
+    beginPayment: (token, subscription, period = 1) =>
+      ask(createPayment, { subscription, period, method: "newCard" }, { token }),
+    bank: bankOf(transport),
+    sandbox,
+  };
+};
+
+/** The driver of a server that listens at an address. Its replies have to be what the API's document says. */
+export const driverAt = (address: string, options: Parameters<typeof openDriver>[1] = {}): Driver =>
+  openDriver(async (path, init) => {
+    const reply = await fetch(address + path, init);
+    const { pathname } = new URL(path, address);
+    if (pathname.startsWith(apiPath))
+      checkReply({
+        method: init.method ?? "GET",
+        path: pathname,
+        status: reply.status,
+        text: await reply.clone().text(),
+      });
+    return reply;
+  }, options);
