@@ -1,10 +1,10 @@
-// A process that asks a server on many connections, until it is ended; then it tells how it was answered.
-import { Agent, request } from "node:http";
+// A process that sends one call on many lines until it is ended; then it prints how it was answered.
 import * as v from "valibot";
 import { requestCode } from "#contract/auth.ts";
 import { listPayments } from "#contract/payment.ts";
 import { getClient } from "#contract/user.ts";
-import { requestOf } from "../../tests/driver/request-of.ts";
+import { phones } from "../../tests/driver/driver.ts";
+import { atRate, openLines, percentile, type Ready, readyCall } from "../load-generator.ts";
 
 /** What it does; the one argument, as JSON. */
 const Task = v.object({
@@ -24,62 +24,48 @@ export type Task = v.InferOutput<typeof Task>;
 const Outcome = v.object({ count: v.number(), half: v.number(), most: v.number() });
 export const Outcomes = v.object({ seconds: v.number(), by: v.record(v.string(), Outcome) });
 
-const run = (task: Task): void => {
-  const { hostname, port } = new URL(task.address);
-  const agent = new Agent({ keepAlive: true, maxSockets: task.lines, localAddress: task.from });
+/** The one call of a task, signed once for each token. */
+const requestsOf = ({ address, call, tokens }: Task): Ready[] => {
+  if (call === "code") return [readyCall(address, requestCode, { channel: "sms", phone: phones.newcomer })];
+  return tokens.map((token) =>
+    call === "client"
+      ? readyCall(address, getClient, {}, { token })
+      : readyCall(address, listPayments, { limit: "200" }, { token }),
+  );
+};
+
+const ask = (task: Task): void => {
+  const lines = openLines(task.lines, task.from);
   const times = new Map<string, number[]>();
   let asked = 0;
   const began = performance.now();
-
-  // Signed once: the time of signing is not the server's.
-  const requests = (task.tokens.length === 0 ? [null] : task.tokens).map((token) => {
-    const { path, init } =
-      task.call === "code"
-        ? requestOf(requestCode, { channel: "sms", phone: "79990000002" })
-        : task.call === "client"
-          ? requestOf(getClient, {}, { token })
-          : requestOf(listPayments, { limit: "200" }, { token });
-    const headers = Object.fromEntries(new Headers(init.headers));
-    return { options: { hostname, port, agent, path, method: init.method, headers }, body: init.body };
-  });
-
-  const ask = (): Promise<void> =>
-    new Promise((resolve) => {
-      const next = requests[(asked += 1) % requests.length];
-      if (next === undefined) return;
-      const at = performance.now();
-      const end = (outcome: string): void => {
-        const list = times.get(outcome) ?? [];
-        times.set(outcome, list);
-        list.push(performance.now() - at);
-        resolve();
-      };
-      const sent = request(next.options, (answer) => {
-        answer.resume();
-        answer.once("close", () => end(String(answer.statusCode)));
-      });
-      sent.once("error", () => end("cut"));
-      sent.end(next.body);
-    });
-
+  const requests = requestsOf(task);
+  const once = async (): Promise<void> => {
+    const next = requests[(asked += 1) % requests.length];
+    if (next === undefined) return;
+    const at = performance.now();
+    const outcome = await lines.send(next).then(
+      ({ status }) => String(status),
+      () => "cut",
+    );
+    const list = times.get(outcome) ?? [];
+    times.set(outcome, list);
+    list.push(performance.now() - at);
+  };
   const again = async (): Promise<void> => {
-    for (;;) await ask();
+    for (;;) await once();
   };
   if (task.perSecond === null) for (let line = 0; line < task.lines; line += 1) void again();
-  else {
-    const each = task.perSecond / 100;
-    let due = 0;
-    setInterval(() => {
-      for (due += each; due >= 1; due -= 1) void ask();
-    }, 10);
-  }
+  else void atRate(task.perSecond, Infinity, once);
 
   process.once("SIGTERM", () => {
     const by = Object.fromEntries(
       [...times].map(([outcome, list]) => {
         const sorted = list.toSorted((a, b) => a - b);
-        const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-        return [outcome, { count: sorted.length, half: at(0.5), most: at(0.99) }];
+        return [
+          outcome,
+          { count: sorted.length, half: percentile(sorted, 0.5), most: percentile(sorted, 0.99) },
+        ];
       }),
     );
     const told = JSON.stringify({ seconds: (performance.now() - began) / 1_000, by });
@@ -87,4 +73,4 @@ const run = (task: Task): void => {
   });
 };
 
-if (import.meta.main) run(v.parse(Task, JSON.parse(process.argv[2] ?? "")));
+if (import.meta.main) ask(v.parse(Task, JSON.parse(process.argv[2] ?? "")));

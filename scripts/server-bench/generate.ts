@@ -53,10 +53,10 @@ const statements: readonly (readonly [what: string, text: string])[] = [
   ],
   [
     "payments",
-    `insert into payments (id, client_id, subscription_id, type, key, status, amount, method, period, card_id, language, intent_id, receipt,
-       created)
+    `insert into payments (id, client_id, subscription_id, type, key, status, amount, method, period, card_id, language, reference, intent_id,
+       receipt, created)
      select 1000000 + (p - 1) * $1::bigint + n, 1000000 + n, 1000000 + n, 'subscription', 'billing:' || n || ':' || p, 'success', 990000, 'card', p,
-       1000000 + n, 'ru', 'generated-' || n || '-' || p, 'G-' || n || '-' || p, ${born} + make_interval(months => p - 1)
+       1000000 + n, 'ru', 'payment-' || n || '-' || p, 'generated-' || n || '-' || p, 'G-' || n || '-' || p, ${born} + make_interval(months => p - 1)
      from generate_series(1, $2::int) as p, generate_series(1, $1::int) as n`,
   ],
   [
@@ -84,8 +84,8 @@ const statements: readonly (readonly [what: string, text: string])[] = [
   ],
   [
     "refunds",
-    `insert into refunds (client_id, payment_id, amount, reason, status, refund_id, receipt, created)
-     select 1000000 + n, 1000000 + n, 100, 'deposit', 'success', 'generated-' || n, 'GR-' || n, ${born}
+    `insert into refunds (client_id, payment_id, amount, reason, status, reference, refund_id, receipt, created)
+     select 1000000 + n, 1000000 + n, 100, 'deposit', 'success', 'refund-' || n, 'generated-' || n, 'GR-' || n, ${born}
      from generate_series(1, $1::int) as n where n % 10 >= 6 and $2::int > 0`,
   ],
 ];

@@ -6,7 +6,7 @@ import { getReceipt } from "#contract/payment.ts";
 import { startServer } from "../../tests/server/outside.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
-import { median, readyCall, time } from "./ask.ts";
+import { median, readyCall, time } from "../load-generator.ts";
 import { clientCalls, type Asked } from "./calls.ts";
 import { generate, tokenOf } from "./generate.ts";
 import { stock } from "./stock.ts";

@@ -1,12 +1,11 @@
 // Many clients at once, at a rate that does not wait for the answers, on one server or more: how long answers take, and
 // whether all of it holds over minutes.
-import { setTimeout as pass } from "node:timers/promises";
 import pg from "pg";
 import { type OutsideServer, startServer } from "../../tests/server/outside.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { openServices } from "../../tests/server/production/services.ts";
 import { printTable } from "../bench/print.ts";
-import { memoryOf, processorOf } from "./ask.ts";
+import { atRate, memoryOf, percentile, processorOf } from "../load-generator.ts";
 import { generate } from "./generate.ts";
 import { openMixed } from "./mixed.ts";
 import { stock } from "./stock.ts";
@@ -27,8 +26,6 @@ const clients = 2_000;
 const warmUp = [0.1, 0.25, 0.5, 0.75, 1];
 const warmUpSeconds = 8;
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 const mb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 
 /** What is rented most: a month of a device of which there is no end, paid by card, fetched at an office. */
@@ -92,19 +89,15 @@ export const measureLoad = async (
       seconds: number,
       told: (second: number) => void = () => {},
     ): Promise<void> => {
-      const under = new Set<Promise<unknown>>();
-      const [begun, turns] = [performance.now(), Math.round((seconds * rate * share) / requestsPerTurn)];
+      const perSecond = (rate * share) / requestsPerTurn;
       let second = 0;
-      for (let done = 0; done < turns; done += 1, turn += 1) {
-        const due = begun + (done * 1_000 * seconds) / turns;
-        if (due > performance.now()) await pass(due - performance.now());
-        if ((due - begun) / 1_000 >= second) told(second++);
+      await atRate(perSecond, Math.round(seconds * perSecond), (index, due) => {
+        if (index / perSecond >= second) told(second++);
         const n = mixed.clientAt(turn);
         const work = turn % turnsPerPurchase === 0 ? mixed.buy(n, due) : mixed.read(n, turn, due);
-        under.add(work);
-        void work.finally(() => under.delete(work));
-      }
-      await Promise.all(under);
+        turn += 1;
+        return work;
+      });
     };
     for (const share of warmUp) await run(share, warmUpSeconds);
     isMeasured = true;
@@ -121,7 +114,7 @@ export const measureLoad = async (
       ["call", "answers", "median", "p95", "p99", "slowest"],
       ...[["all", all] as const, ...took].map(([name, times]) => {
         const sorted = times.toSorted((a, b) => a - b);
-        const ms = (share: number) => `${at(sorted, share).toFixed(1)} ms`;
+        const ms = (share: number) => `${percentile(sorted, share).toFixed(1)} ms`;
         return [name, String(sorted.length), ms(0.5), ms(0.95), ms(0.99), ms(1)];
       }),
     ]);
@@ -131,7 +124,7 @@ export const measureLoad = async (
     console.log(
       `\n${(all.length / seconds).toFixed(0)} answers a second; the server used ${busy.toFixed(2)} of a core, whoever asked ${((asking.user + asking.system) / 1e6 / seconds).toFixed(2)}; its memory: ${mb(first)} in the first half, ${mb(second)} in the second (mean), ${mb(Math.max(...memories))} at most.`,
     );
-    const p99 = at(all, 0.99);
+    const p99 = percentile(all, 0.99);
     if (p99 > most) failures.push(`99 of 100 answers took up to ${p99.toFixed(0)} ms at ${rate} a second`);
     for (const [failure, count] of wrong) failures.push(`${count} times: ${failure}`);
     await compareBooks(admin, services.bank, failures);

@@ -1,5 +1,4 @@
 // What many clients ask of a server at once: what pages read, and now and then a purchase from its price to the bank's word.
-import { request } from "node:http";
 import * as v from "valibot";
 import { listBonus } from "#contract/bonus.ts";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
@@ -13,8 +12,8 @@ import { createSubscription, listSubscriptions } from "#contract/subscription.ts
 import { getClient } from "#contract/user.ts";
 import { notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
 import { signed } from "../../tests/server/fake-acquirer.ts";
+import { openLines, type Ready, readyCall } from "../load-generator.ts";
 import type { openServices } from "../../tests/server/production/services.ts";
-import { openAgent, type Ready, readyCall } from "./ask.ts";
 import { tokenOf } from "./generate.ts";
 
 /** Of twenty reads so many are of each kind: a page asks for the first three, most pages for one more. */
@@ -29,24 +28,8 @@ const reads: readonly (readonly [call: Call, share: number])[] = [
 ];
 const deck = reads.flatMap(([call, share]) => Array.from({ length: share }, () => call));
 
-const agent = openAgent(256);
+const lines = openLines(256);
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
-
-/** Sends it; what was answered. Rejects where nothing was, or not with 200. */
-const send = ({ options, body }: Ready): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const sent = request({ ...options, agent }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (data: string) => (text += data));
-      answer.once("end", () => {
-        if (answer.statusCode === 200) resolve(text);
-        else reject(new Error(`${sent.path} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
-      });
-    });
-    sent.once("error", reject);
-    sent.end(body);
-  });
 
 /** Hears of each request: how long it took from the moment at which it was due, in ms, or why it failed. */
 export type Told = (call: string, ms: number, failure?: string) => void;
@@ -77,7 +60,7 @@ export const openMixed = (
   };
   const timed = async (call: string, due: number, what: Ready): Promise<string | null> => {
     try {
-      const text = await send(what);
+      const text = await lines.ask(what);
       told(call, performance.now() - due);
       return text;
     } catch (failure) {
@@ -122,5 +105,5 @@ export const openMixed = (
   };
   /** Spread evenly, and in no step with what is asked, so that everybody asks for everything and buys. */
   const clientAt = (at: number): number => 1 + Math.floor(((at * goldenRatio) % 1) * count);
-  return { read, buy, clientAt, close: () => agent.destroy() };
+  return { read, buy, clientAt, close: lines.close };
 };

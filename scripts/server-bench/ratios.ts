@@ -10,7 +10,7 @@ import { getClient } from "#contract/user.ts";
 import { hashToken } from "../../server/platform/token.rules.ts";
 import { startServer } from "../../tests/server/outside.ts";
 import { printTable } from "../bench/print.ts";
-import { type Ready, median, processorOf, readyCall, readyGet, time } from "./ask.ts";
+import { type Ready, median, processorOf, readyCall, readyGet, time } from "../load-generator.ts";
 import { clientCalls } from "./calls.ts";
 import { stock } from "./stock.ts";
 
@@ -42,7 +42,7 @@ const run = ({ database, routes }: BareTask): void => {
 
 if (import.meta.main) run(v.parse(Task, JSON.parse(process.argv[2] ?? "")));
 
-const program = fileURLToPath(new URL("bare.ts", import.meta.url));
+const program = fileURLToPath(import.meta.url);
 
 const startBare = async (task: BareTask) => {
   const child = spawn(process.execPath, [program, JSON.stringify(task)], {

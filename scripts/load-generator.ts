@@ -1,0 +1,125 @@
+// Sends requests to a server over plain connections and times the answers: one after another, on many lines, or at a rate.
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { setTimeout as pass } from "node:timers/promises";
+import type { Call } from "#contract/call.ts";
+import { requestOf } from "../tests/driver/request-of.ts";
+
+/** A request that is ready to be sent, so that the time of signing it is not the server's. */
+export type Ready = { readonly options: object; readonly body: string | undefined };
+
+export const readyGet = (url: string): Ready => {
+  const { hostname, port, pathname } = new URL(url);
+  return { options: { hostname, port, path: pathname }, body: undefined };
+};
+
+/** A call as the application sends it to the server at this address. `home`: the address it comes from, behind a proxy. */
+export const readyCall = (
+  address: string,
+  call: Call,
+  wanted: unknown,
+  { home, ...given }: { token?: string; parameter?: string; home?: string } = {},
+): Ready => {
+  const { hostname, port } = new URL(address);
+  const { path, init } = requestOf(call, wanted, given);
+  const headers = {
+    ...Object.fromEntries(new Headers(init.headers)),
+    ...(home !== undefined && { "X-Forwarded-For": home }),
+  };
+  return {
+    options: { hostname, port, path, method: init.method, headers },
+    body: typeof init.body === "string" ? init.body : undefined,
+  };
+};
+
+/** Keeps up to so many connections; `from`: the address of this machine they begin at. */
+export const openLines = (lines: number, from?: string) => {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: lines,
+    ...(from !== undefined && { localAddress: from }),
+  });
+  /** Sends it, and reads the whole answer. Rejects where the connection is cut. */
+  const send = ({ options, body }: Ready): Promise<{ status: number; text: string }> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ ...options, agent }, (answer) => {
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (data: string) => (text += data));
+        answer.once("error", reject);
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+      });
+      sent.once("error", reject);
+      sent.end(body);
+    });
+  return {
+    send,
+    /** Sends it; what was answered. Rejects where nothing was, or not with 200. */
+    ask: async (ready: Ready): Promise<string> => {
+      const { status, text } = await send(ready);
+      if (status !== 200) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
+      return text;
+    },
+    close: () => agent.destroy(),
+  };
+};
+
+const oneLine = openLines(1);
+
+/** Sends it on one line; in how many milliseconds it was answered with 200. Anything else is an error. */
+export const time = async (ready: Ready): Promise<number> => {
+  const began = performance.now();
+  await oneLine.ask(ready);
+  return performance.now() - began;
+};
+
+/**
+ * Begins turns at a rate, evenly, whether or not those before have ended; waits for all. `due`: when a turn was to begin, in
+ * ms.
+ */
+export const atRate = async (
+  perSecond: number,
+  turns: number,
+  turn: (index: number, due: number) => Promise<unknown>,
+): Promise<void> => {
+  const under = new Set<Promise<unknown>>();
+  const began = performance.now();
+  for (let index = 0; index < turns; index += 1) {
+    const due = began + (index * 1_000) / perSecond;
+    if (due > performance.now()) await pass(due - performance.now());
+    const work = turn(index, due);
+    under.add(work);
+    void work.finally(() => under.delete(work));
+  }
+  await Promise.all(under);
+};
+
+/** The value below which this share of sorted ones lies. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/** What a process has used of the processor, in milliseconds (Linux, proc(5)); null elsewhere. */
+export const processorOf = (id: number | undefined): number | null => {
+  try {
+    const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
+};
+
+/** How much memory a process has in use, in bytes (Linux, proc(5)); null elsewhere. */
+export const memoryOf = (id: number | undefined): number | null => {
+  try {
+    const kB = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1];
+    return Number(kB) * 1024;
+  } catch {
+    return null;
+  }
+};
