@@ -46,7 +46,7 @@ for (const name of Object.keys(flagged) as (keyof typeof flagged)[]) {
   });
 }
 
-describe("the subscription of a client who may only read", () => {
+describe("the subscription of a read-only client", () => {
   test("C17: shows everything and changes nothing", () => {
     const { steps } = flagged.subscription.model.explore();
     expect(

@@ -12,11 +12,11 @@ import { type MachineName, flagged, machines } from "./machines.ts";
 import { type Bug, chart, provided } from "./plant.ts";
 
 /*
- * Laws that no small change of a chart breaks (decision 104). Each is here with a bug as somebody might write it, which it
- * reports: in a body, in a chart drawn anew, in the machine of a client who may only read, or beside the machine.
+ * Laws that no mutant of a chart breaks (decision 104). Each has a realistic bug that it reports: in a function body,
+ * in a redrawn chart, in the machine of a read-only client, or in another module.
  */
 
-/** `beside`: a module that the laws or the machine are made of, as it is with the bug. */
+/** `beside`: another module of laws or machine, with the bug. */
 type Planted = { in?: "flagged"; machine: Bug } | { beside: () => void };
 
 const typed = "4111111111111111";
@@ -32,7 +32,7 @@ const keepMessage = (put: (context: MessagesContext, message: Message) => object
     },
   });
 
-/** Wherever the chart hears of this, it does so only then. */
+/** The chart accepts this event only then. */
 const hearsOnly = (event: string, guard: (at: { context: AccountContext }) => boolean): Bug => {
   const edit = (node: unknown, name = ""): unknown => {
     if (Array.isArray(node)) return node.map((each) => edit(each, name));
@@ -207,8 +207,8 @@ const rows = Object.entries(bugs).flatMap(([name, planted]) =>
   Object.entries(planted).map(([sentence, bug]) => ({ name: name as MachineName, sentence, bug })),
 );
 
-describe("a law that no small change of its chart breaks", () => {
-  test("has a bug planted for it, and there is no other", () => {
+describe("a law that no mutant of its chart breaks", () => {
+  test("has a planted bug, and only such laws have one", () => {
     const idle = Object.entries(machines).flatMap(([name, proof]) =>
       Object.keys(proof.idle ?? {}).map((sentence) => `${name} ${sentence}`),
     );

@@ -13,9 +13,8 @@ import { type MachineName, machines } from "./machines.ts";
 import { type Bug, chart, mutant, provided } from "./plant.ts";
 
 /*
- * One bug per invariant, as somebody might write it, and the law of that number that reports it. Invariants that are
- * not here are no matter of one machine: ports keep them (tests/src/ports), or only the whole application can
- * (tests/simulation).
+ * One realistic bug per invariant, and the law of that number that reports it. Invariants that are missing here
+ * concern ports (tests/src/ports) or the whole application (tests/simulation).
  */
 
 type Parting = NonNullable<SessionContext["parting"]>;
@@ -298,7 +297,7 @@ const bugs: Record<string, [MachineName, string, Bug]> = {
   ],
 };
 
-/** The laws of this number that a machine breaks. */
+/** Broken laws of this number. */
 const broken = ({ model, laws, ...expected }: Proof<AnyStateMachine>, number: string): string[] => {
   const world = model.explore();
   return Object.entries({ ...commonLaws(model, expected), ...laws })
@@ -306,7 +305,7 @@ const broken = ({ model, laws, ...expected }: Proof<AnyStateMachine>, number: st
     .map(([sentence]) => sentence);
 };
 
-describe("a law reports the bug against its invariant, and nothing about the machine as it is", () => {
+describe("a law reports the planted bug of its invariant, and nothing without it", () => {
   const rows = Object.entries(bugs).map(([number, [name, title, bug]]) => ({ number, name, title, bug }));
   test.each(rows)("$number: $title ($name)", ({ number, name, bug }) => {
     const right = machines[name];

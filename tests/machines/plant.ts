@@ -14,7 +14,7 @@ export const chart =
       // Cast: what is on a path through a chart is a part of the chart.
       return { ...node, [key]: edit((node[key] ?? {}) as Config, rest) };
     };
-    // Cast: what a chart is to whoever changes it by a path.
+    // Cast: a chart as data that is changed by a path.
     const config = edit(machine.config as Config, path.split(".").filter(Boolean));
     return new StateMachine({ ...config, options: { maxIterations: 1000 } }, machine.implementations);
   };

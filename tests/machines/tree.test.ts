@@ -108,7 +108,7 @@ describe("the tree of actors", () => {
     expect(tree.asked("restoreCheckout")).toHaveLength(1);
   });
 
-  test("tells a lost network down to the checkout", async () => {
+  test("passes a lost network down to the checkout", async () => {
     await signIn();
     await tree.answer("loadSubscriptions", []);
     tree.report("watchConnection", { type: "connection.lost" });
@@ -117,7 +117,7 @@ describe("the tree of actors", () => {
     expect(tree.checkout()?.getSnapshot().context.online).toBe(false);
   });
 
-  test("opens no checkout for a client who may only read", async () => {
+  test("opens no checkout for a read-only client", async () => {
     await signIn(forbidden);
     await tree.answer("loadSubscriptions", []);
     expect(sessionView(tree.session().getSnapshot())).toEqual({ screen: "home", accountStatus: "forbidden" });
@@ -155,7 +155,7 @@ describe("the tree of actors", () => {
     });
   });
 
-  test("takes over the client who signed in in another tab, and keeps nothing of the one before", async () => {
+  test("takes over the client who signed in in another tab, and keeps nothing of the former one", async () => {
     await signIn();
     await tree.answer("loadSubscriptions", []);
     tree.report("watchTabs", { type: "session.startedElsewhere", token: "another-token" });
@@ -168,7 +168,7 @@ describe("the tree of actors", () => {
     });
   });
 
-  test("opens the subscription that an address names once the list is there, and follows what becomes of it", async () => {
+  test("opens the subscription of a URL once the list is loaded, and follows its changes", async () => {
     await signIn();
     const subscription = tree.account()?.getSnapshot().children.subscription;
     const screen = () => subscription && subscriptionView(subscription.getSnapshot()).screen;

@@ -1,6 +1,6 @@
 import type { TurnSignal } from "#machines/payment/payment.ports.ts";
 
-/** A turn that one of several tabs has at a time, as with an exclusive Web Lock; `onWait` hears of every wait. */
+/** A lock that one tab has at a time, like an exclusive Web Lock; `onWait` is called for every wait. */
 export function turns(onWait: () => void = () => {}) {
   const queue: (() => void)[] = [];
   return (_: unknown, sendBack: (signal: TurnSignal) => void) => {

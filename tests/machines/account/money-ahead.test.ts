@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moneyAhead } from "#machines/account/money-ahead.ts";
 import { charge } from "../../sample-charge.ts";
 
-test("what is owed is summed apart from what is charged later, and no sum is in both", () => {
+test("debts and later charges are summed separately, without overlap", () => {
   expect(
     moneyAhead([
       { id: 1, status: "paused", debt: 789_000, ahead: [{ kind: "return", day: "2026-12-31" }] },
@@ -36,11 +36,11 @@ test("what is owed is summed apart from what is charged later, and no sum is in 
   ).toEqual({ owed: 789_000 + 179_000 + 64_000, later: 550_000 + 551_000 + 178_000 + 65_000 + 31_000 });
 });
 
-test("nothing is to be paid where nothing is owed, and a backend says nothing of what is ahead", () => {
+test("without debts and without forecast nothing is due", () => {
   expect(moneyAhead([{ id: 6, status: "active", debt: 0 }])).toEqual({ owed: 0, later: 0 });
 });
 
-test("what is owed is not to be paid now for the one whose payment is under way", () => {
+test("a debt whose payment is in progress is not due", () => {
   const owing = [1, 2].map((id) => ({ id, status: "awaitingPayment" as const, debt: id * 100_000 }));
   expect(moneyAhead(owing, 2)).toEqual({ owed: 100_000, later: 0 });
 });

@@ -27,7 +27,7 @@ const subscription = (date: string, id = 41): Subscription => ({
 const warned = (date: string, today: string, over: Partial<Card> = {}) =>
   failingCharges([card(over)], [subscription(date)], () => today).map(({ warning }) => warning);
 
-test("a card is good to the last day of its month", () => {
+test("a card is valid to the last day of its month", () => {
   expect(warned("2026-11-30", "2026-11-25")).toEqual([]);
   expect(warned("2026-12-01", "2026-11-25")).toEqual(["week"]);
 });
@@ -41,12 +41,12 @@ test("the first warning comes 30 days before the charge, the second 7", () => {
   expect(warned("2026-12-03", "2026-12-04")).toEqual([]);
 });
 
-test("a card that pays nothing, or outlives the charge, warns of nothing", () => {
+test("a card that pays nothing, or is valid on the day, gives no warning", () => {
   expect(warned("2026-12-03", "2026-11-30", { usedBy: [] })).toEqual([]);
   expect(warned("2026-12-03", "2026-11-30", { expires: "2026-12" })).toEqual([]);
 });
 
-test("another card that is good on that day is offered instead, the main one before others", () => {
+test("another valid card is offered instead, the default one first", () => {
   const instead = (...others: Partial<Card>[]) => {
     const own = card({ isDefault: false });
     const all = [

@@ -25,7 +25,7 @@ const delivery = {
 
 const unsaid = { address: null, day: null, slot: null };
 
-test("a price depends on the term and the way to hand it over, and on the day of delivery; not on where exactly", () => {
+test("a price depends on term, handover and delivery day, not on the address", () => {
   expect(pricedPart(pickup)).toEqual({ ...pickup, promo: "LIME10" });
   const elsewhere = { ...delivery, address: "Лесная, 30", slot: "14:00–18:00" };
   const priced = pricedPart({ ...pickup, handover: delivery });
@@ -37,7 +37,7 @@ test("a price depends on the term and the way to hand it over, and on the day of
   });
 });
 
-test("an order says where and when to bring the device", () => {
+test("an order has the place and time of a delivery", () => {
   expect(deliveryOf({ ...pickup, handover: delivery })).toEqual({
     address: "Валовая улица, 21",
     day: "2026-11-22",
@@ -67,7 +67,7 @@ test.each<[string, DraftChoices["handover"]]>([
   expect(isComplete({ ...pickup, handover })).toBe(false);
 });
 
-test("the form of a first visit has what it begins with, and nothing that costs extra", () => {
+test("the form of a first visit has its defaults, without extras", () => {
   const defaults = { months: 1, handover: { kind: "pickup", officeId: 7 } } as const;
   expect(untouchedDraft({ deviceId: 2, defaults })).toEqual({
     deviceId: 2,

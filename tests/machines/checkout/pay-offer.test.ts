@@ -43,24 +43,24 @@ test.each([
   },
 );
 
-test("a debt that is paid by SBP and nothing else is charged no more, and needs no consent", () => {
+test("a debt paid by SBP leads to no later charge and needs no consent", () => {
   const saves = { cards: [saved], atDoor: false, recurs: true };
   expect(problemOf({ choice: { ...sbp, after: "stay" }, consent: false }, saves)).toBeNull();
 });
 
-test("nothing is paid at the door of an office", () => {
+test("payment on delivery is not possible for a pickup", () => {
   expect(problemOf({ choice: onDelivery, consent: false }, { cards: [], atDoor: false, recurs: true })).toBe(
     "deliveryOnly",
   );
 });
 
-test("where no charge follows there is nothing to consent to", () => {
+test("without later charges no consent is needed", () => {
   const once = { cards: [saved], atDoor: false, recurs: false };
   expect(problemOf({ choice: card, consent: false }, once)).toBeNull();
   expect(problemOf({ choice: null, consent: false }, once)).toBe("methodMissing");
 });
 
-test("what is brought is paid at the door with its first payment only; consent is asked where periods follow", () => {
+test("payment on delivery is possible for the first payment only; consent is needed if periods follow", () => {
   const order = { subscriptionId: 4, period: 1, amount: 100, officeId: null, later: 2 };
   const of = (change: Partial<typeof order>) =>
     paymentTerms({ order: { ...order, ...change }, draft: null, priced: null, cards: [] });
@@ -69,13 +69,13 @@ test("what is brought is paid at the door with its first payment only; consent i
   expect(of({ later: 0 }).recurs).toBe(false);
 });
 
-test("without the list of cards a new one can still be paid with", () => {
+test("without the list of cards a new card can be used", () => {
   const without = { cards: null, atDoor: false, recurs: true };
   expect(problemOf({ choice: card, consent: true }, without)).toBe("cardMissing");
   expect(problemOf({ choice: newCard, consent: true }, without)).toBeNull();
 });
 
-test("a client who is flagged or whose profile is unfinished is told what stands in the way", () => {
+test("a flagged client, or one with an incomplete profile, sees what prevents paying", () => {
   expect(obstacleOf(ready)).toBeNull();
   expect(obstacleOf(incomplete)).toEqual({ why: "profileIncomplete", missing: ["email"] });
   expect(obstacleOf({ ...incomplete, forbidden: true })).toEqual({ why: "forbidden" });

@@ -103,7 +103,7 @@ async function reachPay({ actor, clock }: Tab) {
   expect(payOffer(actor.getSnapshot(), form)).toEqual({ can: true });
 }
 
-test("a device is chosen, paid for at the acquirer's page, and subscribed to; the way back leaves nothing behind", async () => {
+test("a device is chosen, paid at the acquirer's page, and subscribed to; nothing stays stored", async () => {
   const { asked, open, pays, hasIntent } = shop();
   const before = await open();
   await reachReview(before);
@@ -126,7 +126,7 @@ test("a device is chosen, paid for at the acquirer's page, and subscribed to; th
   expect((await open()).view().screen).toBe("choosing");
 });
 
-test("looking at devices stores nothing, and each begins as on a first visit", async () => {
+test("looking at devices stores nothing, and each has its defaults", async () => {
   const { open, stored } = shop();
   const tab = await open();
   for (const deviceId of [1, 2]) {
@@ -141,7 +141,7 @@ test("looking at devices stores nothing, and each begins as on a first visit", a
   expect(stored()).toEqual({ kind: "nothing" });
 });
 
-test("what was chosen is gone on with at its own device, stands in no other's way, and is begun anew with the defaults", async () => {
+test("a draft is restored for its own device only, and can start over with the defaults", async () => {
   const { open, stored } = shop();
   const before = await open();
   before.actor.send({ type: "device.chosen", deviceId: 1, defaults });
@@ -160,7 +160,7 @@ test("what was chosen is gone on with at its own device, stands in no other's wa
   expect(stored()).toEqual({ kind: "nothing" });
 });
 
-test("a sum stands beside the choices that it is the price of, and beside no others", async () => {
+test("a sum is shown only with the choices it is the price of", async () => {
   const tab = await shop().open();
   await reachReview(tab);
   const priced = tab.view();
@@ -169,7 +169,7 @@ test("a sum stands beside the choices that it is the price of, and beside no oth
   expect(tab.view()).toMatchObject({ price: { state: "pending", quote: null, of: null } });
 });
 
-test("where exactly it is to be brought is asked no price for", async () => {
+test("changing the address requests no price", async () => {
   const tab = await shop().open();
   const handover = { kind: "delivery", address: "", day: null, slot: null } as const;
   tab.actor.send({ type: "device.chosen", deviceId: 1, defaults });
@@ -184,7 +184,7 @@ test("where exactly it is to be brought is asked no price for", async () => {
   expect(tab.view()).toMatchObject({ price: { state: "pending" } });
 });
 
-test("while the cards are on their way nobody is asked to choose one; a new card can be paid with at once", async () => {
+test("while cards are loading no choice is asked for; a new card can be used at once", async () => {
   const cards = Promise.withResolvers<[]>();
   const tab = await shop({ loadCards: () => cards.promise }).open();
   await reachReview(tab);
@@ -228,7 +228,7 @@ test("pressing Pay in two tabs at once orders and pays once, and both show the s
   expect(second.actor.getSnapshot().output).toMatchObject({ kind: "subscribed", paymentId: underWay.id });
 });
 
-test("a press that means another price than the one in force counts for nothing", async () => {
+test("a press for another price than the current one has no effect", async () => {
   const { asked, open } = shop();
   const tab = await open();
   await reachReview(tab);
@@ -237,7 +237,7 @@ test("a press that means another price than the one in force counts for nothing"
   expect([asked, tab.view().screen]).toEqual([[], "reviewing"]);
 });
 
-test("a payment hears that the network has gone", async () => {
+test("a payment notices that the network is gone", async () => {
   const { open } = shop();
   const tab = await open();
   await reachReview(tab);
@@ -247,7 +247,7 @@ test("a payment hears that the network has gone", async () => {
   expect(tab.actor.getSnapshot().children.payment?.getSnapshot().context.online).toBe(false);
 });
 
-test("the machine that is provided with ports is the machine that is proved", () => {
+test("the machine with real ports is the one that is proved", () => {
   // Cast: no port is asked.
   expect(provideCheckout({} as never, {} as never, { forecast: forecastMachine }).config).toBe(
     checkoutMachine.config,

@@ -4,7 +4,7 @@ import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 /** The longest time that timers can count, in ms: a longer one would be over at once. */
 const longest = 2 ** 31 - 1;
 
-test("a price that stands for longer than timers can count is asked for anew before its time, not at once", () => {
+test("a price that is valid for longer than a timer can count is refreshed early, not at once", () => {
   const { quoteLifetime } = checkoutMachine.implementations.delays;
   if (typeof quoteLifetime !== "function") throw new Error("a price has no time");
   // Cast: all that is looked at.

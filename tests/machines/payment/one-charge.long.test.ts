@@ -52,7 +52,7 @@ async function make(street: Street, step: Move) {
   await heardOut();
 }
 
-test("tabs, reloads, lost requests and lost replies make one request at a time, one key per intent, one charge", async () => {
+test("with tabs, reloads, lost requests and lost replies there is one request at a time, one key per intent, one charge", async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(moves, async (steps) => {
@@ -78,7 +78,7 @@ test("tabs, reloads, lost requests and lost replies make one request at a time, 
   );
 });
 
-test("once the faults stop, every tab learns the truth", () =>
+test("once the faults stop, every tab shows the result", () =>
   fc.assert(
     fc.asyncProperty(moves, async (steps) => {
       const street = new Street();

@@ -10,7 +10,7 @@ const subject: PaymentSubject = { subscriptionId: 41, period: 1 };
 const amount = 1_199_000;
 const page = "https://acquirer.example/pay/";
 
-/** How a request fares: answered, lost on the way there, or lost on the way back. */
+/** Whether a request is answered, lost on its way, or its reply is lost. */
 export type Fate = "answered" | "neverArrived" | "replyLost";
 type Request = {
   tab: number;
@@ -22,28 +22,28 @@ type Request = {
 type Tab = { actor: ActorRefFrom<typeof paymentMachine>; clock: SimulatedClock };
 
 /**
- * Some tabs of one browser, its storage and locks, and a server that keeps the contract: one reply per key, at most
- * one payment under way and one successful payment for a period. Nothing happens by itself: whoever holds the street
- * decides what fares how, and when.
+ * Some tabs of a browser with storage and locks, and a server that keeps the contract: one reply per key, at most one
+ * payment in progress and one success per period. Nothing happens by itself: the caller decides what happens and
+ * when.
  */
 export class Street {
   readonly tabs: Tab[] = [];
-  /** Every key with which a payment was asked for, in order, as the server heard it. */
+  /** Keys of received payment requests, in order. */
   readonly heard: string[] = [];
   readonly payments: Payment[] = [];
-  /** What has happened at least once: a fault that never came proves nothing. */
+  /** What has happened at least once: a fault that never occurred proves nothing. */
   readonly seen = new Set<string>();
-  /** Keys minted while an earlier one could still charge: must stay empty (C27). */
+  /** Keys created while an earlier one could still charge: must stay empty (C27). */
   readonly early: string[] = [];
   #requests: Request[] = [];
   #stored: PaymentIntent | null = null;
   readonly #minted: string[] = [];
-  /** Keys that the server has refused: they left nothing behind. */
+  /** Refused keys, without effect. */
   readonly #refused = new Set<string>();
   readonly #replies = new Map<string, RequestedPayment>();
   readonly #takeTurn = turns(() => void this.seen.add("two tabs at once"));
 
-  /** Requests that somebody still waits for. */
+  /** Requests that are still awaited. */
   get requests(): readonly Request[] {
     this.#requests = this.#requests.filter((request) => !request.isDropped());
     return this.#requests;
@@ -53,7 +53,7 @@ export class Street {
     return this.payments.filter(({ status }) => status === "success");
   }
 
-  /** "Pay", in a tab of its own or again in a tab whose payment is over. */
+  /** "Pay", in a new tab or in one whose payment is over. */
   open(at = this.tabs.length) {
     this.tabs[at]?.actor.stop();
     const clock = new SimulatedClock();
@@ -63,7 +63,7 @@ export class Street {
     actor.start();
   }
 
-  /** What the person at the acquirer's page, or nobody, does to the payment under way. */
+  /** The result at the acquirer's page for the payment in progress. */
   settle(status: "success" | "fail") {
     const at = this.payments.findIndex((payment) => payment.status === "processing");
     const open = this.payments[at];
@@ -135,7 +135,7 @@ export class Street {
     return key;
   }
 
-  /** POST payment/payment-create; refusals do not use a key up. */
+  /** POST payment/payment-create; a refusal does not consume the key. */
   #create({ key }: PaymentIntent): RequestedPayment {
     this.heard.push(key);
     const known = this.#replies.get(key);

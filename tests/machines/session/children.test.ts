@@ -31,7 +31,7 @@ const sessionThat = (loadClient: SessionPorts["loadClient"]) =>
   });
 const children = { account: accountAlone, registration: registrationMachine };
 
-test("a session that runs is given the account whose code came later, and runs it as it is", async () => {
+test("a running session gets the account when its code is loaded, and runs it", async () => {
   const machine = sessionThat(async () => {
     provideSessionChildren(machine, children);
     return { ...client, phone: "79990000017" };
@@ -42,7 +42,7 @@ test("a session that runs is given the account whose code came later, and runs i
   session.stop();
 });
 
-test("what one session is given no other one has: there the account is missing by its name", async () => {
+test("each session has its own account; without one it fails by name", async () => {
   provideSessionChildren(
     sessionThat(async () => client),
     children,

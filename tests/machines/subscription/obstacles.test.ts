@@ -84,7 +84,7 @@ test.each<Row>([
   },
 );
 
-test("C17: a client who may only read is told so, whatever the subscription is like", () => {
+test("C17: a read-only client sees that as the reason, for every subscription", () => {
   for (const accountStatus of ["forbidden", "deletionPending"] as const)
     for (const change of changes) expect(obstacleTo(change, active, accountStatus)).toBe(accountStatus);
 });

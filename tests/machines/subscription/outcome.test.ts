@@ -71,7 +71,7 @@ test.each<[string, Intent, Subscription, Subscription, boolean]>([
   expect(isAfter(intent, before, now)).toBe(expected);
 });
 
-test("what only costs another sum is as before; what is paused, dated, extended or of other terms is not", () => {
+test("another sum is no change; a pause, a date, an extension or other terms are", () => {
   const cheaper = { ...active, nextPayment: { date: "2026-12-03", amount: 938_000 } };
   const others = [paused, ending, extended, changedTerms, { ...active, insurance: false }];
   expect(isAsBefore(active, cheaper)).toBe(true);

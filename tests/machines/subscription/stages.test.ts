@@ -40,7 +40,7 @@ test.each<[string, Subscription, DevicePlace]>([
   expect(devicePlaceOf(subscription)).toBe(place),
 );
 
-test("a cancellation that is not in force yet is an end ahead, not an end", () => {
+test("a scheduled cancellation is not an end yet", () => {
   expect(agreementStageOf(active)).toBe("active");
   expect(agreementStageOf(ending)).toBe("ending");
   expect(agreementStageOf({ ...active, status: "cancelled", scheduled: null })).toBe("ended");
