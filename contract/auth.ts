@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { IsoMoment } from "./date.ts";
+import { IsoMoment } from "./day.ts";
 import { Id, OpaqueId } from "./identifier.ts";
 import { Phone } from "./phone.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { IsoDay, IsoMoment } from "./date.ts";
+import { IsoDay, IsoMoment } from "./day.ts";
 import { Id } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 import { PromoCode } from "./quote.ts";

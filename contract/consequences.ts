@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CardBrand, CardDigits } from "./card.ts";
-import { IsoDay } from "./date.ts";
+import { IsoDay } from "./day.ts";
 import { Kopecks } from "./kopecks.ts";
 
 /*

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { IsoMoment } from "./date.ts";
+import { IsoMoment } from "./day.ts";
 import { Id } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { ChargeAhead, consequenceFields, endings } from "./consequences.ts";
-import { IsoDay } from "./date.ts";
+import { IsoDay } from "./day.ts";
 import { FormFlag, FormId, FormIds, FormInteger } from "./form.ts";
 import { DeliveryOffer } from "./info.ts";
 import { Kopecks } from "./kopecks.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { languages } from "./language.ts";
 import { defineCall } from "./call.ts";
-import { IsoDay } from "./date.ts";
+import { IsoDay } from "./day.ts";
 import { FormId } from "./form.ts";
 import { Id, Slug } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";

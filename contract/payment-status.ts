@@ -1,5 +1,8 @@
 import * as v from "valibot";
 
+/** Subject of a payment (spec §4). */
+export const PaymentType = v.picklist(["subscription", "insurance", "delivery"]);
+
 /** Final at `success` or `fail` (spec §4). */
 export const PaymentStatus = v.picklist(["processing", "success", "fail"]);
 

@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { IsoDay, IsoMoment } from "./date.ts";
+import { IsoDay, IsoMoment } from "./day.ts";
 import { Fiscal } from "./fiscal.ts";
 import { FormInteger } from "./form.ts";
 import { Id } from "./identifier.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
-import { PaymentReason, PaymentStatus } from "./payment-status.ts";
-import { PaymentType } from "./payment-type.ts";
+import { PaymentReason, PaymentStatus, PaymentType } from "./payment-status.ts";
 import { text } from "./text.ts";
 
 /**

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { IsoDay, IsoMoment } from "./date.ts";
+import { IsoDay, IsoMoment } from "./day.ts";
 import { FormFlag, FormId, FormIds, FormInteger, formFields } from "./form.ts";
 import { OpaqueId } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";

@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import { ActItem } from "./act-item.ts";
 import { defineCall } from "./call.ts";
 import { type ChargeAhead, Consequences, type DeviceNext } from "./consequences.ts";
-import { IsoDay, IsoMoment } from "./date.ts";
-import { addMonths } from "./day.ts";
+import { IsoDay, IsoMoment, addMonths } from "./day.ts";
 import { ForecastEvent } from "./forecast.ts";
 import { Id, OpaqueId } from "./identifier.ts";
 import { City, Office } from "./info.ts";
@@ -11,8 +9,30 @@ import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Delivery } from "./quote.ts";
 import { ChargeFailure } from "./payment-status.ts";
-import { isOver, isUnbegun, SubscriptionStatus } from "./subscription-status.ts";
-import { text, Name } from "./text.ts";
+import { SubscriptionStatus, isOver, isUnbegun } from "./subscription-status.ts";
+import { Name, text } from "./text.ts";
+
+const conditions = ["new", "working", "worn", "damaged"] as const;
+/** Condition of a thing when it changed hands. */
+const Condition = v.picklist(conditions);
+export type Condition = v.InferOutput<typeof Condition>;
+
+/** A thing that an act lists (ours), as it was when the act was issued. */
+const ActItem = v.object({
+  name: v.string(),
+  /** Null for accessories, like the serial number. */
+  model: v.nullable(v.string()),
+  serial: v.nullable(v.string()),
+  /** Null if it was not inspected. */
+  condition: v.nullable(Condition),
+  /** A note in the words of the inspector. */
+  note: v.nullable(v.string()),
+  /** Value in kopecks; null if unknown. */
+  value: v.nullable(Kopecks),
+  /** In an exchange: whether the client gave it back. */
+  returned: v.optional(v.boolean()),
+});
+export type ActItem = v.InferOutput<typeof ActItem>;
 
 const NamedExtra = v.object({ id: Id, name: Name });
 /** An extra that changes hands; `from`: the first day, null if it has come. */

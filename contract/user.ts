@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { IsoDay, IsoMoment } from "./date.ts";
+import { IsoDay, IsoMoment } from "./day.ts";
 import { Email } from "./email.ts";
 import { Id } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";

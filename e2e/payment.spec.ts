@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formatMoney } from "#src/ui/money.ts";
+import { formatMoney } from "#src/ui/money.tsx";
 import { cards } from "../tests/driver/driver.ts";
 import { expect, onOwnProcess, test } from "./fixtures.ts";
 import { refuseOneFile } from "./refuse-one-file.ts";

@@ -5,11 +5,12 @@ import { stateOf } from "#tools/statecharts/state.ts";
 import type { OutputOf } from "#machines/runtime/ports.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { CodeChallenge, Remembered } from "#machines/session/session.ports.ts";
-import { markPhone } from "#src/ports/phone-mark.ts";
+import { markPhone } from "#src/ports/session-online.ts";
 import { nextOf } from "./bank.ts";
 import type { Hands } from "./hands.ts";
-import { connection, type Moment, type PathTable, type Sentence } from "./table.ts";
+import { type Moment, type PathTable, type Sentence, connection } from "./table.ts";
 import { answered, refused, wireToken } from "./wire.ts";
+
 const kept: Sentence = ["Браузер забыл прежнее состояние", "The browser has forgotten the former state"];
 const over: Sentence = [
   "Выход закончен: в браузере ничего не осталось",

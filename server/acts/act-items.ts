@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ActItem, Condition } from "#contract/act-item.ts";
-import type { PaperType } from "#contract/subscription.ts";
+import type { ActItem, Condition, PaperType } from "#contract/subscription.ts";
 import { type Database, anyOf } from "../platform/database/database.ts";
 import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
 import type { Extra } from "../forecast/subscription-state.rules.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { Condition } from "#contract/act-item.ts";
+import { Condition, lossCauses } from "#contract/subscription.ts";
 import { Id } from "#contract/identifier.ts";
 import { text } from "#contract/text.ts";
 import { type Database, anyOf } from "../platform/database/database.ts";
@@ -14,7 +14,6 @@ import { TooMuchKept, returnDevice } from "./return-device.ts";
 import { writeOff } from "./write-off.ts";
 import { lockSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { dayIn } from "#contract/day.ts";
-import { lossCauses } from "#contract/subscription.ts";
 import { awaitsHandover } from "./handling.rules.ts";
 import type { Acted, StaffNeeds, createStaffEndpoints } from "./endpoints.ts";
 import { StaffRefusal } from "./refusal.ts";

@@ -1,9 +1,8 @@
 import { shallowEqual, useSelector } from "@xstate/react";
-import { createContext, type ReactNode, use } from "react";
+import { type ReactNode, createContext, use } from "react";
 import type { ActorRefFrom, AnyActorRef, EventFrom, SnapshotFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
-import type { MachineAt, Path, WithChildren } from "./machine-at.ts";
-import { running } from "./running.ts";
+import { type MachineAt, type Path, type WithChildren, running } from "./machine-at.ts";
 
 type App = ActorRefFrom<typeof appMachine>;
 

@@ -1,7 +1,7 @@
-import { RouterProvider, type RegisteredRouter } from "@tanstack/react-router";
+import { type RegisteredRouter, RouterProvider } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
-import { Guarded } from "../features/errors/guarded.tsx";
+import { Guarded } from "../features/errors/error-pages.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
 import { ProvideTitle, type ToldTitle } from "../routing/told-title.tsx";
 import { Frame } from "./frame.tsx";

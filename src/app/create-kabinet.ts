@@ -1,4 +1,4 @@
-import { type ActorOptions, createActor, type Snapshot } from "xstate";
+import { type ActorOptions, type Snapshot, createActor } from "xstate";
 import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
@@ -23,13 +23,12 @@ import { appListeners } from "../ports/watchers.ts";
 import { createTabPhone } from "../ports/tab-phone.ts";
 import { createTheme } from "../ports/theme.ts";
 import type { World } from "../ports/world.ts";
-import type { goOnline as GoOnline, Online } from "../ports/online.ts";
+import type { Online, goOnline as GoOnline } from "../ports/online.ts";
 import type { provideSignedIn as ProvideSignedIn } from "../ports/signed-in.ts";
 import { once } from "./once.ts";
 import { postBarIn } from "./post-bar.ts";
 import type { RouterContext } from "../routing/router-context.ts";
-import { settledView } from "../actors/settled-view.ts";
-import { releaseOf, sessionOf } from "../actors/running.ts";
+import { releaseOf, sessionOf, settledView } from "../actors/machine-at.ts";
 import type { Parts } from "./parts.ts";
 
 /** What shows the application: its texts, the element that says things about itself, how it goes from page to page. */

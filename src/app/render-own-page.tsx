@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes as Parsed, parseFragment } from "parse5";
 import { renderToString } from "react-dom/server";
 import { languageOf } from "#contract/language.ts";
 import type { OwnPage, PagePart } from "#contract/own-page.ts";
-import { settledView } from "../actors/settled-view.ts";
+import { settledView } from "../actors/machine-at.ts";
 import { worldOfClient } from "../ports/empty-world.ts";
 import { readConfig } from "../routing/config.ts";
 import { createToldTitle } from "../routing/told-title.tsx";

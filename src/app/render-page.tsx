@@ -1,7 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { inLanguage, type Language } from "#contract/language.ts";
-import { settledView } from "../actors/settled-view.ts";
+import { type Language, inLanguage } from "#contract/language.ts";
+import { settledView } from "../actors/machine-at.ts";
 import { createTexts, textFile } from "../i18n/texts.ts";
 import { emptyWorld, worldOfClient } from "../ports/empty-world.ts";
 import type { World } from "../ports/world.ts";

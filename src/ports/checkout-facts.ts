@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { IsoDay } from "#contract/date.ts";
+import { IsoDay } from "#contract/day.ts";
 import { Id, OpaqueId } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { PaymentMethod } from "#contract/payment.ts";
 import type { Creation, Order } from "#machines/checkout/checkout.ports.ts";
 import type { DraftChoices } from "#machines/checkout/draft.ts";
 import type { PaymentIntent, PaymentSubject } from "#machines/payment/payment.ports.ts";
-import { defineFact, type Fact } from "./storage.ts";
+import { type Fact, defineFact } from "./storage.ts";
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));

@@ -13,7 +13,7 @@ import { type Refused, isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Access } from "./access.ts";
 import type { Api } from "./api/api.ts";
 import { type StoredDraft, draftsFact, intentFact, orderFact } from "./checkout-facts.ts";
-import { byServer } from "./deadline.ts";
+import { byServer } from "./open-challenge.ts";
 import type { Fact, Store } from "./storage.ts";
 import { takeTurn } from "./turn.ts";
 import type { World } from "./world.ts";

@@ -4,7 +4,7 @@ import { exportData, requestDeletion, withdrawDeletion } from "#contract/user.ts
 import type { DeletionPorts } from "#machines/deletion/deletion.ports.ts";
 import type { Access } from "./access.ts";
 import { loadClientRecord } from "./account.ts";
-import { isLacking, isOneOf, Outage, replyOf, unexpected } from "./api/answer.ts";
+import { Outage, isLacking, isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import { deletionFlag } from "./deletion-flag.ts";
 import type { Store } from "./storage.ts";

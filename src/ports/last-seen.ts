@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { IsoDay } from "#contract/date.ts";
+import { IsoDay, dayIn, homeZone } from "#contract/day.ts";
 import { Id } from "#contract/identifier.ts";
 import { isDeliveryMissed } from "#contract/consequences.ts";
-import { dayIn, homeZone } from "#contract/day.ts";
 import { type Subscription, consequencesOf, deviceName, officeOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { owesNow } from "#machines/account/money-ahead.ts";

@@ -1,7 +1,19 @@
-import type { CodeChallenge } from "#machines/session/session.ports.ts";
-import { atMoment } from "./deadline.ts";
+import type { CodeChallenge, Deadline } from "#machines/session/session.ports.ts";
 import { challengeFact } from "./facts.ts";
 import type { Store } from "./storage.ts";
+
+/** A deadline that is `left` ms away; one that has passed is now. */
+export const inMs = (left: number, now: number): Deadline => {
+  const rest = Math.max(0, left);
+  return { at: now + rest, left: rest };
+};
+
+/** A deadline kept as a moment of this machine's clock. */
+export const atMoment = (at: number, now: number): Deadline => inMs(at - now, now);
+
+/** A deadline the server named (ISO 8601), counted from the server's own clock, so that a wrong one here does no harm. */
+export const byServer = (moment: string, serverNow: number, now: number): Deadline =>
+  inMs(Date.parse(moment) - serverNow, now);
 
 /** The challenge in storage, as long as its code can be tried, and by which its phone is known again. */
 export const openChallenge = (store: Store, now: number) => {

@@ -1,7 +1,7 @@
 import type { Client } from "#contract/user.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";
 import type { Access } from "./access.ts";
-import { atMoment } from "./deadline.ts";
+import { atMoment, openChallenge } from "./open-challenge.ts";
 import { deletionFlag } from "./deletion-flag.ts";
 import {
   browserFact,
@@ -12,7 +12,6 @@ import {
   versionFact,
   visitorFacts,
 } from "./facts.ts";
-import { openChallenge } from "./open-challenge.ts";
 import type { OnlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
 import type { TabPhone } from "./tab-phone.ts";

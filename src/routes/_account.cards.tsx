@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isUnread } from "#machines/cards/cards.view.ts";
 import { CardsPage } from "../features/cards/cards-page.tsx";
-import { CardsSearch } from "../features/cards/cards-search.ts";
-import { openStep } from "../features/cards/open-step.ts";
+import { CardsSearch, openStep } from "../features/cards/cards-search.ts";
 import { readForPage } from "../routing/read-for-page.ts";
 
 export const Route = createFileRoute("/_account/cards")({

@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isUnread } from "#machines/payments/payments.view.ts";
-import { openPayment } from "../features/payments/open-payment.ts";
+import { PaymentsSearch, openPayment } from "../features/payments/payments-search.ts";
 import { PaymentsPage } from "../features/payments/payments-page.tsx";
-import { PaymentsSearch } from "../features/payments/payments-search.ts";
 import { readForPage } from "../routing/read-for-page.ts";
 
 export const Route = createFileRoute("/_account/payments")({

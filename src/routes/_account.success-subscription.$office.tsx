@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { FormId } from "#contract/form.ts";
 import { PickupPage } from "../features/checkout/pickup-page.tsx";
-import { SuccessSearch } from "../features/checkout/success-search.ts";
+import { SuccessSearch } from "../features/checkout/checkout-search.ts";
 
 export const Route = createFileRoute("/_account/success-subscription/$office")({
   validateSearch: SuccessSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SuccessPage } from "../features/checkout/success-page.tsx";
-import { SuccessSearch } from "../features/checkout/success-search.ts";
+import { SuccessSearch } from "../features/checkout/checkout-search.ts";
 
 export const Route = createFileRoute("/_account/success")({
   validateSearch: SuccessSearch,

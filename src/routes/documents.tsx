@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { openAct } from "../features/documents/open-act.ts";
+import { DocumentsSearch, openAct } from "../features/documents/open-act.ts";
 import { DocumentsPage } from "../features/documents/documents-page.tsx";
-import { DocumentsSearch } from "../features/documents/documents-search.ts";
 import { requireAccount } from "../routing/guards.ts";
 
 export const Route = createFileRoute("/documents")({

@@ -2,7 +2,7 @@ import { redirect } from "@tanstack/react-router";
 import type * as v from "valibot";
 import type { LandingSearch } from "./landing-search.ts";
 import type { RouterContext } from "./router-context.ts";
-import { settledView } from "../actors/settled-view.ts";
+import { settledView } from "../actors/machine-at.ts";
 
 /**
  * Private pages: nobody signed in leads home, a new client to the registration (spec §2). Where they wanted to (`address`,

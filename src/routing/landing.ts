@@ -1,7 +1,7 @@
 import { waitFor } from "xstate";
 import type { Catalog } from "#contract/info.ts";
 import { catalogView, isSettled, subscriptionsView } from "#machines/account/account.view.ts";
-import { actorAt } from "../actors/send-if-running.ts";
+import { actorAt } from "../actors/machine-at.ts";
 import type { RouterContext } from "./router-context.ts";
 
 export type Landing =

@@ -1,6 +1,11 @@
 import type { EventFrom } from "xstate";
-import type { MachineAt, PathInSession } from "../actors/machine-at.ts";
-import { sendIfRunning, type ViewAt, viewIfRunning } from "../actors/send-if-running.ts";
+import {
+  type MachineAt,
+  type PathInSession,
+  type ViewAt,
+  sendIfRunning,
+  viewIfRunning,
+} from "../actors/machine-at.ts";
 import type { RouterContext } from "./router-context.ts";
 
 /** What a loader knows of how its page is reached. */

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
-import { sendIfRunning } from "../actors/send-if-running.ts";
+import { sendIfRunning } from "../actors/machine-at.ts";
 import type { Texts } from "../i18n/texts.ts";
-import { basePath, inLanguage, type Language } from "#contract/language.ts";
+import { type Language, basePath, inLanguage } from "#contract/language.ts";
 import type { RouterContext } from "./router-context.ts";
 
 /**

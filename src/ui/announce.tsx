@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, use } from "react";
+import { type ComponentProps, type ReactNode, createContext, use } from "react";
 import { createPortal } from "react-dom";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import styles from "./hidden.module.css";
 
 /** Where a modal dialog has its news read out: all that is outside it is silent while it is open. */
 export const NewsOfDialog = createContext<Element | null>(null);
@@ -24,3 +24,8 @@ export const Announce = ({ children }: { children: ReactNode }) => {
     createPortal(<p>{typeof children === "string" ? `${unlikeTheSeen}${children}` : children}</p>, region)
   );
 };
+
+/** Text for screen readers only. */
+export const VisuallyHidden = (props: Omit<ComponentProps<"span">, "className">) => (
+  <span {...props} className={styles.hidden} />
+);

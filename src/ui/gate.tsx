@@ -1,6 +1,6 @@
 import type { ReactNode, RefCallback } from "react";
 import { classNames } from "./class-names.ts";
-import { Drawing } from "./drawing.tsx";
+import { Drawing } from "./picture.tsx";
 import styles from "./gate.module.css";
 
 interface GateProps {

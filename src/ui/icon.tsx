@@ -8,3 +8,17 @@ export const Icon = ({ of, small = false }: { of: IconPath; small?: boolean }) =
     <path d={of} />
   </svg>
 );
+
+/** The look of the link around the mark. Name it: `aria-label="Kabinet, home"`. */
+export const markClass = (): string => styles.mark ?? "";
+
+/** The mark: a door with a knob, and the word. `onInk` turns it over for black surfaces. */
+export const Mark = ({ word, onInk = false }: { word: string; onInk?: boolean }) => (
+  <>
+    <svg className={styles.door} data-on-ink={onInk || undefined} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="9" />
+      <circle cx="21.5" cy="16" r="4.5" />
+    </svg>
+    <span aria-hidden="true">{word}</span>
+  </>
+);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Drawing } from "./drawing.tsx";
+import { Drawing } from "./picture.tsx";
 import styles from "./kit.module.css";
 
 /** What comes in the box. */

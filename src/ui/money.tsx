@@ -1,4 +1,23 @@
-import { formatMoney } from "./money.ts";
+import { inRoubles } from "#contract/kopecks.ts";
+
+const NO_BREAK_SPACE = "\u00a0";
+const MINUS = "\u2212";
+
+/**
+ * Kopecks as whole roubles, rounded half away from zero: the one rounding of the product (spec §1, §9).
+ * Digits stand in threes with no-break spaces: `4 900 ₽`, `−1 090 ₽`; the same in both languages.
+ * @param signed puts a plus before what is added: `+590 ₽`
+ */
+export const formatMoney = (kopecks: number, { signed = false }: { signed?: boolean } = {}): string => {
+  const roubles = Math.round(inRoubles(Math.abs(kopecks)));
+  const digits = groupDigits(roubles);
+  const sign = roubles === 0 ? "" : kopecks < 0 ? MINUS : signed ? "+" : "";
+  return `${sign}${digits}${NO_BREAK_SPACE}₽`;
+};
+
+/** A whole number in groups of three with no-break spaces: `1 240`. */
+export const groupDigits = (whole: number): string =>
+  String(whole).replace(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE);
 
 interface MoneyProps {
   /** Whole kopecks. */

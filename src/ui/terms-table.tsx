@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { VisuallyHidden } from "./announce.tsx";
 import styles from "./terms-table.module.css";
 
 interface TermsTableProps {

@@ -151,7 +151,7 @@ export const planted: readonly Bug[] = [
     seed: 1,
     parts: { reads: true },
     module: erring<FormatMoney>(
-      "#src/ui/money.ts",
+      "#src/ui/money.tsx",
       "formatMoney",
       (right) => (kopecks) => right(Math.ceil(kopecks / 10_000) * 10_000),
     ),

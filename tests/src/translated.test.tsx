@@ -29,7 +29,7 @@ import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import { documents } from "#server/catalog/content/documents.ts";
 import { faq } from "#server/catalog/content/faq.ts";
-import { sessionOf } from "#src/actors/running.ts";
+import { sessionOf } from "#src/actors/machine-at.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
 import { Frame } from "#src/app/frame.tsx";
 import { createAppRouter } from "#src/app/router.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { IsoDay, IsoMoment } from "#contract/date.ts";
+import { IsoDay, IsoMoment } from "#contract/day.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { lossCauses, paperTypes } from "#contract/subscription.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { IsoDay } from "#contract/date.ts";
+import { IsoDay } from "#contract/day.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Consequences } from "#contract/consequences.ts";
-import { IsoDay } from "#contract/date.ts";
+import { IsoDay } from "#contract/day.ts";
 import type { Language } from "#contract/language.ts";
 import { isValidOn } from "../../forecast/forecast.rules.ts";
 import type { CardName, Words } from "./words.ts";

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { Language } from "#contract/language.ts";
-import { IsoDay } from "#contract/date.ts";
+import { IsoDay } from "#contract/day.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { ChargeFailure } from "#contract/payment-status.ts";
 import { lineName } from "./receipt-line-name.rules.ts";
 import { sayDebtOfPause, sayTries, sayTriesWith } from "./consequences.ts";
 import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
-import { aboutSubscription, type Subject } from "./notice.ts";
+import { type Subject, aboutSubscription } from "./notice.ts";
 import type { Words } from "./words.ts";
 
 const paymentPage = ({ payment }: { payment: number }): string => `/payments/?p=${payment}`;

@@ -3,7 +3,7 @@ import type { Language } from "#contract/language.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { isUnbegun } from "#contract/subscription-status.ts";
 import { BySbp, CardFact } from "./facts.ts";
-import { IsoDay } from "#contract/date.ts";
+import { IsoDay } from "#contract/day.ts";
 import {
   Handover,
   isMissed,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Language } from "#contract/language.ts";
-import { IsoDay } from "#contract/date.ts";
+import { IsoDay } from "#contract/day.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { type ExtraDue, extrasToCollect, extrasToReturn } from "../../forecast/subscription-state.rules.ts";
 import {

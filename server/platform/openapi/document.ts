@@ -15,7 +15,7 @@ import { statusOf } from "../http/refusal-reply.ts";
 import { Challenge, Credentials } from "#contract/auth.ts";
 import { BonusEntry } from "#contract/bonus.ts";
 import { Card } from "#contract/card.ts";
-import { IsoDay, IsoMoment } from "#contract/date.ts";
+import { IsoDay, IsoMoment } from "#contract/day.ts";
 import { Course, Forecast } from "#contract/forecast.ts";
 import { FormIds } from "#contract/form.ts";
 import { Kopecks } from "#contract/kopecks.ts";

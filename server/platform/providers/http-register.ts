@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { IsoMoment } from "#contract/date.ts";
+import { IsoMoment } from "#contract/day.ts";
 import { Fiscal } from "#contract/fiscal.ts";
 import { type Fetch, ask, readEndpoint, readReply } from "./ask.ts";
 import type { CashRegister } from "./providers.ts";

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import * as v from "valibot";
-import { IsoMoment } from "#contract/date.ts";
+import { IsoMoment } from "#contract/day.ts";
 import { promos as table } from "../../platform/database/tables/catalog.ts";
 import { Whole } from "./fields.ts";
 import { defineKind } from "./kind.ts";

@@ -1,8 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field } from "../../ui/field.tsx";
-import { FieldPair, Fields } from "../../ui/fields.tsx";
+import { Field, FieldPair, Fields } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import * as icons from "../../ui/icons.ts";
 import { LoadError } from "../../ui/read-again.tsx";
@@ -10,13 +9,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock, SkeletonCard } from "../../ui/skeleton.tsx";
 import { Status, type StatusKind } from "../../ui/status.tsx";
 import { Strip } from "../../ui/strip.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { Toast, ToastRegion } from "../../ui/toast.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/announce.tsx";
 import { Place } from "./shell.tsx";
 
 const kinds: StatusKind[] = ["wait", "live", "paused", "over", "good", "bad", "pending"];

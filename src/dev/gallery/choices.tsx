@@ -1,12 +1,10 @@
 import { kopecksOf } from "#contract/kopecks.ts";
-
 import { Applied } from "../../ui/applied.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckRow, Choices, RadioRow, Switch } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Fields } from "../../ui/fields.tsx";
+import { Field, Fields } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { close } from "../../ui/icons.ts";
 import { Money } from "../../ui/money.tsx";

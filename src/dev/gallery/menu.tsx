@@ -1,6 +1,5 @@
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, Mark, markClass } from "../../ui/icon.tsx";
 import { bike, bonus, card, doc, grid, out, receipt, user } from "../../ui/icons.ts";
-import { Mark, markClass } from "../../ui/mark.tsx";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { Place } from "./shell.tsx";

@@ -3,7 +3,7 @@ import { CheckRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { doc, print, sign } from "../../ui/icons.ts";
-import { Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ChatLink } from "../../ui/chat-link.tsx";
 import { Footer } from "../../ui/footer.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, Mark, markClass } from "../../ui/icon.tsx";
 import { iconButtonClass } from "../../ui/icon-button.tsx";
 import { back, bike, bonus, card, chat, doc, grid, menu, out, pin, receipt, user } from "../../ui/icons.ts";
-import { Mark, markClass } from "../../ui/mark.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
@@ -13,7 +12,7 @@ import { Strip } from "../../ui/strip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TaskBar } from "../../ui/task-bar.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { CentreNav, pillClass, TopBar } from "../../ui/top-bar.tsx";
+import { CentreNav, TopBar, pillClass } from "../../ui/top-bar.tsx";
 
 export const mark = (
   <a className={markClass()} href="#events" aria-label="Кабинет, на главную">

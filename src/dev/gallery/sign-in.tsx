@@ -1,11 +1,11 @@
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { Footer } from "../../ui/footer.tsx";
-import { Gate, gateFormClass, GateHead, GateLegal, GateLinks } from "../../ui/gate.tsx";
+import { Gate, GateHead, GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { out, phone } from "../../ui/icons.ts";
 import { HintCard } from "../../ui/hint-card.tsx";
-import { Mark, markClass } from "../../ui/mark.tsx";
+import { Mark, markClass } from "../../ui/icon.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { Resend } from "../../ui/resend.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";

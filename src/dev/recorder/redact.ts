@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { IsoDay, IsoMoment } from "#contract/date.ts";
+import { IsoDay, IsoMoment } from "#contract/day.ts";
 import type { Aliases } from "./aliases.ts";
 import type { Allowed } from "./contract-names.ts";
 import { allowedNames } from "./product-names.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AnyStateMachine } from "xstate";
-import { IsoDay, IsoMoment } from "#contract/date.ts";
+import { IsoDay, IsoMoment } from "#contract/day.ts";
 import { defineModel } from "#tools/statecharts/model.ts";
 import type { Model, ModelSpec } from "#tools/statecharts/model-spec.ts";
 import { allowedNames } from "./product-names.ts";

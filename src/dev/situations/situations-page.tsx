@@ -20,7 +20,7 @@ import { back, help, next } from "../../ui/icons.ts";
 import { Outcome } from "../../ui/outcome.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { HomeMark } from "../../features/shell/home-mark.tsx";
+import { HomeMark } from "../../features/shell/place-link.tsx";
 import type { Subscription } from "#contract/subscription.ts";
 import { accountModel } from "#machines/account/account.model.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
@@ -34,7 +34,7 @@ import { createActor } from "xstate";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { Frame } from "../../app/frame.tsx";
 import { inLanguage } from "#contract/language.ts";
-import { sessionOf } from "../../actors/running.ts";
+import { sessionOf } from "../../actors/machine-at.ts";
 import type { RouterContext, Seconds } from "../../routing/router-context.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { groupDigits } from "../../ui/money.ts";
+import { groupDigits } from "../../ui/money.tsx";
 import { pointsOf } from "./points.ts";
 
 /** Kopecks as bonus points in words: `1 240 бонусов`. */

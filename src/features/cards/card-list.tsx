@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import type { CardsView } from "#machines/cards/cards.view.ts";
 import { clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -14,7 +14,7 @@ import { expiry, useCardName, useExpiredWords } from "../checkout/use-card-name.
 import { withoutCard } from "../consequences/card-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { heirsOf } from "./heirs-of.ts";
+import { heirsOf } from "./removal-plan.tsx";
 
 type Ready = Extract<CardsView, { state: "ready" }>;
 

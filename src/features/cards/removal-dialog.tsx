@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { cardsView, type RemovalView, removalView } from "#machines/cards/cards.view.ts";
+import { type RemovalView, cardsView, removalView } from "#machines/cards/cards.view.ts";
 import { clientOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,8 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
-import { heirsOf } from "./heirs-of.ts";
-import { RemovalPlan } from "./removal-plan.tsx";
+import { RemovalPlan, heirsOf } from "./removal-plan.tsx";
 
 /** What each subscription will do without the card, and the removal. */
 export const RemovalDialog = () => {

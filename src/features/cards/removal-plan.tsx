@@ -16,6 +16,16 @@ import { type Facts, sentence } from "../consequences/sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import styles from "./cards.module.css";
 
+/** The cards that could pay instead of one: the main one first, then those that last longest. */
+export const heirsOf = (card: Card, cards: readonly Card[]): Card[] =>
+  cards
+    .filter(({ id }) => id !== card.id)
+    .toSorted(
+      (a, b) =>
+        Number(b.isDefault) - Number(a.isDefault) ||
+        (a.expires === b.expires ? b.id - a.id : a.expires > b.expires ? -1 : 1),
+    );
+
 interface RemovalPlanProps {
   card: Card;
   /** The other cards, the likeliest first. */

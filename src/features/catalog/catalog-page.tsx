@@ -9,12 +9,10 @@ import { Lead } from "../../ui/page.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
 import { UnderWayNotice } from "../shell/under-way-notice.tsx";
 import { PlacePage } from "../shell/place-page.tsx";
-import { artOf } from "./art-of.ts";
+import { artOf, devicesOf, featureLine, priceByMonth } from "./find-device.ts";
 import { CatalogGate } from "./catalog-gate.tsx";
 import styles from "./catalog-page.module.css";
-import { devicesOf, priceByMonth } from "./find-device.ts";
-import { formatMoney } from "../../ui/money.ts";
-import { featureLine } from "./feature-line.ts";
+import { formatMoney } from "../../ui/money.tsx";
 
 /** As many as a wide screen shows at once. */
 const nearPanels = 2;

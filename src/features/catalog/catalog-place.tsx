@@ -1,7 +1,7 @@
 import { catalogOf } from "#machines/account/account.view.ts";
 import { PlacePage } from "../shell/place-page.tsx";
 import { useView } from "../../actors/use-view.tsx";
-import { NoSuchPage } from "../errors/no-such-page.tsx";
+import { NoSuchPage } from "../errors/error-pages.tsx";
 import { CatalogGate } from "./catalog-gate.tsx";
 import { CatalogPage } from "./catalog-page.tsx";
 import { DevicePage } from "./device-page.tsx";

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { Gadget } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import { TermsTable } from "../../ui/terms-table.tsx";
 import styles from "./device-page.module.css";
 

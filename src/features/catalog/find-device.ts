@@ -1,4 +1,35 @@
 import type { Catalog, Category, Gadget, Office } from "#contract/info.ts";
+import { tie } from "../../i18n/typography.ts";
+
+/** The drawing of a device: `image` of the catalogue is a name of ours, and nothing else ends up in an address. */
+export const artOf = (image: string): string =>
+  /^[a-z0-9-]+$/.test(image) ? `/art/${image}.svg` : "/art/bag.svg";
+
+const first = (text: string, change: (letter: string) => string): string =>
+  change(text.slice(0, 1)) + text.slice(1);
+
+/** An ordinary word, not an abbreviation (`IP68`, `4G`), whose first letter may be written small. */
+const isWord = (text: string): boolean => /^\p{Lu}\p{Ll}/u.test(text);
+
+/** Features as they begin a line of their own. */
+export const capitalised = (feature: string): string => first(feature, (letter) => letter.toUpperCase());
+
+/** A number stays with its unit, also in Latin letters: `40 kg`. */
+const withUnits = (line: string): string => line.replaceAll(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, "$1\u00a0");
+
+/** Features in one line, as one sentence: `До 90 км, багажник на 40 кг`. */
+export const featureLine = (features: readonly string[]): string => withUnits(tie(sentence(features)));
+
+const sentence = (features: readonly string[]): string =>
+  features
+    .map((feature, index) =>
+      index === 0
+        ? capitalised(feature)
+        : isWord(feature)
+          ? first(feature, (letter) => letter.toLowerCase())
+          : feature,
+    )
+    .join(", ");
 
 /** What the address `/catalog/{slug}/` names: a category, or a device with its category (spec §2). */
 export type Place =

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Quote } from "#contract/quote.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import type { QuoteLine } from "../../ui/quote.tsx";
 
 interface AheadLinesProps {

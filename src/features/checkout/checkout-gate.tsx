@@ -5,7 +5,9 @@ import { purchaseView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { lock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Working } from "./working.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
+import styles from "./working.module.css";
 
 interface CheckoutGateProps {
   /** What the page would be for whoever has a checkout. */
@@ -29,5 +31,19 @@ export const CheckoutGate = ({ title, children }: CheckoutGateProps) => {
         action={<Link to="/subscriptions/">{t("success.subscriptions")}</Link>}
       />
     </>
+  );
+};
+
+/** Something is under way and takes a moment; its heading takes the focus, and nothing can be pressed twice meanwhile. */
+export const Working = ({ title }: { title: string }) => {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className={styles.working}>
+      <h1 key={title} tabIndex={-1} ref={beginHere}>
+        {title}
+      </h1>
+      <Lead>{t("working.lead")}</Lead>
+      <i className={styles.line} aria-hidden="true" />
+    </div>
   );
 };

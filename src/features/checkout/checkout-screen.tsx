@@ -18,7 +18,7 @@ import { ReviewForm } from "./review-form.tsx";
 import type { CheckoutSearch } from "./checkout-search.ts";
 import { DebtForm } from "./debt-form.tsx";
 import { UnpaidForm } from "./unpaid-form.tsx";
-import { Working } from "./working.tsx";
+import { Working } from "./checkout-gate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

@@ -8,25 +8,20 @@ import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { clock, refresh } from "../../ui/icons.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Subject } from "../../ui/subject.tsx";
-import { artOf } from "../catalog/art-of.ts";
-import { featureLine } from "../catalog/feature-line.ts";
+import { artOf, featureLine } from "../catalog/find-device.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
-import { blankSum } from "./blank-sum.ts";
-import { defaultChoices } from "./default-choices.ts";
+import { QuoteCard, QuoteTrouble, blankSum } from "./quote-card.tsx";
+import { defaultChoices, lackingOf, unfinishedReason, useDraft } from "./use-draft.ts";
 import { HandoverSection } from "./handover-section.tsx";
 import { PromoSection } from "./promo-section.tsx";
-import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
-import { RefusalNotice } from "./refusal-notice.tsx";
+import { RefusalNotice } from "./obstacle-notice.tsx";
 import { TermSection } from "./term-section.tsx";
-import { lackingOf, unfinishedReason } from "./unfinished-reason.ts";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
-import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
-import { useDraft } from "./use-draft.ts";
 
 /** Everything that is chosen for a new subscription, with its live price. */
 export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {

@@ -6,15 +6,14 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { DevicePath } from "../catalog/device-path.tsx";
 import { categoryOf } from "../catalog/find-device.ts";
-import { NoSuchPage } from "../errors/no-such-page.tsx";
+import { NoSuchPage } from "../errors/error-pages.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { CheckoutGate } from "./checkout-gate.tsx";
+import { CheckoutGate, Working } from "./checkout-gate.tsx";
 import { deviceFormOf } from "#machines/checkout/checkout.view.ts";
 import { OnEntry } from "./on-entry.tsx";
 import { ConfigureForm } from "./configure-form.tsx";
-import { defaultChoices } from "./default-choices.ts";
-import { Working } from "./working.tsx";
+import { defaultChoices } from "./use-draft.ts";
 
 interface ConfigurePageProps {
   /** The readable names in the address. */

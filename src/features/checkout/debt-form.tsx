@@ -9,21 +9,18 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { Money } from "../../ui/money.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { debtDue } from "../consequences/order-sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { beginHere } from "../shell/begin-at-top.ts";
-import { ConsentRow } from "./consent-row.tsx";
-import { consentedAfterDebt } from "./consented.ts";
+import { ConsentRow, consentedAfterDebt } from "./consent-row.tsx";
 import { DebtOffers } from "./debt-offers.tsx";
 import { MethodChoices } from "./method-choices.tsx";
-import { ObstacleNotice } from "./obstacle-notice.tsx";
-import { PutOff } from "./put-off.tsx";
+import { ObstacleNotice, PutOff } from "./obstacle-notice.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 
 /**

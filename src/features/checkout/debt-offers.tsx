@@ -6,10 +6,10 @@ import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
-import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import {
   afterDebtActive,
   afterDebtAlone,

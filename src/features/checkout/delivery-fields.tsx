@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
-import { Field } from "../../ui/field.tsx";
-import { FieldPair, Fields } from "../../ui/fields.tsx";
+import { Field, FieldPair, Fields } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import type { DeliveryChoice, DeliveryField } from "./unfinished-reason.ts";
+import type { DeliveryChoice, DeliveryField } from "./use-draft.ts";
 
 interface DeliveryFieldsProps {
   /** The days and hours of the server. */

@@ -2,17 +2,15 @@ import { useTranslation } from "react-i18next";
 import type { Gadget, Office, Org } from "#contract/info.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import type { DeliveryField } from "./unfinished-reason.ts";
-import { useDraft } from "./use-draft.ts";
+import { type DeliveryField, useDraft } from "./use-draft.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { joined } from "../../i18n/typography.ts";
-import { capitalised } from "../catalog/feature-line.ts";
-import { unitsIn } from "../catalog/find-device.ts";
+import { capitalised, unitsIn } from "../catalog/find-device.ts";
 
 interface HandoverSectionProps {
   device: Gadget;

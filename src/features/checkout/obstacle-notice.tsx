@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { obstacleOf } from "#machines/checkout/checkout.view.ts";
-import { useView } from "../../actors/use-view.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { lock, user } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/page.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import type { QuoteRefusal } from "#machines/checkout/checkout.ports.ts";
 
 /** What stands between the client and paying, with the way to mend it (C28). */
 export const ObstacleNotice = () => {
@@ -24,4 +27,47 @@ export const ObstacleNotice = () => {
       }
     />
   );
+};
+
+/** Leaves the payment for later. At the end of the page: the dock has the one thing people came for. */
+export const PutOff = () => {
+  const { t } = useTranslation("checkout");
+  const send = useSend("account.checkout");
+  return (
+    <Section>
+      <TextButton onClick={() => send({ type: "payment.putOff" })}>{t("unpaid.later")}</TextButton>
+    </Section>
+  );
+};
+
+/**
+ * Why what was chosen has no price. Another device or city is chosen in the catalogue, a way of handing over by the rows
+ * below. A refusal of bonus points is said at their switch; one of a promo code, where the price without it is refused as
+ * well, says nothing of what to change (machines/checkout/draft.ts).
+ */
+export const RefusalNotice = ({ refusal: { code } }: { refusal: QuoteRefusal }) => {
+  const { t } = useTranslation("checkout");
+  switch (code) {
+    case "bonus.notEnough":
+    case "promo.unknown":
+    case "promo.expired":
+    case "promo.used":
+    case "promo.bonus":
+    case "request.tooMany":
+      return null;
+    case "device.unavailable":
+    case "city.unsupported":
+      return (
+        <Notice
+          kind="bad"
+          role="alert"
+          title={t(`refusal.${code}`)}
+          action={<Link to="/catalog/">{t("nothing.catalog")}</Link>}
+        />
+      );
+    case "office.unavailable":
+    case "delivery.unavailable":
+    case "delivery.incomplete":
+      return <Notice kind="bad" role="alert" title={t(`refusal.${code}`)} />;
+  }
 };

@@ -3,11 +3,10 @@ import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
-import { sumParts } from "./sum-parts.ts";
-import { useSumPartName } from "./use-sum-part-name.ts";
-import { useWayOfPaying } from "./use-way-of-paying.ts";
+import { sumParts, useSumPartName } from "./use-sum-part-name.ts";
+import { useWayOfPaying } from "./use-card-name.ts";
 
 interface PaidLinesProps {
   payment: Payment;

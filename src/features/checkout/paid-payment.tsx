@@ -3,12 +3,11 @@ import { isAsked, receiptView, stateOfPayment } from "#machines/payments/payment
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
-import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { OnePayment } from "../payments/one-payment.tsx";
 import { OnEntry } from "./on-entry.tsx";
 import { Paid } from "./paid.tsx";
-import { SubscriptionsDock } from "./subscriptions-dock.tsx";
-import { SubscriptionsWay } from "./subscriptions-way.tsx";
+import { SubscriptionsDock, SubscriptionsWay } from "./subscriptions-way.tsx";
 
 interface PaidPaymentProps {
   id: number;

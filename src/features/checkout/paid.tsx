@@ -8,7 +8,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/done.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { receipt as receiptIcon } from "../../ui/icons.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import {
@@ -32,7 +32,7 @@ import { ReceiptSection } from "../payments/receipt-section.tsx";
 import { Handover } from "./handover.tsx";
 import { PaidLines } from "./paid-lines.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
-import { useWayOfPaying } from "./use-way-of-paying.ts";
+import { useWayOfPaying } from "./use-card-name.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { RouteLink } from "../help/route-link.tsx";
 import { StageList, ToOffices } from "../consequences/consequence-list.tsx";

@@ -5,7 +5,7 @@ import { Lead } from "../../ui/page.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { AmountChanged } from "./amount-changed.tsx";
 import { CheckingPayment } from "./checking-payment.tsx";
-import { Working } from "./working.tsx";
+import { Working } from "./checkout-gate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

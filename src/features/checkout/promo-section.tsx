@@ -8,9 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { close } from "../../ui/icons.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
-import { takeLostFocus } from "../../ui/take-lost-focus.ts";
+import { takeLostFocus } from "../../ui/pass-focus-on.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** A promo code: entered, applied or refused with the reason. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Quote as QuoteOfServer, QuoteLine } from "#contract/quote.ts";
-import { checkoutView, priceView } from "#machines/checkout/checkout.view.ts";
+import { type Price, checkoutView, priceView } from "#machines/checkout/checkout.view.ts";
 import type { DraftChoices } from "#machines/checkout/draft.ts";
 import { deviceOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Quote, type QuoteLine as LineInWords } from "../../ui/quote.tsx";
 import { refresh } from "../../ui/icons.ts";
@@ -15,10 +15,14 @@ import { termParts } from "../consequences/order-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
 import { aheadLines } from "./ahead-lines.ts";
-import { blankSum } from "./blank-sum.ts";
 import type { TFunction } from "i18next";
 import type { Gadget } from "#contract/info.ts";
-import { formatMoney } from "../../ui/money.ts";
+
+/**
+ * What stands where a sum is not known, yet or at all. No words: they are wider than a sum, and what is beside them
+ * would move when it comes.
+ */
+export const blankSum = (state: Price["state"]): string => (state === "pending" ? "…" : "—");
 
 const minus = "\u2212";
 

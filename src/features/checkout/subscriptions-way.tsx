@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import { Columns } from "../../ui/columns.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
-import { SubscriptionsDock } from "./subscriptions-dock.tsx";
 import styles from "./subscriptions-way.module.css";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "../../ui/button.tsx";
+import { Dock } from "../../ui/dock.tsx";
 
 interface SubscriptionsWayProps {
   /** Over the heading: that it has worked. */
@@ -37,3 +40,22 @@ export const SubscriptionsWay = ({
     {children}
   </Columns>
 );
+
+interface SubscriptionsDockProps {
+  /** What it was about, and what is to be done now: where there is room for it. */
+  about?: { caption: string; subject: string } | undefined;
+}
+
+/** What a finished task ends with: the way to the subscriptions. */
+export const SubscriptionsDock = ({ about }: SubscriptionsDockProps) => {
+  const { t } = useTranslation("checkout");
+  return (
+    <Deck>
+      <Dock {...about} subjectOn="wide">
+        <Link to="/subscriptions/" className={buttonClass({ kind: "go" })}>
+          {t("success.subscriptions")}
+        </Link>
+      </Dock>
+    </Deck>
+  );
+};

@@ -4,13 +4,13 @@ import type { Gadget } from "#contract/info.ts";
 import type { QuoteTerm } from "#contract/quote.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
 import { termParts } from "../consequences/order-sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
-import { blankSum } from "./blank-sum.ts";
+import { blankSum } from "./quote-card.tsx";
 import { useDraft } from "./use-draft.ts";
 
 /** For how long: each term with what it comes to, so that they can be compared before one is chosen. */

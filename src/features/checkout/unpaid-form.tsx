@@ -7,19 +7,16 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { Money } from "../../ui/money.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { Quote } from "../../ui/quote.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
-import { ObstacleNotice } from "./obstacle-notice.tsx";
-import { PutOff } from "./put-off.tsx";
-import { sumParts } from "./sum-parts.ts";
+import { ObstacleNotice, PutOff } from "./obstacle-notice.tsx";
+import { sumParts, useSumPartName } from "./use-sum-part-name.ts";
 import { usePayForm } from "./use-pay-form.ts";
-import { useSumPartName } from "./use-sum-part-name.ts";
 
 /** A subscription that waits for its payment: the first one, or another try after one that failed. */
 export const UnpaidForm = () => {

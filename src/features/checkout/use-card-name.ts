@@ -2,6 +2,22 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import { hasExpired } from "#machines/cards/expiry.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
+import type { Payment } from "#contract/payment.ts";
+
+const words = {
+  card: "paidBy.card",
+  newCard: "paidBy.card",
+  sbp: "paidBy.sbp",
+  onDelivery: "paidBy.onDelivery",
+} as const;
+
+/** How a payment is paid, in words: by its card, by SBP, or at the door. */
+export const useWayOfPaying = () => {
+  const { t } = useTranslation("shell");
+  const cardName = useCardName();
+  return ({ card, method }: Pick<Payment, "card" | "method">): string =>
+    card != null ? cardName(card) : t(words[method]);
+};
 
 /** A card as people know it, in the language of the page: `Visa •• 0932`, `МИР •• 4417`; it stays on one line. */
 export const useCardName = () => {

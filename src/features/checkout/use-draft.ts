@@ -1,6 +1,47 @@
-import type { DraftChange } from "#machines/checkout/draft.ts";
+import type { DraftChange, DraftChoices } from "#machines/checkout/draft.ts";
 import { draftOf } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
+import { cleanText } from "#contract/text.ts";
+import type { Gadget, Org } from "#contract/info.ts";
+import { unitsIn } from "../catalog/find-device.ts";
+
+/**
+ * What a new draft begins with, so that a price is there at once: the shortest term and the first office
+ * where the device lies, or the first of all, or delivery where there is none. Nothing that costs extra is ever chosen for a person.
+ */
+export const defaultChoices = (device: Gadget, org: Org): DraftChange => {
+  const shortest = Math.min(...device.months.map(({ count }) => count));
+  const office = org.offices.find((each) => unitsIn(device, each) !== 0) ?? org.offices[0];
+  return {
+    months: shortest,
+    handover:
+      office === undefined
+        ? { kind: "delivery", address: "", day: null, slot: null }
+        : { kind: "pickup", officeId: office.id },
+  };
+};
+
+export type DeliveryField = "address" | "day" | "slot";
+/** Where and when a device is to be brought, as far as it is chosen. */
+export type DeliveryChoice = { address: string; day: string | null; slot: string | null };
+
+/** What a delivery does not say yet, in the order of its fields. */
+export const lackingIn = ({ address, day, slot }: DeliveryChoice): DeliveryField[] => {
+  const said = { address: cleanText(address) !== "", day: day !== null, slot: slot !== null };
+  return (["address", "day", "slot"] as const).filter((field) => !said[field]);
+};
+
+/** The same of a draft; nothing where the device is collected. */
+export const lackingOf = (handover: DraftChoices["handover"]): DeliveryField[] =>
+  handover?.kind === "delivery" ? lackingIn(handover) : [];
+
+/** What still has to be chosen before a draft has a price; null when nothing has. */
+export const unfinishedReason = ({ months, handover }: DraftChoices) => {
+  if (months === null) return "term" as const;
+  if (handover === null) return "handover" as const;
+  if (handover.kind === "pickup") return handover.officeId === null ? ("office" as const) : null;
+  return lackingOf(handover).length > 0 ? ("delivery" as const) : null;
+};
 
 /** The draft at hand and the way to change it. */
 export const useDraft = () => {

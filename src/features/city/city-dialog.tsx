@@ -15,7 +15,7 @@ import styles from "./city-dialog.module.css";
 import { exactCity, nearCities, searchCities } from "./search-cities.ts";
 import type { City } from "#contract/info.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/announce.tsx";
 
 /** All cities, narrowed by typing. A city we do not serve says so, with what can be done (spec §5). */
 export const CityDialog = ({ onClose }: { onClose: () => void }) => {

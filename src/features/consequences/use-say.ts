@@ -5,10 +5,10 @@ import { clientOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { joined } from "../../i18n/typography.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { useSubscriptionDay, useSubscriptionDays } from "../shell/use-city-day.ts";
-import { type Facts, factsOf, type Sentence, type Values, type Where } from "./sentences.ts";
+import { type Facts, type Sentence, type Values, type Where, factsOf } from "./sentences.ts";
 
 /** Addresses of offices in words. The city is named where the client lives in another one. */
 export const usePlaces = () => {

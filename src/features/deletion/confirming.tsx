@@ -7,16 +7,12 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Fields } from "../../ui/fields.tsx";
+import { Field, Fields } from "../../ui/field.tsx";
 import { wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { ErasedList } from "./erased-list.tsx";
-import { Stakes } from "./stakes.tsx";
-import { useErasureDay } from "./use-erasure-day.ts";
+import { ErasedList, Stakes, type ViewOf, useErasureDay } from "./stakes.tsx";
 import { useDeletionPath } from "./use-deletion-path.ts";
-import type { ViewOf } from "./view-of.ts";
 
 /** The word that confirms, typed by hand: nothing is asked for by a slip of the finger. */
 export const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirming"> }) => {

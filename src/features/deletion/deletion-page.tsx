@@ -10,7 +10,7 @@ import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
 import { Pending } from "./pending.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
-import type { ViewOf } from "./view-of.ts";
+import { Stakes, type ViewOf, useErasureDay } from "./stakes.tsx";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -19,8 +19,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Markdown } from "../documents/markdown.tsx";
 import { ExportData } from "./export-data.tsx";
-import { Stakes } from "./stakes.tsx";
-import { useErasureDay } from "./use-erasure-day.ts";
 
 /** Deleting personal data (spec §2, §4): what it means, the request, and the twelve days until it is done. */
 export const DeletionPage = ({ body }: { body: string }) => {

@@ -18,10 +18,8 @@ import { useDayOf } from "../../routing/use-calendar.ts";
 import { AskSupport } from "../shell/ask-support.tsx";
 import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
-import { ErasedList } from "./erased-list.tsx";
+import { ErasedList, Stakes, type ViewOf } from "./stakes.tsx";
 import { ExportData } from "./export-data.tsx";
-import { Stakes } from "./stakes.tsx";
-import type { ViewOf } from "./view-of.ts";
 
 /** The twelve days: how many are left, what happens then, and the way back, which is one press. */
 export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {

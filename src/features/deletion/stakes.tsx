@@ -3,15 +3,31 @@ import { useTranslation } from "react-i18next";
 import { stakesView } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { bonus, grid, receipt } from "../../ui/icons.ts";
+import { bonus, card, grid, receipt, user } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/read-again.tsx";
-import { groupDigits } from "../../ui/money.ts";
+import { groupDigits } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { debtOfDeletion, deletionOf, ifDeleted } from "../consequences/deletion-sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { useErasedOn } from "./use-erasure-day.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
+import { erasedOn } from "#machines/deletion/erased-on.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { useClock } from "../../routing/use-clock.ts";
+import type { DeletionView } from "#machines/deletion/deletion.view.ts";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import styles from "./deletion.module.css";
+
+/** One screen of the deletion. */
+export type ViewOf<Screen extends DeletionView["screen"]> = Extract<DeletionView, { screen: Screen }>;
+
+/** The day on which the data are erased of whoever asks for it now, ISO; in Moscow, as the request has it (C23). */
+const useErasedOn = (): string =>
+  useClock((now) => dayIn(homeZone, new Date(erasedOn(now.toISOString()) ?? now)));
+
+/** The same in words. */
+export const useErasureDay = (): string => useDayWords()(useErasedOn());
 
 interface StakesProps {
   /** The deletion has been asked for; otherwise it is told what it would mean. */
@@ -86,5 +102,25 @@ export const Stakes = ({ isAsked = false, withBonus = false }: StakesProps) => {
         )}
       </Rows>
     </Section>
+  );
+};
+
+/** What is erased. `isAsked`: the deletion has been asked for. */
+export const ErasedList = ({ isAsked = false }: { isAsked?: boolean }) => {
+  const { t } = useTranslation("deletion");
+  return (
+    <div className={styles.list}>
+      <Consequences>
+        <Consequence icon={user} title={t("erased.person")}>
+          {t("erased.personNote")}
+        </Consequence>
+        <Consequence icon={card} title={t("erased.cards")}>
+          {t("erased.cardsNote")}
+        </Consequence>
+        <Consequence icon={bonus} title={t("erased.bonus")}>
+          {t(isAsked ? "erased.bonusNow" : "erased.bonusNote")}
+        </Consequence>
+      </Consequences>
+    </div>
   );
 };

@@ -5,8 +5,7 @@ import { formatDay } from "../../ui/date.ts";
 import { Lead } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./document-page.module.css";
-import { headingsOf } from "./headings-of.ts";
-import { Markdown } from "./markdown.tsx";
+import { Markdown, headingsOf } from "./markdown.tsx";
 
 /** A shorter text is seen at a glance. */
 const manyParts = 4;

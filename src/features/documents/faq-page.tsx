@@ -7,9 +7,8 @@ import { Contacts } from "../help/contacts.tsx";
 import { useSearchInAddress } from "../help/use-search-in-address.ts";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./faq-page.module.css";
-import { Markdown } from "./markdown.tsx";
+import { Markdown, Marked } from "./markdown.tsx";
 import { tie } from "../../i18n/typography.ts";
-import { Marked } from "./marked.tsx";
 import { type FaqGroup, searchFaq, wordsOf } from "./search-faq.ts";
 
 interface FaqPageProps {

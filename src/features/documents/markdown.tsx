@@ -1,10 +1,23 @@
-import type { Nodes, Parents } from "mdast";
+import type { Heading, Nodes, Parents } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ReactNode } from "react";
 import { tie } from "../../i18n/typography.ts";
-import { headingId } from "./headings-of.ts";
 import styles from "./markdown.module.css";
-import { Marked } from "./marked.tsx";
+import { cutAt } from "./search-faq.ts";
+
+/** The name of a heading in the address of its page: the line where it stands. */
+const headingId = ({ position }: Pick<Heading, "position">): string => `line-${position?.start.line ?? 0}`;
+
+const wordsIn = (node: Nodes): string =>
+  "children" in node ? node.children.map(wordsIn).join("") : "value" in node ? node.value : "";
+
+/** The first headings (`##`) of a document in Markdown, in their order. */
+export const headingsOf = (text: string): { id: string; title: string }[] => {
+  const { children } = fromMarkdown(text);
+  return children.flatMap((node) =>
+    node.type === "heading" && node.depth <= 2 ? [{ id: headingId(node), title: tie(wordsIn(node)) }] : [],
+  );
+};
 
 /** Addresses a document may lead to; anything else (`javascript:`, `data:`) stays text. */
 const isSafe = (address: string): boolean => /^(?:https:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address);
@@ -88,3 +101,9 @@ export const Markdown = ({ text, words = [], level = 2 }: Partial<Manner> & { te
     )}
   </div>
 );
+
+/** A text in which the words that are looked for are marked. Each piece has an element of its own (docs/footguns.md). */
+export const Marked = ({ text, words }: { text: string; words: readonly string[] }): ReactNode =>
+  cutAt(text, words).map(({ text: piece, found }, index) =>
+    found ? <mark key={index}>{piece}</mark> : <span key={index}>{piece}</span>,
+  );

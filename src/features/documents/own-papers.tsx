@@ -14,8 +14,7 @@ import styles from "./paper-rows.module.css";
 import { Link } from "@tanstack/react-router";
 import { doc } from "../../ui/icons.ts";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
-import { iconOfAct } from "../papers/icon-of-act.ts";
-import { usePaperName } from "../papers/use-paper-name.ts";
+import { iconOfAct, usePaperName } from "../papers/use-paper-name.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 /** So many are shown at a time. */

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
-import { ErrorFrame } from "./error-frame.tsx";
+import { ErrorFrame } from "./failure.tsx";
 
 /** 400: an address that cannot be read. */
 export const BadAddress = () => {

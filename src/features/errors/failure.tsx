@@ -7,7 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { ErrorFrame } from "./error-frame.tsx";
+import type { ReactNode } from "react";
+import { ReadingPage } from "../shell/reading-page.tsx";
 
 /** What the server calls the request that it failed at; null where it named none. Support finds it by that. */
 const requestIdOf = (failure: unknown): string | null =>
@@ -100,3 +101,6 @@ const BrokenRelease = () => {
     </ErrorFrame>
   );
 };
+
+/** The layout of error pages: whoever is signed in keeps the menus, everybody has the way home and their language. */
+export const ErrorFrame = ({ children }: { children: ReactNode }) => <ReadingPage>{children}</ReadingPage>;

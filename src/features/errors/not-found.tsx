@@ -5,7 +5,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { ErrorFrame } from "./error-frame.tsx";
+import { ErrorFrame } from "./failure.tsx";
 
 /** 404 (spec §8): there is no such page, here is the way home, which for a visitor is the sign-in. */
 export const NotFound = () => {

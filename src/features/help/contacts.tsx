@@ -12,7 +12,7 @@ import { Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { channelsOf } from "../shell/use-channel.tsx";
-import { useConfig } from "../shell/use-config.ts";
+import { useConfig } from "../shell/use-person.ts";
 import { useOfficeHours, useOfficesByOpening } from "./use-office-hours.ts";
 
 interface ContactsProps {

@@ -5,14 +5,14 @@ import type { Subscription } from "#contract/subscription.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, pause, shield, wallet } from "../../ui/icons.ts";
-import { formatMoney } from "../../ui/money.ts";
-import { sentences } from "../../ui/sentences.ts";
+import { formatMoney } from "../../ui/money.tsx";
+import { sentences } from "../../ui/class-names.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { chargesOf, goingOf, pauseHelps } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
-import { type Problem, isGone } from "./problems.ts";
+import { type Problem, isGone } from "./help-search.ts";
 
 /** What the device that is with the client was valued at when it was handed over, and the act that says so; null where none does. */
 export const worthOf = ({ acts }: Pick<Subscription, "acts">): { act: number; value: number } | null => {

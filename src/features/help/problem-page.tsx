@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { BackLink } from "../shell/back-link.tsx";
-import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
+import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ListFailed } from "../subscriptions/subscriptions-place.tsx";
 import type { ProblemSearch } from "./help-search.ts";

@@ -3,9 +3,9 @@ import type { Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, battery, clock, doc, phone, pin, shield } from "../../ui/icons.ts";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import styles from "./problem-steps.module.css";
-import { isEmergency, type Problem } from "./problems.ts";
+import { type Problem, isEmergency } from "./help-search.ts";
 
 /** What to do now, in its order: each has a title and a sentence in the locales. */
 const steps = {

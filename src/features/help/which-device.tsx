@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { bike } from "../../ui/icons.ts";
 import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { artOf } from "../catalog/art-of.ts";
+import { artOf } from "../catalog/find-device.ts";
 import { AskSupport } from "../shell/ask-support.tsx";
 
 /** Which of the devices that the client has it is about; where to ask when there is none. */

@@ -1,14 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { type Act, signatureOf } from "#contract/subscription.ts";
+import { type Act, type ActItem, signatureOf } from "#contract/subscription.ts";
 import { formatDay } from "../../ui/date.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Sheet, SheetFacts, SheetGoods, SheetTerms, SheetWord } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { actTerms } from "./act-terms.ts";
 import type { PaperFacts } from "./paper-facts.ts";
 import { PaperMark } from "./paper-mark.tsx";
 import { usePaperWords } from "./use-paper-words.ts";
-import type { ActItem } from "#contract/act-item.ts";
 
 /** Acts at whose signing the thing itself is looked at. */
 const inspected = new Set<Act["type"]>(["receipt", "return", "exchange"]);

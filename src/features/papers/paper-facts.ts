@@ -1,8 +1,17 @@
 import { addMonths, dayIn, homeZone } from "#contract/day.ts";
 import type { Catalog, Company } from "#contract/info.ts";
-import { type Act, consequencesOf, deviceName, officeOf, type Subscription } from "#contract/subscription.ts";
+import { type Act, type Subscription, consequencesOf, deviceName, officeOf } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
-import { sortOf } from "./sort-of.ts";
+
+/** Drawings of the catalogue (public/art) by the sort of thing that they show. */
+const sorts: ReadonlyMap<string, "wheels" | "screen"> = new Map([
+  ...(["ebike", "cargo-bike", "scooter"] as const).map((image) => [image, "wheels"] as const),
+  ...(["smartphone", "smartphone-pro", "tablet"] as const).map((image) => [image, "screen"] as const),
+]);
+
+/** Whether a device is driven or looked at, by its drawing in the catalogue; null where that is not known. */
+export const sortOf = (image: string | undefined): "wheels" | "screen" | null =>
+  sorts.get(image ?? "") ?? null;
 
 /** What the papers of a subscription are filled in with. Days are ISO, sums kopecks. */
 export type PaperFacts = {

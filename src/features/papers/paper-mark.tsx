@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/icon.tsx";
 
 /** The brand at the head of a paper: no link. */
 export const PaperMark = () => {

@@ -3,9 +3,9 @@ import { dayIn, isDay } from "#contract/day.ts";
 import type { Act } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
 import { formatDay, formatTime } from "../../ui/date.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { phoneInText } from "../../ui/phone.ts";
-import { dayOfAct, dueBackBy, type PaperFacts, termsOn } from "./paper-facts.ts";
+import { type PaperFacts, dayOfAct, dueBackBy, termsOn } from "./paper-facts.ts";
 
 /** The facts of a paper in words: days with their year, as papers have it. `act` null: of the contract. */
 export const usePaperWords = (

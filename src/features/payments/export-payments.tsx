@@ -7,7 +7,7 @@ import { type PaymentsView, stateOfPayment } from "#machines/payments/payments.v
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
+import { useWayOfPaying } from "../checkout/use-card-name.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { decimal } from "#contract/kopecks.ts";

@@ -1,18 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { PaymentType } from "#contract/payment-type.ts";
+import { PaymentType } from "#contract/payment-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip, FilterChips } from "../../ui/chips.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Fields } from "../../ui/fields.tsx";
-import { groupDigits } from "../../ui/money.ts";
+import { Fields } from "../../ui/field.tsx";
+import { groupDigits } from "../../ui/money.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import styles from "./filter-dialog.module.css";
-import { filterPayments, monthsOf } from "./filter-payments.ts";
+import { filterPayments, monthsOf, useMonthWords } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
-import { useMonthWords } from "./use-month-words.ts";
 
 const statuses = [undefined, "success", "processing", "fail"] as const;
 

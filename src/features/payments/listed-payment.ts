@@ -1,9 +1,25 @@
 import { inRoubles } from "#contract/kopecks.ts";
 import { cleanText } from "#contract/text.ts";
 import { dayIn } from "#contract/day.ts";
-import { momentOf, type Payment } from "#contract/payment.ts";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
-import { depositIn } from "./deposit-in.ts";
+import { type Payment, momentOf } from "#contract/payment.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
+import { useMemo } from "react";
+import { useView } from "../../actors/use-view.tsx";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
+
+/** How much of a payment is the deposit, which is paid with the first month (kopecks): without a word of it the sum would be wrong. */
+export const depositIn = (
+  { type, period, amount }: Pick<Payment, "type" | "period" | "amount">,
+  { deposit }: Pick<Subscription, "deposit">,
+): number => (type === "subscription" && period === 1 && amount > deposit ? deposit : 0);
+
+/** Payments with the devices they were for, as far as those are known by now. */
+export const useListedPayments = (payments: readonly Payment[]): ListedPayment[] => {
+  const subscriptions = useView("account", subscriptionsOf);
+  const zone = useCityZone();
+  return useMemo(() => listPayments(payments, subscriptions ?? [], zone), [payments, subscriptions, zone]);
+};
 
 /** A payment with what people know it by. */
 export type ListedPayment = {

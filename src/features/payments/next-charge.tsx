@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { type Facts, nextPaymentName, sentence } from "../consequences/sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";

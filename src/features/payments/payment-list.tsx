@@ -4,19 +4,17 @@ import { useTranslation } from "react-i18next";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { formatMoney, groupDigits } from "../../ui/money.ts";
+import { formatMoney, groupDigits } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Rows } from "../../ui/row.tsx";
-import { BelowPlace, useBelow } from "../shell/below.tsx";
-import { isForBrowser } from "../shell/for-browser.ts";
+import { BelowPlace, isForBrowser, useBelow } from "../shell/below.tsx";
 import { ExportPayments } from "./export-payments.tsx";
-import { filterPayments, groupByMonth, partsOf, totalsOfListed } from "./filter-payments.ts";
+import { filterPayments, groupByMonth, partsOf, totalsOfListed, useMonthWords } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { PaymentRow } from "./payment-row.tsx";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useMonthWords } from "./use-month-words.ts";
 import type { Totals } from "#machines/payments/payment-totals.ts";
 
 interface PaymentListProps {

@@ -16,18 +16,16 @@ import { Spending } from "./spending.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
 import styles from "./payments-place.module.css";
-import { useListedPayments } from "./use-listed-payments.ts";
+import { type ListedPayment, useListedPayments } from "./listed-payment.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import { SubscriptionStatus } from "../subscriptions/subscription-status.tsx";
-import { failedPayments } from "./failed-payments.ts";
+import { failedPayments, useFailedWords } from "./use-failed-words.ts";
 import { Find } from "../../ui/find.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
-import type { ListedPayment } from "./listed-payment.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
-import { useFailedWords } from "./use-failed-words.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 
 interface PaymentsPlaceProps {

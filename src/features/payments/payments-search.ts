@@ -1,7 +1,16 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
-import { PaymentType } from "#contract/payment-type.ts";
-import { PaymentStatus } from "#contract/payment-status.ts";
+import { PaymentStatus, PaymentType } from "#contract/payment-status.ts";
+import { sendIfRunning } from "../../actors/machine-at.ts";
+import type { RouterContext } from "../../routing/router-context.ts";
+
+/** The payment that the address names is opened, with its receipt. For whoever really comes to the page. */
+export const openPayment = (
+  { session }: Pick<RouterContext, "session">,
+  { p: id }: Pick<PaymentsSearch, "p">,
+): void => {
+  if (id !== undefined) sendIfRunning(session, "account.payments", { type: "receipt.requested", id });
+};
 
 /** So many payments are shown at first, and so many more each time somebody asks. */
 export const pageOfRows = 100;

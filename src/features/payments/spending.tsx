@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { spendingOf } from "#machines/payments/payment-totals.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
-import { formatMoney, groupDigits } from "../../ui/money.ts";
+import { formatMoney, groupDigits } from "../../ui/money.tsx";
 import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/announce.tsx";
 import type { ListedPayment } from "./listed-payment.ts";
 import type { PaymentsFilter } from "./payments-search.ts";
-import { useMonthWords } from "./use-month-words.ts";
+import { useMonthWords } from "./filter-payments.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 import { type Language, inEachLanguage } from "#contract/language.ts";
 

@@ -1,9 +1,24 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { afterFailure, pausedForDebt } from "../consequences/sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+
+/** Sorts what has no day last. */
+const lastOfAll = "9999";
+
+/**
+ * The subscriptions whose charge failed and is still owed: those that are tried again, the one that stops first before
+ * the others; then those that have been paused for it.
+ */
+export const failedPayments = (subscriptions: readonly Subscription[]): Subscription[] =>
+  subscriptions
+    .filter(({ collection, debt, status }) => debt > 0 && (collection != null || status === "paused"))
+    .toSorted((a, b) => {
+      const [first, second] = [a, b].map(({ collection }) => collection?.pausesOn ?? lastOfAll);
+      return first === second ? 0 : (first ?? lastOfAll) < (second ?? lastOfAll) ? -1 : 1;
+    });
 
 /** What there is to say of a charge that failed, in whole sentences; nothing where nothing is known. */
 export const useFailedWords = () => {

@@ -5,7 +5,7 @@ import { catalogOf, subscriptionOf } from "#machines/account/account.view.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatDay, formatTime } from "../../ui/date.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 interface ReceiptFact {

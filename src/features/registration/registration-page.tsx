@@ -5,9 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { out } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
-import { HomeMark } from "../shell/home-mark.tsx";
-import { LanguageLink } from "../shell/language-link.tsx";
-import { PageFooter } from "../shell/page-footer.tsx";
+import { HomeMark } from "../shell/place-link.tsx";
+import { LanguageLink, PageFooter } from "../shell/page-footer.tsx";
 import { AskSupport } from "../shell/ask-support.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 

@@ -1,4 +1,4 @@
-import { createLink } from "@tanstack/react-router";
+import { Link, createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,3 +16,16 @@ const BackAnchor = (props: ComponentProps<"a">) => {
 
 /** The arrow of a task bar: to the place the task was begun from. Takes what the router's link takes. */
 export const BackLink = createLink(BackAnchor);
+
+/** The path to a task that begins at the subscriptions, on wide screens: them, and where one is. */
+export const SubscriptionsPath = ({ at }: { at: string }) => {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <li>
+        <Link to="/subscriptions/">{t("nav.subscriptions")}</Link>
+      </li>
+      <li aria-current="page">{at}</li>
+    </>
+  );
+};

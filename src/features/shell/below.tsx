@@ -1,5 +1,9 @@
-import { useDeferredValue } from "react";
+import { type MouseEvent, useDeferredValue } from "react";
 import styles from "./below.module.css";
+
+/** Whether the browser itself should follow a link: in another tab, in another window. */
+export const isForBrowser = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
  * Whether what lies below the first screen is rendered yet: not at first, so that a tap is answered before a long page is

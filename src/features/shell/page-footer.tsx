@@ -2,6 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Footer } from "../../ui/footer.tsx";
 import { useYear } from "../../routing/use-clock.ts";
 import { Link } from "@tanstack/react-router";
+import { type MouseEvent, useSyncExternalStore } from "react";
+import { type Language, inLanguage, languageNames, languages, reference } from "#contract/language.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 /** Brand, year and the legal documents (spec §2, "Layouts and behaviour"). */
 export const PageFooter = ({ onPhone = true }: { onPhone?: boolean }) => {
@@ -32,5 +37,37 @@ const LegalLinks = () => {
         <Link to="/documents/">{t("legal.all")}</Link>
       </li>
     </>
+  );
+};
+
+/** The next of the languages, and after the last the first. */
+const after = (language: Language): Language => languages[languages.indexOf(language) + 1] ?? reference;
+
+/** Whether a click is meant for this tab. */
+const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** The same page in another language: in place, with what has been typed; in a new tab as any link. */
+export const LanguageLink = ({ forVisitors = false }: { forVisitors?: boolean }) => {
+  const { i18n } = useTranslation();
+  const { here, switchLanguage } = useRouterContext();
+  const other = after(shownLanguage(i18n));
+  // The build knows of an address no more than its page.
+  const href = useSyncExternalStore(here.subscribe, here.read, here.page);
+  return (
+    <a
+      className={textButtonClass()}
+      href={inLanguage(href, other)}
+      hrefLang={other}
+      lang={other}
+      data-visitor={forVisitors || undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void switchLanguage(other);
+      }}
+    >
+      {languageNames[other]}
+    </a>
   );
 };

@@ -4,7 +4,7 @@ import { useSend } from "../../actors/use-view.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { alert, card, doc, out, pin, store, user } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
-import { LanguageLink } from "./language-link.tsx";
+import { LanguageLink } from "./page-footer.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { usePerson } from "./use-person.ts";
 

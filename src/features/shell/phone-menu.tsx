@@ -19,12 +19,10 @@ import {
 import { Icon } from "../../ui/icon.tsx";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { HomeMark } from "./home-mark.tsx";
-import { LanguageLink } from "./language-link.tsx";
+import { HomeMark, PlaceLink } from "./place-link.tsx";
+import { LanguageLink } from "./page-footer.tsx";
 import { OutsideLink } from "./outside-link.tsx";
-import { useConfig } from "./use-config.ts";
-import { usePerson } from "./use-person.ts";
-import { PlaceLink } from "./place-link.tsx";
+import { useConfig, usePerson } from "./use-person.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** The menu of phones (spec §2, "Mobile menu"). */

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, Mark, markClass } from "../../ui/icon.tsx";
+import { useTranslation } from "react-i18next";
 
 interface PlaceLinkProps {
   to: LinkProps["to"];
@@ -17,3 +18,13 @@ export const PlaceLink = ({ to, icon, children }: PlaceLinkProps) => (
     </Link>
   </li>
 );
+
+/** The brand: the way home from everywhere. */
+export const HomeMark = ({ onInk = false }: { onInk?: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <Link to="/" activeOptions={{ exact: true }} className={markClass()} aria-label={t("brandHome")}>
+      <Mark word={t("brand")} onInk={onInk} />
+    </Link>
+  );
+};

@@ -7,7 +7,7 @@ import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TopBar, pillClass } from "../../ui/top-bar.tsx";
-import { HomeMark } from "./home-mark.tsx";
+import { HomeMark, PlaceLink } from "./place-link.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { Notices } from "./notices.tsx";
 import { PageFooter } from "./page-footer.tsx";
@@ -15,7 +15,6 @@ import { PersonMenu } from "./person-menu.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 import { usePerson } from "./use-person.ts";
-import { PlaceLink } from "./place-link.tsx";
 
 /** A place of a signed-in client: tabs at the thumb on phones, the centre menu on wide screens. */
 export const PlacePage = ({ children }: { children: ReactNode }) => {

@@ -3,7 +3,7 @@ import { ChatLink } from "../../ui/chat-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButtonClass } from "../../ui/icon-button.tsx";
 import { chat } from "../../ui/icons.ts";
-import { useConfig } from "./use-config.ts";
+import { useConfig } from "./use-person.ts";
 
 /** The chat with support where it floats; nothing where no messenger is configured. */
 export const FloatingChat = () => {

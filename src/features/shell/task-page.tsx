@@ -6,7 +6,7 @@ import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { TaskBar } from "../../ui/task-bar.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { HomeMark } from "./home-mark.tsx";
+import { HomeMark } from "./place-link.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { Notices } from "./notices.tsx";
 import { PageFooter } from "./page-footer.tsx";

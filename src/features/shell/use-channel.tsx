@@ -3,7 +3,7 @@ import type { Org } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useConfig } from "./use-config.ts";
+import { useConfig } from "./use-person.ts";
 
 /** Where support answers. `chat`: the messenger bot of the settings; the others are the organisation's own. */
 export type Channel = { name: "chat" | "telegram" | "whatsapp" | "vk"; href: string };

@@ -2,8 +2,12 @@ import { useTranslation } from "react-i18next";
 import { cityOf, clientOf } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { groupDigits } from "../../ui/money.ts";
+import { groupDigits } from "../../ui/money.tsx";
 import { phoneInText } from "../../ui/phone.ts";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
+
+/** The settings the build was given. */
+export const useConfig = () => useRouterContext().config;
 
 /** Who is signed in, in words: for the menus. */
 export const usePerson = () => {

@@ -9,7 +9,7 @@ import { CodeField } from "../../ui/code-field.tsx";
 import { gateFormClass } from "../../ui/gate.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { formText } from "./form-text.ts";
+import { formText } from "./phone-screen.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import { RobotCall } from "./robot-call.tsx";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";

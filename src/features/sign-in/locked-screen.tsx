@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dayIn } from "#contract/day.ts";
+import { dayIn, dayMs } from "#contract/day.ts";
 import type { SessionView } from "#machines/session/session.view.ts";
-import { dayMs } from "#contract/day.ts";
 import { shownLocale } from "../../i18n/texts.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks } from "../../ui/gate.tsx";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useNow } from "../../routing/use-now.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { isCutShort, readPhone } from "#contract/phone.ts";
 import { cleanText } from "#contract/text.ts";
@@ -10,10 +10,24 @@ import { GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { formText } from "./form-text.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
+
+const never = () => () => {};
+
+/** False while React takes the prerendered page over: until then everything must be as the build saw it. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** What stands in a text field of a form. */
+export const formText = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name);
+  return typeof value === "string" ? value : "";
+};
 
 /** What is wrong with the number itself; everything else that must be told stands above the form. */
 const fieldFaults = { "phone.unsupported": "phone.unsupported" } as const;

@@ -6,7 +6,12 @@ import { Announce } from "../../ui/announce.tsx";
 import { Resend } from "../../ui/resend.tsx";
 import { Track } from "../../ui/track.tsx";
 import { useNow } from "../../routing/use-now.ts";
-import { clockFace } from "./clock-face.ts";
+
+/** Time left in minutes and seconds, `0:47`; takes milliseconds, never shows less than zero. */
+export const clockFace = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
 
 /** Another code, when its time has come. The time that is left is announced twice: near its end, and at it. */
 export const ResendCode = ({ view: { resend, resendAt } }: { view: CodeScreen }) => {

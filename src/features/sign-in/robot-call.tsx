@@ -6,7 +6,7 @@ import { HintCard } from "../../ui/hint-card.tsx";
 import { phone } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 import { useNow } from "../../routing/use-now.ts";
-import { clockFace } from "./clock-face.ts";
+import { clockFace } from "./resend-code.tsx";
 
 /** Where the four digits stand: at the end of the calling number. */
 const digitsPicture = "/art/robot-call.svg";

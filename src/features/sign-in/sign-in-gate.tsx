@@ -2,9 +2,8 @@ import type { ReactNode, RefCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Gate, GateHead } from "../../ui/gate.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
-import { HomeMark } from "../shell/home-mark.tsx";
-import { LanguageLink } from "../shell/language-link.tsx";
-import { PageFooter } from "../shell/page-footer.tsx";
+import { HomeMark } from "../shell/place-link.tsx";
+import { LanguageLink, PageFooter } from "../shell/page-footer.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 interface SignInGateProps {

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useLayoutEffect } from "react";
+import { Suspense, lazy, useLayoutEffect } from "react";
 import { sessionView } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { pristine } from "./pristine.ts";
 import { markReady } from "../../routing/ready.ts";
-import { PhoneScreen } from "./phone-screen.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { PhoneScreen, useHydrated } from "./phone-screen.tsx";
 
 /** All screens but the first: their code is not part of the first chunk. */
 const importNextScreens = () => import("./next-screens.tsx");

@@ -3,7 +3,7 @@ import type { Course } from "#contract/forecast.ts";
 import { chargesIn } from "#machines/forecast/forecast.view.ts";
 import { useTranslation } from "react-i18next";
 import { Facts } from "../../ui/facts.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { chargesTitle } from "../consequences/act-sentences.ts";

@@ -5,7 +5,7 @@ import { courseOf } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { pause } from "../../ui/icons.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { cancelAhead, cancelLead, cancelTitle } from "../consequences/act-sentences.ts";
@@ -15,11 +15,9 @@ import { useSay } from "../consequences/use-say.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
-import { StepLink } from "./step-link.tsx";
+import { StepLink, type ViewOf } from "./step-link.tsx";
 import styles from "./subscription.module.css";
-import { UnchangedNotice } from "./unchanged-notice.tsx";
-import { useCertainty } from "./use-certainty.ts";
-import type { ViewOf } from "./view-of.ts";
+import { UnchangedNotice, useCertainty } from "./unchanged-notice.tsx";
 
 /** A cancellation, before it is confirmed: what comes back, until when it lasts, and one other way. */
 export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {

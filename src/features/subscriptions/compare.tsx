@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { chargedBy, firstDay } from "#machines/forecast/forecast.view.ts";
-import { formatMoney } from "../../ui/money.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { formatMoney } from "../../ui/money.tsx";
+import { VisuallyHidden } from "../../ui/announce.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { type Row, rowsOf } from "../consequences/act-sentences.ts";
 import { resumeDay, sentence } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
 import styles from "./compare.module.css";
-import type { ViewOf } from "./view-of.ts";
+import { StepLink, type ViewOf } from "./step-link.tsx";
 import { type WayAhead, nameOfWay } from "./ways-ahead.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PayButton } from "./pay-button.tsx";
-import { StepLink } from "./step-link.tsx";
 
 type Column = { way: WayAhead; title: string; note: string | null; rows: Row[] };
 

@@ -15,10 +15,9 @@ import { isWithClient, sentence } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import { PayButton } from "./pay-button.tsx";
-import { StepLink } from "./step-link.tsx";
+import { StepLink, type ViewOf } from "./step-link.tsx";
 import { usePaperName } from "../papers/use-paper-name.ts";
-import { useCertainty } from "./use-certainty.ts";
-import type { ViewOf } from "./view-of.ts";
+import { useCertainty } from "./unchanged-notice.tsx";
 
 /** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
 export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {

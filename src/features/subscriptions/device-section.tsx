@@ -5,11 +5,11 @@ import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { artOf } from "../catalog/art-of.ts";
+import { artOf } from "../catalog/find-device.ts";
 import { ToOffices } from "../consequences/consequence-list.tsx";
 import { useFacts, usePlaces } from "../consequences/use-say.ts";
 import styles from "./subscription.module.css";
-import type { OpenView } from "./view-of.ts";
+import type { OpenView } from "./step-link.tsx";
 
 /** The device, apart from the money: which one it is, since when and until when. Where it is stands beside the heading. */
 export const DeviceSection = ({ view }: { view: OpenView }) => {

@@ -4,10 +4,10 @@ import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -16,12 +16,9 @@ import { useFacts, useSay } from "../consequences/use-say.ts";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
-import { StepLink } from "./step-link.tsx";
+import { StepLink, type ViewOf } from "./step-link.tsx";
 import styles from "./subscription.module.css";
-import { UnchangedNotice } from "./unchanged-notice.tsx";
-import { useCertainty } from "./use-certainty.ts";
-import { useConsent } from "./use-consent.ts";
-import type { ViewOf } from "./view-of.ts";
+import { UnchangedNotice, useCertainty, useConsent } from "./unchanged-notice.tsx";
 
 const lengths = [1, 3, 6, 12];
 

@@ -1,5 +1,22 @@
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/announce.tsx";
+import type { ForecastEvent } from "#contract/forecast.ts";
+import type { Knot } from "../../ui/upright-line.tsx";
+
+type Kind = ForecastEvent["kind"] | "owed";
+
+const knots: Record<Kind, Knot> = {
+  charge: "money",
+  refund: "money",
+  owed: "bad",
+  resume: "pause",
+  handover: "handover",
+  return: "return",
+  end: "end",
+};
+
+/** How something that lies ahead is drawn. `isBad`: a charge that has failed is tried again, or a device is late. */
+export const knotOf = ({ kind }: { kind: Kind }, isBad: boolean): Knot => (isBad ? "bad" : knots[kind]);
 
 /** A day beside the line: short for the eye, its month spelled out for the ear. */
 export const LineDay = ({ iso }: { iso: string }) => {

@@ -3,11 +3,28 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { Field } from "../../ui/field.tsx";
-import { groupDigits } from "../../ui/money.ts";
+import { groupDigits } from "../../ui/money.tsx";
 import { Select } from "../../ui/select.tsx";
 import styles from "./list-filters.module.css";
-import { filterSubscriptions } from "./subscription-filter.ts";
-import { type ListSearch, subscriptionFilters, subscriptionOrders } from "./subscriptions-search.ts";
+import {
+  type ListSearch,
+  type SubscriptionFilter,
+  subscriptionFilters,
+  subscriptionOrders,
+} from "./subscriptions-search.ts";
+import { type SubscriptionStatus, isOver } from "#contract/subscription-status.ts";
+
+const shown: Record<SubscriptionFilter, (status: SubscriptionStatus) => boolean> = {
+  all: () => true,
+  active: (status) => status === "active" || status === "paused",
+  waiting: (status) => status === "awaitingPayment" || status === "awaitingHandover",
+  cancelled: isOver,
+};
+
+export const filterSubscriptions = (
+  subscriptions: readonly Subscription[],
+  filter: SubscriptionFilter,
+): Subscription[] => subscriptions.filter(({ status }) => shown[filter](status));
 
 interface ListFiltersProps {
   /** Those that the words find, of every kind: what is counted. */

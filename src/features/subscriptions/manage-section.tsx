@@ -6,18 +6,16 @@ import { catalogOf } from "#machines/account/account.view.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
 import type { Obstacle } from "#machines/subscription/obstacles.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { calendar, close, edit, type IconPath, lock, pause, play, refresh } from "../../ui/icons.ts";
+import { type IconPath, calendar, close, edit, lock, pause, play, refresh } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { pauseNote } from "../consequences/act-sentences.ts";
 import { resumeDay, termsFrom } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
-import { extensionOpens } from "./extension-opens.ts";
+import { StepLink, type ViewOf, extensionOpens } from "./step-link.tsx";
 import { useKnownForecast } from "./forecast-part.tsx";
-import { StepLink } from "./step-link.tsx";
 import type { At } from "./subscriptions-search.ts";
-import type { ViewOf } from "./view-of.ts";
 
 /** What can be done about it beside the one thing that stands out; what cannot be done says why. */
 export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {

@@ -7,14 +7,14 @@ import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { card as cardIcon } from "../../ui/icons.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { type Facts as Following, keptOf, moneyOf, payerRowOf } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
-import type { OpenView } from "./view-of.ts";
+import type { OpenView } from "./step-link.tsx";
 
 /** The money, apart from the device: what is agreed, and how much is ahead in all. The next charge is the heading. */
 export const MoneySection = ({ view }: { view: OpenView }) => {

@@ -3,19 +3,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { daysAhead, keyOfEvent } from "./days-ahead.ts";
 import { owedOf, pointOf } from "../consequences/sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { knotOf } from "./knot-of.ts";
-import { LineDay } from "./line-day.tsx";
+import { LineDay, knotOf } from "./line-day.tsx";
 import styles from "./next-days.module.css";
 import { moneyAheadView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 
 /** Payments for what is on order, on days that nobody knows yet. */

@@ -24,7 +24,7 @@ import { ResumeStep } from "./resume-step.tsx";
 import { type At, type ListSearch, steps } from "./subscriptions-search.ts";
 import { ListFailed } from "./subscriptions-place.tsx";
 import { TermsStep } from "./terms-step.tsx";
-import type { OpenView, ViewOf } from "./view-of.ts";
+import type { OpenView, ViewOf } from "./step-link.tsx";
 import { WhatIf } from "./what-if.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 

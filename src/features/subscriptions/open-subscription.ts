@@ -1,6 +1,6 @@
-import { sendIfRunning } from "../../actors/send-if-running.ts";
+import { sendIfRunning } from "../../actors/machine-at.ts";
 import type { RouterContext } from "../../routing/router-context.ts";
-import { steps, type SubscriptionsSearch } from "./subscriptions-search.ts";
+import { type SubscriptionsSearch, steps } from "./subscriptions-search.ts";
 
 /** What the address names is opened, for the step it names. For whoever really comes to the page. */
 export const openSubscription = (

@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { signatureOf, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, signatureOf } from "#contract/subscription.ts";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
 import { doc } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { unsignedFirst } from "../documents/in-order.ts";
-import { iconOfAct } from "../papers/icon-of-act.ts";
-import { usePaperName } from "../papers/use-paper-name.ts";
+import { iconOfAct, usePaperName } from "../papers/use-paper-name.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 /** The papers of a subscription: the acts, those that wait for a signature first, the newest of each, and the contract. */

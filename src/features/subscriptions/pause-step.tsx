@@ -15,9 +15,8 @@ import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { PauseChoice } from "./pause-choice.tsx";
 import styles from "./subscription.module.css";
-import { UnchangedNotice } from "./unchanged-notice.tsx";
-import { useCertainty } from "./use-certainty.ts";
-import type { ViewOf } from "./view-of.ts";
+import { UnchangedNotice, useCertainty } from "./unchanged-notice.tsx";
+import type { ViewOf } from "./step-link.tsx";
 
 const actUntil = (end: string | null) => (end === null ? "pause" : "pauseUntil");
 

@@ -6,7 +6,7 @@ import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import { payingFor, requestOffer } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 
 interface PayButtonProps {
   subscription: Subscription;

@@ -6,12 +6,11 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { Fields } from "../../ui/fields.tsx";
+import { Fields } from "../../ui/field.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { StepLink } from "./step-link.tsx";
+import { StepLink, type ViewOf } from "./step-link.tsx";
 import styles from "./subscription.module.css";
-import type { ViewOf } from "./view-of.ts";
 
 /** Why people give a rented device back (design/experience.md, "Cancel and pause"), as we count it. */
 const reasons = [

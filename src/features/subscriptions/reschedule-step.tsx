@@ -9,14 +9,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { DeliveryFields } from "../checkout/delivery-fields.tsx";
-import { type DeliveryChoice, lackingIn } from "../checkout/unfinished-reason.ts";
+import { type DeliveryChoice, lackingIn } from "../checkout/use-draft.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
-import { UnchangedNotice } from "./unchanged-notice.tsx";
-import { useCertainty } from "./use-certainty.ts";
-import type { ViewOf } from "./view-of.ts";
+import { UnchangedNotice, useCertainty } from "./unchanged-notice.tsx";
+import type { ViewOf } from "./step-link.tsx";
 
 type Delivery = Subscription["delivery"];
 

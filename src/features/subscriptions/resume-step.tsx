@@ -3,7 +3,7 @@ import { deviceName } from "#contract/subscription.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -15,9 +15,8 @@ import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
-import { UnchangedNotice } from "./unchanged-notice.tsx";
-import { useCertainty } from "./use-certainty.ts";
-import type { ViewOf } from "./view-of.ts";
+import { UnchangedNotice, useCertainty } from "./unchanged-notice.tsx";
+import type { ViewOf } from "./step-link.tsx";
 
 /** A resume, before it is confirmed: the new day and sum, and how the device comes back. */
 export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {

@@ -1,6 +1,32 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { At } from "./subscriptions-search.ts";
+import type { SubscriptionView } from "#machines/subscription/subscription.view.ts";
+import { type Forecast, isOpen } from "#contract/forecast.ts";
+import type { Subscription } from "#contract/subscription.ts";
+
+/**
+ * From which day on it can be extended, where nothing but the day is in the way; null otherwise. Until the forecast says
+ * so, the subscription does: what is offered does not change before people's eyes. `today`: ISO, in the client's city.
+ */
+export const extensionOpens = (
+  forecast: Forecast | null,
+  { extendFrom = null }: Pick<Subscription, "extendFrom">,
+  today: string,
+): string | null => {
+  const longer = forecast?.acts.extend;
+  const isTooEarly =
+    longer === undefined
+      ? extendFrom !== null && today < extendFrom
+      : !isOpen(longer) && longer.why === "tooEarly";
+  return isTooEarly ? extendFrom : null;
+};
+
+/** What is shown of a subscription that is there. */
+export type OpenView = Extract<SubscriptionView, { subscription: unknown }>;
+
+/** One screen of it. */
+export type ViewOf<Screen extends OpenView["screen"]> = Extract<OpenView, { screen: Screen }>;
 
 interface StepLinkProps {
   /** The step; without one, the subscription itself. */

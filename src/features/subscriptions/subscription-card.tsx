@@ -1,18 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import { memo, type MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { EventCard } from "../../ui/event-card.tsx";
 import { QuickActions } from "../../ui/quick-actions.tsx";
-import { artOf } from "../catalog/art-of.ts";
+import { artOf } from "../catalog/find-device.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { cardOf, factsOf, headlineOf } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
-import { focusHere } from "./focus-here.ts";
-import type { QuickWay } from "./quick-ways.ts";
+import { focusHere } from "./todo-card.tsx";
+import { type QuickWay, useQuickActions } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
-import { useQuickActions } from "./use-quick-actions.ts";
 
 interface SubscriptionCardProps {
   subscription: Subscription;

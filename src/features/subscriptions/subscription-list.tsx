@@ -5,14 +5,13 @@ import { type Subscription, consequencesOf, deviceName, officeOf } from "#contra
 import { useSend } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
-import { groupDigits } from "../../ui/money.ts";
+import { groupDigits } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { StaleNotice } from "../../ui/read-again.tsx";
-import { isForBrowser } from "../shell/for-browser.ts";
+import { isForBrowser } from "../shell/below.tsx";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
-import { ListFilters } from "./list-filters.tsx";
+import { ListFilters, filterSubscriptions } from "./list-filters.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
-import { filterSubscriptions } from "./subscription-filter.ts";
 import styles from "./subscription-list.module.css";
 import {
   type ListSearch,

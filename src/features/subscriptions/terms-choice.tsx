@@ -3,7 +3,7 @@ import type { TermsOffered } from "#contract/forecast.ts";
 import type { Terms } from "#machines/forecast/forecast.ports.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 
 /** The term, the protection and the extras of the periods to come. What they would mean is reckoned anew for each choice. */
 export const TermsChoice = ({ offered, chosen }: { offered: TermsOffered; chosen: Terms }) => {

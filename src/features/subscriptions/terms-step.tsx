@@ -4,22 +4,20 @@ import { chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.v
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { termsFrom } from "../consequences/sentences.ts";
 import { useFacts } from "../consequences/use-say.ts";
 import { sameTerms, termsNow } from "./agreed-terms.ts";
+import { UnchangedNotice, useCertainty, useConsent } from "./unchanged-notice.tsx";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { TermsChoice } from "./terms-choice.tsx";
-import { UnchangedNotice } from "./unchanged-notice.tsx";
-import { useCertainty } from "./use-certainty.ts";
-import { useConsent } from "./use-consent.ts";
-import type { ViewOf } from "./view-of.ts";
+import type { ViewOf } from "./step-link.tsx";
 
 /** Other terms from the next period on, before they are confirmed: the price now and then, and every charge to come. */
 export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {

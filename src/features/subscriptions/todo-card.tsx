@@ -1,18 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCard } from "../../ui/event-card.tsx";
 import { Status } from "../../ui/status.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { artOf } from "../catalog/art-of.ts";
-import { focusHere } from "./focus-here.ts";
+import { artOf } from "../catalog/find-device.ts";
 import { PayButton } from "./pay-button.tsx";
-import { quickWays } from "./quick-ways.ts";
+import { quickWays } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import type { ToDo } from "./to-do.ts";
 import { useToDoWords } from "./use-todo-words.ts";
+
+/** Somebody goes on from here. A `ref`. */
+export const focusHere = (link: HTMLAnchorElement | null): void => link?.focus();
 
 interface ToDoCardProps {
   todo: ToDo;

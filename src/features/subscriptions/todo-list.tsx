@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
-import { card, clock, type IconPath, route, sign, store, truck } from "../../ui/icons.ts";
+import { type IconPath, card, clock, route, sign, store, truck } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { quickWays } from "./quick-ways.ts";
-import { inLines, type ToDo } from "./to-do.ts";
+import { quickWays } from "./use-quick-actions.ts";
+import { type ToDo, inLines } from "./to-do.ts";
 import { useToDoWords } from "./use-todo-words.ts";
 
 /** So many lines at first: who owes for a fleet sees the fleet, too. */

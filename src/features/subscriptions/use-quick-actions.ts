@@ -1,10 +1,21 @@
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { linkOptions, useNavigate, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { card, doc, pause, route, tool } from "../../ui/icons.ts";
 import type { QuickAction } from "../../ui/quick-actions.tsx";
-import { isForBrowser } from "../shell/for-browser.ts";
-import { type QuickWay, quickWays } from "./quick-ways.ts";
+import { isForBrowser } from "../shell/below.tsx";
+
+/** Where the quick actions of a device lead. */
+export const quickWays = ({ id, serial, model }: Subscription) => ({
+  problem: linkOptions({ to: "/problem/", search: { s: id } }),
+  route: linkOptions({ to: "/offices/" }),
+  // A serial number is among the words that a payment is found by.
+  payments: linkOptions({ to: "/payments/", search: { q: serial ?? model } }),
+  documents: linkOptions({ to: "/subscriptions/", search: { s: id }, hash: "papers" }),
+  pause: linkOptions({ to: "/subscriptions/", search: { s: id, at: "pause" } }),
+});
+
+export type QuickWay = keyof ReturnType<typeof quickWays>;
 
 const icons = { problem: tool, route, payments: card, documents: doc, pause };
 

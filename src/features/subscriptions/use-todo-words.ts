@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { sentences } from "../../ui/sentences.ts";
+import { sentences } from "../../ui/class-names.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { formatMoney } from "../../ui/money.ts";
+import { formatMoney } from "../../ui/money.tsx";
 import { backOf, compensateOf, extrasOf, payOf, toDoOf } from "../consequences/sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
-import { failedPayments } from "../payments/failed-payments.ts";
-import { useFailedWords } from "../payments/use-failed-words.ts";
+import { failedPayments, useFailedWords } from "../payments/use-failed-words.ts";
 import type { ToDo } from "./to-do.ts";
 
 /** What is to be done, in a sentence, and why: the reason, the place, the number of the paper. */

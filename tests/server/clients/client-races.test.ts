@@ -12,7 +12,7 @@ import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";
 import { day, openShop, phone, second } from "../shop.ts";
-import { sixteen, together, statusesOf } from "../sixteen.ts";
+import { sixteen, statusesOf, together } from "../sixteen.ts";
 
 onPostgres("races of a client's data", (open) => {
   test("V29: parallel changes of a profile end as if they came one after the other", async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { paymentMethods } from "#contract/payment.ts";
-import { PaymentType } from "#contract/payment-type.ts";
+import { PaymentType } from "#contract/payment-status.ts";
 import { docNames, getDoc, getFaq } from "#contract/info.ts";
 import { documents } from "#server/catalog/content/documents.ts";
 import { faq } from "#server/catalog/content/faq.ts";

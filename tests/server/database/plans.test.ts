@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listSessions } from "#contract/auth.ts";
 import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
-import { bindCard, removeCard, activateCard, getBinding } from "#contract/card.ts";
+import { activateCard, bindCard, getBinding, removeCard } from "#contract/card.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
@@ -14,7 +14,7 @@ import { askedBy, onPostgres, openOwnDatabase } from "../databases.ts";
 import { calls } from "../http/bad-requests.ts";
 import { possess, takeBackDevice } from "../life.ts";
 import { openOffice } from "../staff/office.ts";
-import { day, minute, type Shop } from "../shop.ts";
+import { type Shop, day, minute } from "../shop.ts";
 import { openPlanner } from "./plans.ts";
 
 const url = process.env["TEST_DATABASE_URL"] ?? "";

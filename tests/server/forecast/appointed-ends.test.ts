@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listCards } from "#contract/card.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
-import { listPayments, createPayment } from "#contract/payment.ts";
+import { createPayment, listPayments } from "#contract/payment.ts";
 import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase } from "../databases.ts";
 import { takeBackDevice } from "../life.ts";
 import {
+  type World,
   ahead,
   begin,
   charges,
@@ -19,7 +20,6 @@ import {
   shown,
   today,
   told,
-  type World,
 } from "./as-forecast.ts";
 
 const leave = ({ shop, token }: World) =>

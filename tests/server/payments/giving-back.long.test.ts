@@ -11,7 +11,7 @@ import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { paid, pay, possess, takeBackDevice } from "../life.ts";
 import { day, minute, openShop, second } from "../shop.ts";
-import { price, one, passTo, openWithDevice } from "./billed.ts";
+import { one, openWithDevice, passTo, price } from "./billed.ts";
 
 const deposit = 700_000;
 

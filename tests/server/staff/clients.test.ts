@@ -4,7 +4,7 @@ import { exportData, getClient, requestDeletion, updateClient } from "#contract/
 import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";
 import { everyRow } from "../rows.ts";
-import { day, phone, type Shop } from "../shop.ts";
+import { type Shop, day, phone } from "../shop.ts";
 import { linesOf, openOffice, staff } from "./office.ts";
 
 const flagged = async (shop: Shop, token: string) => (await shop.ask(getClient, {}, { token })).forbidden;

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listPayments } from "#contract/payment.ts";
-import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
+import { type Draft, calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
 import type { Week } from "#contract/info.ts";
@@ -10,12 +10,12 @@ import { payments } from "#server/platform/database/tables/payments.ts";
 import { consentWords } from "#src/features/checkout/consent-row.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
-import { formatMoney } from "#src/ui/money.ts";
+import { formatMoney } from "#src/ui/money.tsx";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { handOver } from "#server/staff/hand-over.ts";
 import { paid, possess } from "../life.ts";
-import { day, openShop, type Shop, someDraft } from "../shop.ts";
+import { type Shop, day, openShop, someDraft } from "../shop.ts";
 
 const unsaid = { kind: "delivery", address: null, day: null, slot: null } as const;
 const there = { address: "Лесная, 30", date: "2026-11-23", slot };

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createActor } from "xstate";
 import { expect, test, vi } from "vitest";
-import { sessionOf } from "#src/actors/running.ts";
+import { sessionOf } from "#src/actors/machine-at.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
 import { Frame } from "#src/app/frame.tsx";
 import { createAppRouter } from "#src/app/router.tsx";

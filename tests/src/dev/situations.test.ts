@@ -7,7 +7,7 @@ import { checkoutSituations } from "#src/dev/situations/checkout-situations.ts";
 import { collect, facetsOf, namesOf } from "#src/dev/situations/collect.ts";
 import type { Situation } from "#src/dev/situations/situation.ts";
 import { silentApp } from "#src/dev/situations/surroundings.ts";
-import { sessionOf } from "#src/actors/running.ts";
+import { sessionOf } from "#src/actors/machine-at.ts";
 
 describe("two views are one situation", () => {
   test("when they differ in numbers, names and dates alone", () => {

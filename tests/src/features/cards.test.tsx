@@ -5,7 +5,7 @@ import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { pointsOf } from "#src/features/bonus/points.ts";
 import { CardsSearch } from "#src/features/cards/cards-search.ts";
-import { heirsOf } from "#src/features/cards/heirs-of.ts";
+import { heirsOf } from "#src/features/cards/removal-plan.tsx";
 import {
   bindingAhead,
   cardChosen,

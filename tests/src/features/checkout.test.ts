@@ -1,16 +1,13 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "#contract/info.ts";
-import { findPlace } from "#src/features/catalog/find-device.ts";
-import { featureLine } from "#src/features/catalog/feature-line.ts";
+import { artOf, featureLine, findPlace } from "#src/features/catalog/find-device.ts";
 import { compareTerms } from "#src/features/catalog/device-terms.tsx";
-import { artOf } from "#src/features/catalog/art-of.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { afterPurchase } from "#src/routing/after-purchase.ts";
 import { CheckoutSearch } from "#src/features/checkout/checkout-search.ts";
-import { defaultChoices } from "#src/features/checkout/default-choices.ts";
+import { defaultChoices, lackingOf, unfinishedReason } from "#src/features/checkout/use-draft.ts";
 import { factsOf, isAwaited } from "#src/features/consequences/sentences.ts";
-import { lackingOf, unfinishedReason } from "#src/features/checkout/unfinished-reason.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
 
 const device: Catalog["gadgets"][number] = {

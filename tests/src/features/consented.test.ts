@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Course } from "#contract/forecast.ts";
-import { consentWords } from "#src/features/checkout/consent-row.tsx";
-import { consentedAfterDebt } from "#src/features/checkout/consented.ts";
+import { consentWords, consentedAfterDebt } from "#src/features/checkout/consent-row.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { courseOf } from "./sample-course.ts";
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import {
+  type ErrorRouteComponent,
+  RouterProvider,
   createMemoryHistory,
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  type ErrorRouteComponent,
-  RouterProvider,
 } from "@tanstack/react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { waitFor } from "xstate";
@@ -13,11 +13,11 @@ import { sessionView } from "#machines/session/session.view.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
 import { readConfig } from "#src/routing/config.ts";
 import { Failure } from "#src/features/errors/failure.tsx";
-import { Guarded } from "#src/features/errors/guarded.tsx";
+import { Guarded } from "#src/features/errors/error-pages.tsx";
 import { NotFound } from "#src/features/errors/not-found.tsx";
 import { Frame } from "#src/app/frame.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
-import { inLanguage, type Language } from "#contract/language.ts";
+import { type Language, inLanguage } from "#contract/language.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { Outage } from "#src/ports/api/answer.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";

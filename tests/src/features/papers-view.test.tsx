@@ -2,9 +2,8 @@
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test, vi } from "vitest";
-import type { ActItem } from "#contract/act-item.ts";
+import { type Act, type ActItem, type Subscription, paperTypes } from "#contract/subscription.ts";
 import type { Catalog } from "#contract/info.ts";
-import { type Act, paperTypes, type Subscription } from "#contract/subscription.ts";
 import { client } from "#machines/client/sample-clients.ts";
 import { payment } from "#machines/payments/payments.model.ts";
 import { ActPaper } from "#src/features/papers/act-paper.tsx";

@@ -3,7 +3,7 @@ import { type Subscription, paperTypes } from "#contract/subscription.ts";
 import { client } from "#machines/client/sample-clients.ts";
 import { type ActTerm, actTerms } from "#src/features/papers/act-terms.ts";
 import { paperFacts } from "#src/features/papers/paper-facts.ts";
-import { failedPayments } from "#src/features/payments/failed-payments.ts";
+import { failedPayments } from "#src/features/payments/use-failed-words.ts";
 import { texts as english } from "#src/i18n/locales/papers/en.ts";
 import { texts as russian } from "#src/i18n/locales/papers/ru.ts";
 import { rented } from "./rented.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { ProblemMoney } from "#src/features/help/problem-money.tsx";
-import type { Problem } from "#src/features/help/problems.ts";
+import type { Problem } from "#src/features/help/help-search.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { following } from "./following.ts";

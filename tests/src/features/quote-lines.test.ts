@@ -7,7 +7,7 @@ import { quote } from "#machines/checkout/checkout.model.ts";
 import { type Priced, priceOf } from "#server/forecast/price.rules.ts";
 import { awaitedLines, quoteLines } from "#src/features/checkout/quote-card.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
-import { formatMoney } from "#src/ui/money.ts";
+import { formatMoney } from "#src/ui/money.tsx";
 
 const device: Catalog["gadgets"][number] = {
   id: 5,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { RefusalNotice } from "#src/features/checkout/refusal-notice.tsx";
+import { RefusalNotice } from "#src/features/checkout/obstacle-notice.tsx";
 import { mountBeside } from "./mount-beside.tsx";
 
 test("a day without delivery is said, and changed in the row below", async () => {

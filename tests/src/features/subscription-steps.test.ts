@@ -6,7 +6,7 @@ import { forecast } from "#machines/forecast/forecast.model.ts";
 import { chargedBy, comesBefore, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { active, changedTerms } from "#machines/subscription/subscription.model.ts";
 import { agreedChange, sameTerms, termsNow } from "#src/features/subscriptions/agreed-terms.ts";
-import { extensionOpens } from "#src/features/subscriptions/extension-opens.ts";
+import { extensionOpens } from "#src/features/subscriptions/step-link.tsx";
 import { SubscriptionsSearch, steps } from "#src/features/subscriptions/subscriptions-search.ts";
 import { chargesAhead, waysAhead } from "#src/features/subscriptions/ways-ahead.ts";
 import { openSubscription } from "#src/features/subscriptions/open-subscription.ts";

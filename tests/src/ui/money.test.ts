@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoney } from "#src/ui/money.ts";
+import { formatMoney } from "#src/ui/money.tsx";
 
 test("a sum is whole roubles in threes, held together by no-break spaces", () => {
   expect(formatMoney(490_000)).toBe("4\u00a0900\u00a0₽");

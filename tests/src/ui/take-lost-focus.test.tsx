@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, useState } from "react";
 import { expect, test } from "vitest";
-import { takeLostFocus } from "#src/ui/take-lost-focus.ts";
+import { takeLostFocus } from "#src/ui/pass-focus-on.ts";
 import { find, mount } from "./mount.ts";
 
 /** A code is applied: its field gives way to what it brought, and the button to take it back. */

@@ -1,6 +1,5 @@
 import { doublePrecision, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ActItem } from "#contract/act-item.ts";
-import { paperTypes } from "#contract/subscription.ts";
+import { type ActItem, paperTypes } from "#contract/subscription.ts";
 import type { AnnexTerms } from "../../../forecast/change.rules.ts";
 import { day, id, moment, number } from "../columns.ts";
 import { subscriptions } from "./subscriptions.ts";

@@ -1,2 +1,0 @@
-/** Somebody goes on from here. A `ref`. */
-export const focusHere = (link: HTMLAnchorElement | null): void => link?.focus();
