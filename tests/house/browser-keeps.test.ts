@@ -4,7 +4,7 @@ import { languages } from "#contract/language.ts";
 import { readContent } from "#server/catalog/content/read-content.ts";
 import { passKey } from "#src/ports/recording-pass.ts";
 
-/** How the page on cookies tells of each thing that a browser is given to keep. */
+/** The words of the cookies page for each stored value. */
 const told: Record<string, { ru: string; en: string }> = {
   credentials: { ru: "ключ входа", en: "a sign-in key" },
   browser: { ru: "случайный номер браузера", en: "a random browser ID" },
@@ -49,7 +49,7 @@ const stored = (): string[] => {
   return [...named, passKey];
 };
 
-test("the page on cookies tells of everything that the browser is given to keep", () => {
+test("the cookies page names everything that is stored in the browser", () => {
   expect(stored().toSorted()).toEqual(Object.keys(told).toSorted());
   for (const language of languages) {
     const { body } = readContent(`${language}/cookies.md`);

@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string>>;
 
 const promises = { ru: inRussian, en: inEnglish };
 
-/** Whoever shows a text with a chat in it asks one of these whether there is one, and shows nothing where there is none. */
+/** A text with a chat may be shown only by code that asks one of these whether there is one. */
 const asked = /\b(?:useChannel|WithChannel|useSupportUrl|supportUrl)\b/;
 
 /** The texts of a language that speak of a chat, by their whole names. */

@@ -53,7 +53,7 @@ const undefinedIn = (text: string): string[] =>
 const decisionsIn = (text: string): string[] =>
   Array.from(text.matchAll(/\bdecisions?[ /](\d{3})\b/g), ([, number = ""]) => number);
 
-/** Files and folders of the repository that a page names by their whole path; `x` stands for any name. */
+/** Files and folders of the repository that a page names by their whole path; `x` is any name. */
 const pathsIn = (text: string): string[] =>
   Array.from(
     text.matchAll(

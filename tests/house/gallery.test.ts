@@ -41,7 +41,7 @@ test("every part can be looked at in the gallery, by itself or in another part",
   expect(parts.filter((part) => !shown.has(part))).toEqual([]);
 });
 
-test("a part that nobody shows would be found", () => {
+test("a part that is not shown would be found", () => {
   const part = parseSource(
     "new-part.tsx",
     "export const NewPart = () => <p />;\nexport const helper = () => 1;",

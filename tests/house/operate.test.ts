@@ -25,8 +25,8 @@ const metricsIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\b(?:kabinet_[a-z_]+[a-z]|nodejs_eventloop\w+)/g), ([name]) => name)),
 ];
 
-describe("what is written for whoever runs it", () => {
-  test("has the table of settings that the server reads, as it stands there (npm run settings)", () => {
+describe("the pages for operators", () => {
+  test("have the table of settings as the server reads them (npm run settings)", () => {
     expect(withTable(deploy)).toBe(deploy);
     const wrong = deploy.replace("| `SBP` | `on` | `off` |", "| `SBP` | `on` | `on` |");
     expect(wrong).not.toBe(deploy);

@@ -29,7 +29,7 @@ export const parseSource = (file: string, text: string): Source => {
 export const placeOf = ({ file, text }: Source, at: number): string =>
   `${file}:${text.slice(0, at).split("\n").length}`;
 
-/** The texts of a source: those that stand there, and the patterns of those that are put together. */
+/** The string literals of a source, and patterns of its templates. */
 export const stringsIn = ({ program }: Source): { texts: Set<string>; patterns: Set<string> } => {
   const texts = new Set<string>();
   const patterns = new Set<string>();

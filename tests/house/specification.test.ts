@@ -13,7 +13,7 @@ const filesIn = (text: string): string[] =>
     (file) => file.includes("/") || existsSync(file),
   );
 
-/** A file, and the words of a test (or a law) that it is named for; `…` stands for anything. */
+/** A file and the name of a test or law in it; `…` replaces any text. */
 const testsIn = (text: string): { file: string; words: string }[] =>
   Array.from(text.matchAll(/`([\w./-]+\.ts(?:x)?)`:\s+"([^"]+)"/g), ([, file = "", words = ""]) => ({
     file,
@@ -31,7 +31,7 @@ const isTold = ({ file, words }: { file: string; words: string }): boolean => {
   return words.replaceAll("…", "").trim().length > 10;
 };
 
-/** What is said: the points of lists, and the rows of tables that have a column for tests. */
+/** Statements: list items, and rows of tables with a column for tests. */
 const statementsIn = (text: string): string[] => {
   const points = text.split(/\n(?=- |\n|#|\|)/).filter((part) => part.startsWith("- "));
   const tables = text.split(/\n\n+/).filter((part) => /^\| .*\| Shown \|/.test(part));
@@ -70,7 +70,7 @@ describe("the specification", () => {
     expect(filesIn(whole).filter((file) => !existsSync(file))).toEqual([]);
     expect(new Set(filesIn(whole)).size).toBeGreaterThan(250);
   });
-  test("names tests by words that they are told in", () => {
+  test("names tests that exist", () => {
     expect(testsIn(whole).filter((told) => !isTold(told))).toEqual([]);
   });
   test("says nothing without a place and a test", () => {

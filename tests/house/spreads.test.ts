@@ -2,7 +2,7 @@ import { type ESTree, Visitor } from "vite";
 import { expect, test } from "vitest";
 import { parseSource, placeOf, readSources, type Source } from "./sources.ts";
 
-/** Every place where what could stand there by itself is spread into it: `{ ...{ a, b } }`, `[...[a, b]]`, `f(...[a])`. */
+/** Spreads of a literal that could be written directly: `{ ...{ a, b } }`, `[...[a, b]]`, `f(...[a])`. */
 const spreadIn = (source: Source): string[] => {
   const found: string[] = [];
   const find = (

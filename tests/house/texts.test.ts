@@ -49,7 +49,7 @@ const missingForms = (all: Texts, language: Language): string[] =>
 /** Asked for by a kind and a name, or by an address, or put into pages by the build: no part stands in a source. */
 const byKind = new RegExp(`^(?:head:|old-browser:|papers:(?:${paperTypes.join("|")})\\.)`);
 
-/** The texts for which nobody asks. */
+/** Texts that are not used. */
 const unused = (all: Texts, asked: { texts: Set<string>; patterns: RegExp[] }): string[] =>
   Object.keys(all).filter((whole) => {
     if (byKind.test(whole)) return false;

@@ -83,7 +83,7 @@ describe("a machine breaks a law", () => {
       "L1: every answer and every outage is handled": "nobody handles this answer of send",
     });
   });
-  test("when one kind of answer is handled by nobody", () => {
+  test("when one kind of answer is not handled", () => {
     const machine = withStates({
       sending: { ...sending, invoke: { ...sending.invoke, onDone: sending.invoke.onDone.slice(0, 1) } },
     });

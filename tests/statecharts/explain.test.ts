@@ -43,7 +43,7 @@ test("a move is one line", () => {
 
 describe("a counterexample", () => {
   const { opening, steps } = model.explore();
-  test("is told with the shortest way to it and what is known there", () => {
+  test("is printed with the shortest path to it and its context", () => {
     const step = steps.find(({ move }) => describeMove(move) === "brew fails")!;
     expect(explain({ at: step, why: "no coffee" })).toBe(`no coffee
   drink.chosen {"drink":"tea"} → service.paying + lamp.glowing + door.closed

@@ -65,7 +65,7 @@ describe("the world of a machine", () => {
   });
 });
 
-test("an answer that the machine does not take is still given, and breaks it where nobody handles it", () => {
+test("an answer that the machine does not accept is still given, and breaks it where it is not handled", () => {
   const machine = setup({ actors: declarePorts<{ load: Port<void, number> }>("load") }).createMachine({
     initial: "loading",
     states: { loading: { invoke: { id: "load", src: "load", onDone: "loaded" } }, loaded: {} },
@@ -122,7 +122,7 @@ test("what a history state remembers makes two situations different", () => {
   ]);
 });
 
-test("a model that forgets an actor its machine invokes is told so", () => {
+test("a model that forgets an actor of its machine is reported", () => {
   const machine = setup({
     actors: {
       till: tillMachine,

@@ -25,7 +25,7 @@ describe("a live actor", () => {
     const silent = differently({ announceCup: () => {} });
     await expect(walk(silent)).rejects.toThrow("what it asked and announced is");
   });
-  test("is found to leave a request running that nobody waits for", async () => {
+  test("is found to leave an unneeded request open", async () => {
     const machine = setup({
       // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
       types: {} as { events: { type: "again" } },
@@ -63,7 +63,7 @@ test("its requests are answered, failed and aborted by hand", async () => {
   expect(actor.unaborted()).toEqual([]);
 });
 
-test("its clock moves when it is told to", async () => {
+test("its clock moves on request", async () => {
   const actor = await live(model);
   await actor.act({ type: "drink.chosen", drink: "tea" }, "person");
   await actor.elapse("glow", 4_999);

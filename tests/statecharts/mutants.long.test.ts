@@ -114,7 +114,7 @@ describe("a change is noticed", () => {
   const names = (of: Laws<KioskMachine>) => killMutants(model, of).survivors;
   const common = commonLaws(model, { goals: {}, affordances, delays: { patience: 30_000, glow: 5_000 } });
 
-  test("by nobody, when the laws are weak and every state is still reached", () => {
+  test("by no law, when the laws are weak and every state is still reached", () => {
     expect(names({})).toContain("states.service.states.served.entry: dropped");
     expect(names(common)).toContain("states.service.states.served.entry: dropped");
   });

@@ -10,7 +10,7 @@ const run = (cwd: string, ...[program = "", ...args]: string[]) => {
 };
 const tsc = resolve("node_modules/.bin/tsc");
 
-/** The example of the README, as somebody would copy it. */
+/** The example of the README, copied. */
 const example = (): string => {
   const [, code = ""] =
     /```ts\n([\s\S]+?)```/.exec(readFileSync("tools/statecharts/README.md", "utf8")) ?? [];
@@ -47,7 +47,7 @@ describe("the kit as a package of its own", () => {
     expect(good.text).toContain("fail 0");
     expect(good.status).toBe(0);
 
-    // Whoever is not let in finds the door open all the same.
+    // The guard is skipped: the door opens without permission.
     const wrong = example().replace('target: "open" }, "shut"]', 'target: "open" }, "open"]');
     expect(wrong).not.toBe(example());
     writeFileSync(join(folder, "door.test.ts"), wrong);

@@ -38,7 +38,7 @@ const scale = setup({
   },
 });
 
-describe("a port that nobody provided", () => {
+describe("a port that was not provided", () => {
   test("rejects when it is asked, and names itself", async () => {
     const actor = createActor(declarePorts<Ports>("measure").measure, { input: { of: "bag" } });
     await expect(toPromise(actor.start())).rejects.toThrow('port "measure" is not provided');
@@ -77,7 +77,7 @@ describe("provided ports", () => {
     expect(asked).toEqual([{ of: "bag" }, { what: "bag" }]);
     actor.stop();
   });
-  test("are told to stop as soon as the state that asked is left", () => {
+  test("are aborted as soon as the state that asked is left", () => {
     const signals: AbortSignal[] = [];
     const actor = start(
       (_, signal) => {

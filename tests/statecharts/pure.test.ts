@@ -68,7 +68,7 @@ describe("the effects of a step, as data", () => {
   });
 });
 
-test("every transition taken is told, also those that need no event, and the states passed on the way", () => {
+test("every transition taken is reported, also eventless ones, and the states passed", () => {
   const machine = setup({}).createMachine({
     id: "door",
     initial: "shut",

@@ -10,7 +10,7 @@ test("a tour that was written down is walked again", async () => {
   for (const tour of tours) await expect(replay(model, tour)).resolves.toBeUndefined();
 });
 
-test("a step that leads elsewhere than was written down is told, with the way there", async () => {
+test("a step that leads elsewhere than recorded is reported, with its path", async () => {
   const [tour] = tours;
   if (tour === undefined) throw new Error("the kiosk has no tour");
   const [first, ...rest] = tour.steps;

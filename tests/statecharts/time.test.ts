@@ -114,7 +114,7 @@ describe("a driver", () => {
     };
     return { entries, driver };
   };
-  test("is told to let time pass before a move that must come late", async () => {
+  test("lets time pass before a move that must come late", async () => {
     const { entries, driver } = diary();
     await runTour(driver, follow(lamps(5, 3), "one.lit", "other.lit", "5 elapses", "3 elapses"), () => {});
     expect(entries).toEqual(["one.lit", "3 ms", "other.lit", "2 ms: 5", "1 ms: 3"]);

@@ -52,7 +52,7 @@ describe("tours of hand-made graphs", () => {
     const steps = graph("a>b a>b b>a");
     expect(written(tours(steps))).toEqual(["a>b>a>b"]);
   });
-  test("a step that cannot be reached from the start is told", () => {
+  test("a step that cannot be reached from the start is reported", () => {
     expect(() => tours(graph("a>b c>d"))).toThrow("cannot be reached from the start");
   });
 });

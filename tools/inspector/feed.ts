@@ -7,7 +7,7 @@ import { type Asked, Told } from "#src/dev/recording/message.ts";
 /** A page that is open answers at once, and acts as soon as its server has; after so many ms there is none. */
 const patience = { why: 3_000, send: 3_000, give: 3_000, wait: 60_000 };
 
-/** Nobody reads more than four changes in a second: after one the next are told together, so many ms later. */
+/** At most four updates a second: further changes are batched for so many ms. */
 const pause = 250;
 
 export type Feed = {
@@ -19,8 +19,8 @@ export type Feed = {
 };
 
 /**
- * Listens to every recorded page of this browser, and first asks the open ones to tell their past. What does not parse is
- * no message of theirs. Changes are told once per frame, and four times in a second at most, however many messages came.
+ * Listens to every recorded page of this browser, after asking open ones for their history. Messages that do not
+ * parse are ignored. Updates come once per frame, four times a second at most.
  */
 export const listen = (channel: BroadcastChannel): Feed => {
   let sources: Sources = new Map();

@@ -51,7 +51,7 @@ export type Wanted = {
   readonly passing?: (at: Situation<AnyStateMachine>) => boolean;
 };
 
-/** What takes every transition of a machine, by whomever, however many steps that are. */
+/** Goals: every transition of a machine, by any actor, with any number of steps. */
 export const everyTransition = {
   goal: "transitions",
   counts: null,

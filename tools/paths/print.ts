@@ -22,7 +22,7 @@ type Row = {
   readonly reasons: readonly { readonly why: string; readonly transitions: readonly string[] }[];
 };
 
-/** What paths in a browser take of a machine that somebody plays there; nothing of others. */
+/** How many transitions browser paths take, for machines that have a table. */
 const rowOf = async ({ folder, loadModel, browsers }: Product, machine: string): Promise<Row> => {
   const model = await loadModel(folder, machine);
   const transitions = new Set(nodesOf(model.machine).flatMap(declared).map(branchName)).size;

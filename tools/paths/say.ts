@@ -13,7 +13,7 @@ type Here = Situation<AnyStateMachine>;
 /** What tells the answers of a port apart, the most exact name first. */
 export const outcomeKeys = (outcome: Outcome, kindOf?: (output: unknown) => string): string[] => {
   if (outcome.kind === "outage") return ["outage"];
-  // Cast: whatever is reported is an event.
+  // Cast: a reported value is an event.
   if (outcome.kind === "reported") return [(outcome.event as EventObject).type];
   const { output } = outcome;
   if (kindOf) return [kindOf(output)];
@@ -122,7 +122,7 @@ export const moveSentence = (words: Words, move: Move, ms: number, locale: Local
     const wait = waitSentence(ms, locale.language);
     return until ? `${wait}: ${sentence(locale, until)}` : wait;
   }
-  // Cast: whatever is sent is an event.
+  // Cast: a sent value is an event.
   const event = move.verb === "act" ? (move.event as EventObject) : null;
   const outcome = move.verb === "answer" ? move.outcome : null;
   const said =

@@ -1,2 +1,2 @@
-/** What somebody asked for in a way that cannot be answered, said so that they can ask again. */
+/** A request that cannot be answered, worded so that the user can correct it. */
 export class UsageError extends Error {}

@@ -10,7 +10,7 @@ export type Driver<M extends AnyStateMachine> = {
   readonly act: (event: EventFromLogic<M>, by: "person" | "actor") => Promise<void> | void;
   /** The port gives this back; `id` tells two requests of one port apart. */
   readonly answer: (port: string, outcome: Outcome<M>, id: string) => Promise<void> | void;
-  /** So many milliseconds pass; at their end this timer fires, or none when somebody merely takes their time. */
+  /** Time passes; at its end this timer fires, or none if the user only waited. */
   readonly elapse: (timer: string | null, ms: number) => Promise<void> | void;
 };
 

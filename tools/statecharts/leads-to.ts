@@ -17,7 +17,7 @@ export type Fairness<M extends AnyStateMachine> = {
  * A law: from wherever `from` holds, `to` is reached, whatever people, ports and other actors do meanwhile.
  *
  * It speaks of endless ways, and of some it does not believe that they happen. It takes it that a port answers sooner
- * or later, that a timer which stays armed elapses, that outages come to an end, and that nobody presses for ever. What
+ * or later, that a timer which stays armed elapses, that outages end, and that users do not press for ever. What
  * ports answer is not trusted: "not yet" may be said for ever. So it is broken where, with `to` not reached,
  * - nothing is under way any more (no port, no timer, nothing of `sooner`), or the machine has ended;
  * - answers and timers alone can go round in circles.

@@ -30,7 +30,7 @@ export type Live<M extends AnyStateMachine> = Driver<M> & {
   readonly snapshot: () => SnapshotFrom<M>;
   /** What it asked and announced since this was last called, as the model tells it. */
   readonly news: () => Effect[];
-  /** Ports whose answer nobody waits for any more and that were not told to stop. */
+  /** Ports whose answer is no longer awaited and that were not aborted. */
   readonly unaborted: () => string[];
   readonly stop: () => void;
 };
@@ -97,9 +97,8 @@ export async function live<M extends AnyStateMachine>(model: Model<M>): Promise<
 }
 
 /**
- * Walks a tour with a live actor, comparing at each step where it is, what it knows, what it asks and announces with
- * what the model says, and that no request is left running that nobody waits for.
- * @throws at the first step where they disagree, with the way there.
+ * Walks a tour with a live actor and compares state, context, requests and announcements with the model at each step,
+ * and that no unneeded request stays open. @throws at the first difference, with the path to it.
  */
 export async function walkLive<M extends AnyStateMachine>(
   model: Model<M>,

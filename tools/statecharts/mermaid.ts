@@ -6,7 +6,7 @@ import type { Taken } from "./world.ts";
 /**
  * A machine as a Mermaid `stateDiagram-v2`: nested states as boxes, regions side by side, and on each arrow the
  * event, then the guard. A state lists what it asks (`asks`), what it runs or listens to (`runs`), and what it does
- * without leaving (`on`). Arrows that cross boxes stand at the end, where Mermaid leaves the boxes as they are.
+ * without leaving (`on`). Arrows that cross boxes come last, where Mermaid leaves the boxes as they are.
  */
 export function mermaid(machine: AnyStateMachine): string {
   // Cast: the root of any machine is a state node.

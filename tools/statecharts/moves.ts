@@ -15,7 +15,7 @@ export type Move<M extends AnyStateMachine = AnyStateMachine> =
 
 export const OUTAGE = new Error("outage");
 
-/** The event by which the machine hears of a move. */
+/** The event that a move sends to the machine. */
 export function eventOf<M extends AnyStateMachine>(
   move: Move<M>,
   { armed }: { armed: readonly Armed[] },

@@ -12,7 +12,7 @@ export type Killing = {
   readonly total: number;
   /** Mutants killed, by law; `unreached or untaken` and `crash` beside the laws. */
   readonly killed: Readonly<Record<string, number>>;
-  /** The changes nobody noticed: each is a missing law, or a part of the machine that does nothing. */
+  /** Surviving mutants: each is a missing law, or a part of the machine without effect. */
   readonly survivors: readonly string[];
   /** The laws that notice no change. */
   readonly idle: readonly string[];
@@ -21,8 +21,8 @@ export type Killing = {
 type Named<M extends AnyStateMachine> = readonly [sentence: string, law: Law<M>];
 
 /**
- * Changes the machine in every small way and tells which change nobody notices, and which law notices none. Laws that are
- * `excused` need not: to know that a law is idle takes every mutant, explored to its end.
+ * Makes every small change of the machine and reports mutants that survive and laws that notice none. `excused` laws
+ * are skipped: to know that a law is idle takes every mutant, explored to its end.
  */
 export function killMutants<M extends AnyStateMachine>(
   model: Model<M>,

@@ -12,14 +12,14 @@ export const graphOf = <E extends Edge>(edges: readonly E[], cost: Graph<E>["cos
   cost,
 });
 
-/** A way that was found: how many edges it has, its last one, and all of them when somebody asks. */
+/** A path: its length, last edge, and on demand all edges. */
 export type Way<E> = { readonly length: number; readonly last: E; readonly edges: () => readonly E[] };
 
 type Settled<E> = { readonly last: E | null; readonly length: number };
 
 /**
- * The cheapest ways from a situation to edges, the cheapest first. They are found one by one, so that whoever stops
- * asking does not pay for the rest. Of ways that cost the same, the one whose edges stand first.
+ * The cheapest paths from a situation to edges, cheapest first, found one by one, so that a caller can stop early. Of
+ * equal paths the one with the first edges.
  */
 export function* ways<E extends Edge>({ leaving, cost }: Graph<E>, start: string): Generator<Way<E>> {
   const by = new Map<string, Settled<E>>();

@@ -14,7 +14,7 @@ export type PlainSituation = {
   readonly offers: readonly string[];
 };
 
-/** One move in plain data. `wait`: milliseconds somebody must take their time before it, when timers demand it. */
+/** A move as plain data. `wait`: milliseconds to wait before it, where timers demand it. */
 export type PlainMove =
   | {
       readonly verb: "act";

@@ -15,7 +15,7 @@ export function possible<M extends AnyStateMachine>(
   matters: (type: string) => boolean = () => true,
 ): Move<M>[] {
   const state = stateOf(here);
-  // Whoever has ended hears nothing more, whatever its transitions say.
+  // An ended machine accepts nothing, whatever its transitions say.
   if (state.status !== "active") return [];
   const accepted = (events: readonly EventObject[]) =>
     // Cast: they come from the spec, which has this machine's events only.
@@ -26,7 +26,7 @@ export function possible<M extends AnyStateMachine>(
     port: src,
     outcome,
   });
-  // Answers are not filtered by what the machine accepts: one that nobody handles must surface.
+  // Answers are not filtered by what the machine accepts: an unhandled one must surface.
   const answers = here.running.flatMap((actor) => [
     ...named(spec.outcomes, actor.src).map((output) => answer(actor, { kind: "returned", output })),
     ...(actor.kind === "port" ? [answer(actor, { kind: "outage" })] : []),

@@ -23,7 +23,7 @@ export type Proof<M extends AnyStateMachine> = Expectations<M> & {
   readonly views?: Laws<M>;
   /** Mutants that are the same machine in other words, by name, with the reason. */
   readonly equivalents?: Readonly<Record<string, string>>;
-  /** Values that cannot vary, or cannot be told apart, as `sameness` says it, with the reason. */
+  /** Values that cannot vary or differ, as `sameness` reports them, with the reason. */
   readonly unvaried?: Readonly<Record<string, string>>;
   /** Laws that no small change of the chart breaks, with what does. */
   readonly idle?: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export function proveMachine<M extends AnyStateMachine>(
       ]);
     });
 
-    test("its values can be told apart, and vary", () =>
+    test("its values differ, and vary", () =>
       listed(sameness(model.explore()), unvaried, "laws are blind to it"));
 
     test("its tours take every step in the fewest steps possible", () => {

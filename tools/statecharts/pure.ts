@@ -72,14 +72,14 @@ export function computer(machine: AnyStateMachine): Computer {
       if (!before) throw error;
       // An actor catches what guards and assigns throw, and is in error from then on.
       return {
-        // Cast: spread leaves the methods out, and nobody calls them on a broken snapshot.
+        // Cast: spread drops the methods, which are not called on a broken snapshot.
         snapshot: { ...before, status: "error", error } as AnyMachineSnapshot,
         effects: [],
         taken,
         passed: [],
       };
     } finally {
-      // Nobody ever gives a `systemId` back here, so the next one needs a system where it is free.
+      // A `systemId` is never released here, so the next one needs a system where it is free.
       if (Object.keys(scope.system.getAll()).length) scope = inertScope();
     }
   }

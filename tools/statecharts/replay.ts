@@ -30,7 +30,7 @@ export async function replay<M extends AnyStateMachine>(model: Model<M>, tour: P
     if (step.verb === "elapse") await actor.elapse(step.timer, step.ms);
     else {
       if (step.wait !== undefined) await actor.elapse(null, step.wait);
-      // Casts: what was written down came from this machine's model; a port that no longer asks is told of as such.
+      // Casts: recorded from this machine's model; a port that no longer asks is reported.
       if (step.verb === "act") await actor.act(step.event as EventFromLogic<M>, step.by);
       else await actor.answer(step.port, step.outcome as Outcome<M>, step.id ?? step.port);
     }

@@ -6,8 +6,8 @@ import type { World } from "./world.ts";
 type Leaves = ReadonlyMap<string, unknown>;
 
 /**
- * What of the values in a world cannot be told apart or does not vary, so that no law about it can fail. Of the context,
- * of each member of its lists, and of each event that somebody sends:
+ * Values of a world that do not differ or vary, so that no law about them can fail, in the context, the members of its
+ * lists, and each event sent:
  * - two numbers that are always equal, whenever there are both: one can be shown for the other. Fields of one name, and a
  *   number of the same thing (`id`, `paymentId`), are copies of each other;
  * - a flag that is never both ways, and two flags that are always alike, or always opposite;

@@ -79,7 +79,7 @@ export function inSilence<M extends AnyStateMachine>(machine: M): M {
   return machine.provide({ actors } as never) as M;
 }
 
-/** The machine as it begins, with all that runs in it, when nobody answers. */
+/** The machine at its start, with its children, if nothing is answered. */
 export function resting<M extends AnyStateMachine>(machine: M, input: InputFrom<M>): Staged {
   // Cast: the input of this very machine, which TypeScript does not see of a type parameter.
   const actor = createActor(inSilence(machine) as AnyStateMachine, { input: input as unknown });

@@ -15,6 +15,6 @@ export type State = {
   can(event: EventObject): boolean;
 };
 
-// Cast: every machine's snapshot has this shape, which TypeScript cannot tell of a generic machine.
+// Cast: every machine's snapshot has this shape, but TypeScript cannot infer it for a generic machine.
 export const stateOf = <M extends AnyStateMachine>(at: { readonly snapshot: SnapshotFrom<M> }) =>
   at.snapshot as State;

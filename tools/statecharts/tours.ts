@@ -38,7 +38,7 @@ function frequencies(steps: readonly Edge[]): number[] {
   const places = new Map([...surplus].map(([key]) => [key, place()]));
   const at = (key: string) => places.get(key) ?? place();
   const [source, sink] = [place(), place()];
-  // Whoever arrives where fewer steps leave than arrive may go on to where more leave; or another run starts.
+  // From a situation with fewer steps out than in, a run continues to one with more, or another run starts.
   let wanted = 0;
   for (const [key, more] of surplus) {
     if (key === start) continue;

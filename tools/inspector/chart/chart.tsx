@@ -125,8 +125,8 @@ const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph:
 };
 
 /**
- * Tells the styles how large the chart is shown, without rendering it anew. Every part of the chart inherits the scale, so
- * it is told only where it counts, which is from far, and in steps that can be seen.
+ * Passes the scale of the chart to the styles without rendering. It is inherited by every part, so it is set only
+ * when zoomed out, in visible steps.
  */
 function scaled(box: HTMLElement, zoom: number): void {
   const isFar = zoom < far;

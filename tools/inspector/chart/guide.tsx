@@ -71,7 +71,7 @@ type Props = {
 
 /** Below this scale words can hardly be read. */
 const readable = 0.65;
-/** Around what is shown: the tools lie above. */
+/** Padding of the view: the tools lie above. */
 const padding = { top: "72px", x: 0.03, bottom: 0.03 } as const;
 
 /** Moves the chart to where something happens, or where the tools ask for. The chart itself is not made anew for it. */

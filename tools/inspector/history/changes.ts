@@ -25,7 +25,7 @@ export function changesBetween(before: unknown, after: unknown, path = ""): Chan
   return [{ path, kind: "changed", before, after }];
 }
 
-/** What stands at a path of names joined by dots. */
+/** The value at a path of names joined by dots. */
 export function readPath(value: unknown, path: string): unknown {
   if (path === "") return value;
   return path.split(".").reduce<unknown>((at, name) => (isBranch(at) ? at[name] : undefined), value);

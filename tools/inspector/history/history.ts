@@ -22,8 +22,8 @@ export type ActorHistory = {
 };
 
 /**
- * All that one tab has told, with indexes that grow by what is new. They are changed in place; `record` hands out a new
- * wrapper around them, so that whoever compares by identity sees that something came.
+ * Everything one tab has sent, with indexes that grow in place; `record` returns a new wrapper, so that comparing by
+ * identity notices a change.
  */
 export type History = {
   readonly source: string;

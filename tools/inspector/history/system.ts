@@ -37,7 +37,7 @@ export function systemAt(history: History, moment: Moment): Running[] {
   return running;
 }
 
-/** The page load that is open at a moment; null before any page was told of. */
+/** The page load at a moment; null before the first page. */
 function loadAt({ pages }: History, moment: Moment): number | null {
   const page = pages[placeOf(pages, moment)];
   return page?.load ?? null;
@@ -66,8 +66,8 @@ export function nextChange(
 }
 
 /**
- * The actor that is looked at: the chosen one while it runs, or if the chosen entry is its own; then one of the same machine,
- * as after a reload; the session where nobody was chosen.
+ * The actor in view: the chosen one while it runs or owns the chosen entry; else one of the same machine, as after a
+ * reload; the session by default.
  */
 export function lookedAt(
   history: History,

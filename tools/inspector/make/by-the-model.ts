@@ -18,9 +18,8 @@ export type Found =
 type Way = { readonly cost: number; readonly step: AnyStep | null; readonly before: Way | null };
 
 /**
- * The run of a model that does what was recorded, step by step: the same events, the same transitions, the same states.
- * Of several the one whose values are most like the recorded ones. A recording hides what is personal; the model's
- * values are invented, so that whatever is made of the run needs nobody's data.
+ * A run of the model with the recorded events, transitions and states; of several the one whose values are most
+ * alike. Values of the model replace hidden ones, so the run holds no personal data.
  */
 export function byTheModel(model: Model<M>, first: SnapshotTaken, heard: readonly Heard[]): Found {
   const { opening, steps } = model.explore();
@@ -73,7 +72,7 @@ function isAlike({ event, taken, to }: AnyStep, { event: recorded, transitions, 
   );
 }
 
-/** In how much a step's values and what is known after it differ from what the recording tells of them. */
+/** How much a step's values and context differ from the recorded ones. */
 function strangeness({ event, to }: AnyStep, { event: recorded, after }: Heard): number {
   const payload = (of: EventObject) => ("output" in of ? of.output : of);
   const context: unknown = stateOf(to).context;

@@ -18,7 +18,7 @@ type Recorded = {
   readonly events: readonly EventObject[];
   readonly states: readonly string[];
   readonly assertion: Assertion;
-  /** What whoever reads the file should know of its values. */
+  /** A note about the values, for readers of the file. */
   readonly note: string;
 };
 

@@ -55,7 +55,7 @@ export const EntryList = ({ history, places, filter, setFilter, chosen, choose }
 );
 
 const rowHeight = 40;
-/** The virtualiser measures all rows anew when there is another number of them: it is told of so many more at a time. */
+/** The virtualiser measures all rows when their number changes: it grows by so many at a time. */
 const atOnce = 256;
 
 const Rows = ({
@@ -95,7 +95,7 @@ const Rows = ({
 };
 
 type Made = { position: number; isChosen: boolean; choose: Props["choose"]; row: ReactElement };
-/** An entry does not change: its row is made once while it stands where it is and is not chosen. */
+/** An entry does not change: its row is cached while its position and choice stay. */
 const made = new WeakMap<Entry, Made>();
 
 function rowFor(

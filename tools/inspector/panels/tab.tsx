@@ -20,7 +20,7 @@ const keys: Readonly<Record<string, Move>> = {
   l: "live",
 };
 
-/** One letter each, unless somebody types. */
+/** One letter each, except while typing. */
 function useKeys(moved: (move: Move) => void): void {
   const onKey = useEffectEvent((press: KeyboardEvent) => {
     const typing =

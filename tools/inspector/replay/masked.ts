@@ -29,7 +29,7 @@ export function masked(computed: unknown, recorded: unknown): unknown {
     const told = masked(member, beside[name]);
     if (told !== undefined) members[name] = told;
   }
-  // Members of which even the name is hidden cannot be told apart.
+  // Members with hidden names cannot be distinguished.
   for (const name of Object.keys(beside)) if (name.startsWith(hidden)) members[name] = beside[name];
   const named = Object.keys(beside).some((name) => name.startsWith(hidden));
   if (named) for (const name of Object.keys(members)) if (!(name in beside)) delete members[name];

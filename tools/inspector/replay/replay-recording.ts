@@ -6,7 +6,7 @@ import { type Replayed, replayActor } from "./replay.ts";
 /** One actor of a recording, replayed. */
 export type ReplayedActor = Replayed & { readonly id: string; readonly machine: string };
 
-/** Replays every machine of a recording that was told from its beginning, or from where the recording begins. */
+/** Replays every machine that was recorded from its start, or from the start of the recording. */
 export const replayRecording = ({ entries }: Pick<Recording, "entries">): ReplayedActor[] =>
   [...hear(new Map(), entries).values()].flatMap((history) =>
     [...history.actors].flatMap(([id, actor]) => {
