@@ -14,7 +14,7 @@ import { Name, text } from "./text.ts";
 
 const conditions = ["new", "working", "worn", "damaged"] as const;
 /** Condition of a thing when it changed hands. */
-const Condition = v.picklist(conditions);
+export const Condition = v.picklist(conditions);
 export type Condition = v.InferOutput<typeof Condition>;
 
 /** A thing that an act lists (ours), as it was when the act was issued. */
