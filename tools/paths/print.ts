@@ -45,8 +45,11 @@ export const table = async (product: Product): Promise<string> => {
   const rows = await Promise.all(modelNames(folder).map((machine) => rowOf(product, machine)));
   const line = ({ machine, transitions, inChromium }: Row) =>
     `| ${machine} | ${transitions} | ${inChromium ?? "none: see below"} |`;
-  const reasons = rows.flatMap(({ machine, reasons }) =>
-    reasons.map(({ why, transitions }) => `- ${machine} (${transitions.length}): ${why}.`),
+  const left = rows.flatMap(({ machine, reasons }) =>
+    reasons.map(({ why, transitions }) => ({ why, of: `${machine} (${transitions.length})` })),
+  );
+  const reasons = [...Map.groupBy(left, ({ why }) => why)].map(
+    ([why, machines]) => `- ${machines.map(({ of }) => of).join(", ")}: ${why}.`,
   );
   const wholes = Object.entries(unplayed).map(([machine, why]) => `- ${machine}: ${why}.`);
   return [
