@@ -92,7 +92,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "bonus",
     what: "what came of a code stays when another is typed",
-    file: "src/features/bonus/promo-form.tsx",
+    file: "src/features/bonus/bonus-page.tsx",
     from: 'if (state !== "entering" && state !== "applying") send({ type: "promo.reconsidered" });',
     to: "",
   },
@@ -113,7 +113,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "cards",
     what: "the window of a removal does not close",
-    file: "src/features/cards/removal-dialog.tsx",
+    file: "src/features/cards/cards-page.tsx",
     from: '<Button kind="line" onClick={leave}>',
     to: '<Button kind="line">',
   },
@@ -141,7 +141,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "deletion",
     what: "whoever keeps their data is asked again",
-    file: "src/features/deletion/confirming.tsx",
+    file: "src/features/deletion/deletion-page.tsx",
     from: 'send({ type: "deletion.abandoned" })',
     to: 'send({ type: "deletion.begun" })',
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isUnread } from "#machines/bonus/bonus.view.ts";
-import { BonusPlace } from "../features/bonus/bonus-place.tsx";
+import { BonusPlace } from "../features/bonus/bonus-page.tsx";
 import { loadDocument } from "../features/documents/load-document.ts";
 import { readForPage } from "../routing/read-for-page.ts";
 import { loadForClients } from "../routing/guards.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DeletionPlace } from "../features/deletion/deletion-place.tsx";
+import { DeletionPlace } from "../features/deletion/deletion-page.tsx";
 import { loadForClients } from "../routing/guards.ts";
 import { loadDocument } from "../features/documents/load-document.ts";
 

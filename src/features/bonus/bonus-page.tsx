@@ -1,22 +1,35 @@
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { subscriptionsView } from "#machines/account/account.view.ts";
-import { bonusView } from "#machines/bonus/bonus.view.ts";
+import { subscriptionOf, subscriptionsView } from "#machines/account/account.view.ts";
+import { bonusView, promoView } from "#machines/bonus/bonus.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { LoadError, StaleNotice } from "../../ui/read-again.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.tsx";
-import { Section } from "../../ui/page.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
 import { Purse } from "../../ui/purse.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { Markdown } from "../documents/markdown.tsx";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import styles from "./bonus-page.module.css";
-import { BonusHistory } from "./bonus-history.tsx";
-import { PromoForm } from "./promo-form.tsx";
 import { SpendForm } from "./spend-form.tsx";
 import { pointsOf } from "./points.ts";
+import type { BonusEntry } from "#contract/bonus.ts";
+import { deviceName } from "#contract/subscription.ts";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { useDayOf } from "../../routing/use-calendar.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
+import { promoCode } from "#contract/quote.ts";
+import { Applied } from "../../ui/applied.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { lock, wifiOff } from "../../ui/icons.ts";
+import { usePoints } from "./use-points.ts";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { DocumentPage } from "../documents/document-page.tsx";
+import { SignInLink } from "../shell/sign-in-link.tsx";
 
 /** The bonus of a client: the balance, a promo code, spending, the history, and the rules (Markdown) under them. */
 export const BonusPage = ({ rules }: { rules: string }) => {
@@ -83,5 +96,142 @@ const Bonus = () => {
       <SpendForm balance={view.bonus} />
       <BonusHistory entries={view.entries} />
     </>
+  );
+};
+
+/** So many are shown at first. */
+const first = 20;
+
+/** What came and went, the newest first. */
+const BonusHistory = ({ entries }: { entries: readonly BonusEntry[] }) => {
+  const { t } = useTranslation("bonus");
+  const [all, setAll] = useState(false);
+  const shown = all ? entries : entries.slice(0, first);
+  return (
+    <Section title={t("history.title")}>
+      {entries.length === 0 ? (
+        <Lead>{t("history.empty")}</Lead>
+      ) : (
+        <Rows>
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </Rows>
+      )}
+      {shown.length < entries.length && (
+        <TextButton onClick={() => setAll(true)}>{t("history.all", { count: entries.length })}</TextButton>
+      )}
+    </Section>
+  );
+};
+
+const Entry = ({ entry }: { entry: BonusEntry }) => {
+  const dayOf = useDayOf(useCityZone());
+  const { amount, at } = entry;
+  const points = groupDigits(Math.abs(pointsOf(amount)));
+  return (
+    <li>
+      <div className={rowClass()}>
+        <RowBody
+          title={useEntryTitle(entry)}
+          note={dayOf(at)}
+          value={
+            <span className={amount > 0 ? styles.plus : undefined}>
+              {`${amount > 0 ? "+" : "\u2212"}${points}`}
+            </span>
+          }
+        />
+      </div>
+    </li>
+  );
+};
+
+/** What an entry was for. */
+const useEntryTitle = ({ kind, promo, subscriptionId }: BonusEntry): string => {
+  const { t } = useTranslation("bonus");
+  const subscription = useView("account", subscriptionOf, subscriptionId);
+  if (kind === "promo") return promo === null ? t("entry.promoUnnamed") : t("entry.promo", { promo });
+  if (subscription === undefined) return t(`entry.${kind}`);
+  return t(`entry.${kind}For`, { model: deviceName(subscription) });
+};
+
+/** A promo code: credited once, or refused with the reason. */
+export const PromoForm = () => {
+  const { t } = useTranslation("bonus");
+  const send = useSend("account.bonus");
+  const points = usePoints();
+  const { state, promo, credited, why, submit } = useView("account.bonus", promoView);
+  const [typed, setTyped] = useState("");
+  const [empty, setEmpty] = useState(false);
+  const code = promoCode(typed);
+  const apply = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setEmpty(code === "");
+    if (code !== "" && submit.can) send({ type: "promo.submitted", promo: code });
+  };
+  const off = submit.can || submit.why === "pending" ? null : submit.why;
+  const error = empty
+    ? t("promo.empty")
+    : why !== null
+      ? t(`refused.${why}`)
+      : state === "unanswered"
+        ? t("promo.unanswered")
+        : null;
+  const button = (
+    <Button
+      kind="line"
+      type="submit"
+      busy={state === "applying"}
+      {...(off !== null && { reason: t(`why.${off}`), reasonIcon: off === "offline" ? wifiOff : lock })}
+    >
+      {t(state === "applying" ? "promo.applying" : "promo.apply")}
+    </Button>
+  );
+  return (
+    <Section title={t("promo.title")}>
+      <form noValidate onSubmit={apply}>
+        <Field
+          label={t("promo.label")}
+          hideLabel
+          name="promo"
+          maxLength={32}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          // Whoever may only read sees no field that looks as if it could be filled in.
+          readOnly={off !== null && off !== "offline"}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setEmpty(false);
+            if (state !== "entering" && state !== "applying") send({ type: "promo.reconsidered" });
+          }}
+          {...(off === null && { action: button })}
+          {...(error !== null && { error })}
+        />
+      </form>
+      {off !== null && button}
+      {state === "applied" && credited !== null && (
+        <Applied>{t("promo.applied", { promo: promo ?? "", points: points(credited) })}</Applied>
+      )}
+    </Section>
+  );
+};
+
+interface BonusPlaceProps {
+  /** How bonus is earned and spent; `body` in Markdown, `updated` an ISO day. */
+  document: { title: string; updated: string; body: string };
+}
+
+/** Everybody may read how the bonus works; whoever is signed in sees their own first. */
+export const BonusPlace = ({ document }: BonusPlaceProps) => {
+  const { t } = useTranslation("bonus");
+  const signedIn = useView("session", hasAccount);
+  return signedIn ? (
+    <BonusPage rules={document.body} />
+  ) : (
+    <DocumentPage {...document}>
+      <SignInLink>{t("signIn")}</SignInLink>
+    </DocumentPage>
   );
 };

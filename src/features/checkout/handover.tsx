@@ -1,12 +1,91 @@
 import { useTranslation } from "react-i18next";
-import { officeOf } from "#contract/subscription.ts";
+import { type Subscription, deviceName, officeOf } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { isDeliveryAhead } from "../consequences/order-sentences.ts";
-import { type Facts, handoverNote } from "../consequences/sentences.ts";
+import { type Facts, handoverNote, sentence } from "../consequences/sentences.ts";
 import { usePlaces, useSay } from "../consequences/use-say.ts";
-import { AddToCalendar } from "./add-to-calendar.tsx";
 import { OfficeCard } from "./office-card.tsx";
+import { Link } from "@tanstack/react-router";
+import { calendarView } from "#machines/payments/payments.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { Button } from "../../ui/button.tsx";
+import { calendar } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
+import { addDays, momentIn } from "#contract/day.ts";
+
+/** From a moment to another, or a whole day (`2026-11-25`). */
+type When = { start: Date; end: Date } | { day: string };
+
+interface CalendarEvent {
+  /** The same event has the same one, so that a calendar which is given it twice has it once. */
+  uid: string;
+  /** When what it tells was known. */
+  stamp: Date;
+  when: When;
+  summary: string;
+  location: string;
+  description: string;
+}
+
+/** A moment in UTC: `20261125T070000Z`. A calendar shows it by its own clock. */
+const momentOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+
+const dateOf = (day: string): string => day.replaceAll("-", "");
+
+/** A text as RFC 5545 writes it (3.3.11), with plain spaces. */
+const textOf = (text: string): string =>
+  text
+    .trim()
+    .replaceAll("\u00a0", " ")
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r?\n/g, String.raw`\n`);
+
+/** Octets of a line without its end (3.1). A line that goes on begins with a space, which counts. */
+const lineLength = 75;
+
+/** A line in as many as it needs; no character is parted. */
+const fold = (line: string): string => {
+  let [folded, octets] = ["", 0];
+  for (const character of line) {
+    const more = new TextEncoder().encode(character).length;
+    if (octets + more > lineLength) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += more;
+  }
+  return folded;
+};
+
+/** One event as a file that calendars read (iCalendar, RFC 5545). */
+export const calendarOf = ({ uid, stamp, when, summary, location, description }: CalendarEvent): string => {
+  const span =
+    "day" in when
+      ? [
+          `DTSTART;VALUE=DATE:${dateOf(when.day)}`,
+          // The first day that it does not last.
+          `DTEND;VALUE=DATE:${dateOf(addDays(when.day, 1))}`,
+        ]
+      : [`DTSTART:${momentOf(when.start)}`, `DTEND:${momentOf(when.end)}`];
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Kabinet//Kabinet 1.0//EN",
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `DTSTAMP:${momentOf(stamp)}`,
+    ...span,
+    `SUMMARY:${textOf(summary)}`,
+    `LOCATION:${textOf(location)}`,
+    `DESCRIPTION:${textOf(description)}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+};
 
 interface HandoverProps {
   facts: Facts;
@@ -41,5 +120,64 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
     <OfficeCard office={office} address={addressIn(subscription.city, office)}>
       {first}
     </OfficeCard>
+  );
+};
+
+type Delivery = Pick<NonNullable<Subscription["delivery"]>, "date" | "slot">;
+
+const hour = String.raw`((?:[01]\d|2[0-3]):[0-5]\d)`;
+const hours = new RegExp(`^${hour}–${hour}$`);
+
+/** When a device is brought, by the clocks of its city; the whole day where its hours are in words. */
+export const whenBrought = ({ date, slot }: Delivery, timezone: string): When => {
+  const [, from, to] = hours.exec(slot) ?? [];
+  return from === undefined || to === undefined || from >= to
+    ? { day: date }
+    : { start: momentIn(timezone, date, from), end: momentIn(timezone, date, to) };
+};
+
+interface AddToCalendarProps {
+  subscription: Subscription;
+  delivery: NonNullable<Subscription["delivery"]>;
+  /** When it was ordered. */
+  ordered: Date;
+}
+
+/** The delivery as an event for the person's own calendar. */
+const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendarProps) => {
+  const { t } = useTranslation("checkout");
+  const send = useSend("account.payments");
+  const { can, failed } = useView("account.payments", calendarView);
+  const { say } = useSay();
+  const zone = useSubscriptionZone(subscription);
+  const event = (): string =>
+    calendarOf({
+      // The same one for every day it is put off to: a calendar then moves it.
+      uid: `delivery-${subscription.id}@kabinet`,
+      stamp: ordered,
+      when: whenBrought(delivery, zone),
+      summary: say(sentence("order.calendar", { device: deviceName(subscription) })),
+      location: delivery.address,
+      description: t("calendar.description", { number: subscription.id }),
+    });
+  return (
+    <>
+      <Button
+        kind="line"
+        icon={calendar}
+        busy={!can}
+        onClick={() => send({ type: "calendar.requested", name: `${t("calendar.file")}.ics`, text: event() })}
+      >
+        {t("success.calendar")}
+      </Button>
+      {failed && (
+        <Notice kind="bad" role="alert" title={t("calendar.failed")}>
+          <span>{t("calendar.failedLead")}</span>{" "}
+          <Link to="/subscriptions/" search={{ s: subscription.id }}>
+            {t("calendar.open")}
+          </Link>
+        </Notice>
+      )}
+    </>
   );
 };

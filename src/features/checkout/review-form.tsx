@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
-import { checkoutView, priceView } from "#machines/checkout/checkout.view.ts";
+import { checkoutView, draftOf, priceView } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -14,20 +14,24 @@ import { beginHere } from "../shell/begin-at-top.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice, RefusalNotice } from "./obstacle-notice.tsx";
-import { OrderSummary } from "./order-summary.tsx";
 import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 import { Working } from "./checkout-gate.tsx";
 import type { Quote } from "#contract/quote.ts";
 import { type LaterCharges, laterCharges } from "#machines/checkout/later-charges.ts";
-import type { DraftChoices } from "#machines/checkout/draft.ts";
+import type { DraftChoices, HandoverChoice } from "#machines/checkout/draft.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { orderAhead, orderIf } from "../consequences/order-sentences.ts";
 import { StageList } from "../consequences/consequence-list.tsx";
 import { useSay } from "../consequences/use-say.ts";
-import { clientOf } from "#machines/account/account.view.ts";
+import { catalogView, clientOf } from "#machines/account/account.view.ts";
 import { Switch } from "../../ui/choice.tsx";
 import { useDraft } from "./use-draft.ts";
+import { joined } from "../../i18n/typography.ts";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { categoryOf } from "../catalog/find-device.ts";
 
 /**
  * The later charges that were told last, so that their consent keeps its place while the price is asked again; null
@@ -197,4 +201,67 @@ const BonusSwitch = () => {
       />
     </Section>
   );
+};
+
+/** What is being ordered and how it is handed over; each row leads back to where it is changed. */
+const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
+  const { t } = useTranslation(["checkout", "catalog"]);
+  const isAwaited = useView("account", catalogView).state === "loading";
+  const draft = useView("account.checkout", draftOf);
+  const describe = useHandoverWords(catalog);
+  const device = catalog?.gadgets.find(({ id }) => id === draft?.deviceId);
+  if (isAwaited)
+    return (
+      <Skeleton label={t("catalog:loading")}>
+        <SkeletonBlock height="3.5rem" />
+        <SkeletonBlock height="3.5rem" />
+      </Skeleton>
+    );
+  if (!catalog || !draft || !device || draft.months === null) return null;
+  const category = categoryOf(catalog, device);
+  const along = [
+    ...(draft.insurance ? [t("configure.protected")] : []),
+    ...device.extras.filter(({ id }) => draft.extras.includes(id)).map(({ name }) => name),
+  ];
+  const handover = draft.handover && describe(draft.handover);
+  const back = { device: category?.slug ?? "", subscription: device.slug };
+  return (
+    <Rows>
+      <li>
+        <Link to="/catalog/$device/$subscription/" params={back} className={rowClass()}>
+          <RowBody
+            title={t("review.device", {
+              device: device.name,
+              months: t("months", { count: draft.months }),
+            })}
+            note={along.length > 0 ? along.join(", ") : t("configure.unprotected")}
+            go
+          />
+        </Link>
+      </li>
+      {handover && (
+        <li>
+          <Link to="/catalog/$device/$subscription/" params={back} className={rowClass()}>
+            <RowBody title={handover.title} note={handover.note} go />
+          </Link>
+        </li>
+      )}
+    </Rows>
+  );
+};
+
+const useHandoverWords = (catalog: Catalog | null) => {
+  const { t } = useTranslation("checkout");
+  const inWords = useDayWords();
+  return (handover: HandoverChoice) => {
+    if (handover.kind === "pickup") {
+      const office = catalog?.org.offices.find(({ id }) => id === handover.officeId);
+      return { title: t("review.pickup"), note: office && joined(office.address) };
+    }
+    const day = handover.day === null ? "" : inWords(handover.day, { weekday: true });
+    return {
+      title: t("review.deliveryDay", { day, slot: handover.slot ?? "" }),
+      note: joined(handover.address),
+    };
+  };
 };

@@ -1,17 +1,16 @@
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type DeletionView, deletionView } from "#machines/deletion/deletion.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
-import { Confirming } from "./confirming.tsx";
 import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
 import { Pending } from "./pending.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
-import { Stakes, type ViewOf, useErasureDay } from "./stakes.tsx";
-import { hasAccount } from "#machines/session/session.view.ts";
+import { ErasedList, Stakes, type ViewOf, useErasureDay } from "./stakes.tsx";
+import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -19,6 +18,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Markdown } from "../documents/markdown.tsx";
 import { ExportData } from "./export-data.tsx";
+import { agreementWords, isAgreementWord } from "#contract/agreement.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
+import { Field, Fields } from "../../ui/field.tsx";
+import { wifiOff } from "../../ui/icons.ts";
+import { DocumentPage } from "../documents/document-page.tsx";
+import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
+import { SignInLink } from "../shell/sign-in-link.tsx";
+import { ReadingPage } from "../shell/reading-page.tsx";
 
 /** Deleting personal data (spec §2, §4): what it means, the request, and the twelve days until it is done. */
 export const DeletionPage = ({ body }: { body: string }) => {
@@ -142,5 +149,101 @@ const Informed = ({ view, body, takenBack }: InformedProps) => {
         <Markdown text={body} />
       </Section>
     </Columns>
+  );
+};
+
+/** The word that confirms, typed by hand: nothing is asked for by a slip of the finger. */
+const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirming"> }) => {
+  const { t, i18n } = useTranslation("deletion");
+  const send = useSend(useDeletionPath());
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const day = useErasureDay();
+  const isClient = useView("session", hasAccount);
+  const word = agreementWords[shownLanguage(i18n)];
+
+  const confirm = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const agreed = isAgreementWord(typed);
+    setWrong(!agreed);
+    if (!agreed) event.currentTarget.querySelector("input")?.focus();
+    else if (submit.can) send({ type: "deletion.confirmed", word: typed });
+  };
+  return (
+    <Columns
+      onSubmit={confirm}
+      side={
+        <Deck>
+          <Dock stacked>
+            <Button
+              kind="bad"
+              type="submit"
+              {...(!submit.can && { reason: t("confirming.offline"), reasonIcon: wifiOff })}
+            >
+              {t("confirming.submit")}
+            </Button>
+            <Button kind="line" onClick={() => send({ type: "deletion.abandoned" })}>
+              {t("confirming.keep")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1}>{t("confirming.title")}</h1>
+      <Lead>{t("confirming.lead", { day })}</Lead>
+      {notice === "unreachable" && (
+        <Notice kind="bad" role="alert" title={t("confirming.unreachable.title")}>
+          {t("confirming.unreachable.lead")}
+        </Notice>
+      )}
+      <ErasedList />
+      {isClient && <Stakes />}
+      <Fields>
+        <Field
+          large
+          label={t("confirming.label", { word })}
+          hint={t("confirming.hint")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+          {...((wrong || (notice === "agreement.wrong" && typed === "")) && {
+            error: t("confirming.wrong", { word }),
+          })}
+        />
+      </Fields>
+    </Columns>
+  );
+};
+
+/**
+ * Everybody may read what deletion means; whoever is signed in can ask for it here, also before the registration is
+ * finished. `document.body`: Markdown.
+ */
+export const DeletionPlace = ({
+  document,
+}: {
+  document: { title: string; updated: string; body: string };
+}) => {
+  const { t } = useTranslation("deletion");
+  const signedIn = useView("session", hasAccount);
+  const screen = useView("session", sessionScreen);
+  if (screen === "loading" || screen === "unreachable" || screen === "stopped")
+    return <WaitingScreen screen={screen} />;
+  if (signedIn) return <DeletionPage body={document.body} />;
+  if (screen === "registration")
+    return (
+      <ReadingPage kind="task">
+        <DeletionScreen body={document.body} />
+      </ReadingPage>
+    );
+  return (
+    <DocumentPage {...document}>
+      <SignInLink>{t("signIn")}</SignInLink>
+    </DocumentPage>
   );
 };

@@ -8,17 +8,24 @@ import { Offices } from "../../ui/office.tsx";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { sortOf } from "../papers/paper-facts.ts";
-import { usePlaces } from "../consequences/use-say.ts";
-import { type ProblemSearch, isGone, problems } from "./help-search.ts";
+import { useFacts, usePlaces, useSay } from "../consequences/use-say.ts";
+import { type Problem, type ProblemSearch, isEmergency, isGone, problems } from "./help-search.ts";
 import { OfficeItem } from "./office-item.tsx";
-import { ProblemMoney } from "./problem-money.tsx";
-import { ProblemSteps } from "./problem-steps.tsx";
 import { useOfficesByOpening } from "./use-office-hours.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { chat } from "../../ui/icons.ts";
+import { alert, battery, chat, clock, doc, pause, phone, pin, shield, wallet } from "../../ui/icons.ts";
 import { useChannel } from "../shell/use-channel.tsx";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { sentences } from "../../ui/class-names.ts";
+import styles from "./problem-steps.module.css";
+import { returnDays } from "#contract/deadlines.ts";
+import { agreementStageOf } from "#machines/subscription/stages.ts";
+import { formatMoney } from "../../ui/money.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { chargesOf, goingOf, pauseHelps } from "../consequences/sentences.ts";
+import { useSubscriptionDay } from "../shell/use-city-day.ts";
 
 interface ProblemFormProps extends Pick<ProblemSearch, "what"> {
   subscription: Subscription;
@@ -135,4 +142,159 @@ const AskDock = ({ subscription }: { subscription: Subscription }) => {
       </Dock>
     </Deck>
   );
+};
+
+/** What to do now, in its order: each has a title and a sentence in the locales. */
+const steps = {
+  broke: [
+    ["broke.stop", alert],
+    ["broke.tell", clock],
+    ["broke.bring", pin],
+  ],
+  battery: [
+    ["battery.charge", battery],
+    ["battery.bring", pin],
+    ["battery.sign", doc],
+  ],
+  accident: [
+    ["accident.help", phone],
+    ["accident.tell", clock],
+    ["accident.bring", pin],
+  ],
+  // What has no wheels has no accident on the road: it falls, or gets wet.
+  damage: [
+    ["broke.stop", alert],
+    ["accident.tell", clock],
+    ["broke.bring", pin],
+  ],
+  stolen: [
+    ["stolen.police", phone],
+    ["stolen.tell", clock],
+    ["stolen.leave", shield],
+  ],
+  lost: [
+    ["lost.look", pin],
+    ["lost.tell", clock],
+    ["lost.police", shield],
+  ],
+} as const satisfies Record<Problem | "damage", readonly (readonly [string, string])[]>;
+
+interface ProblemStepsProps {
+  problem: Problem;
+  subscription: Pick<Subscription, "serial">;
+  /** Whether the device is driven, as far as that is known. */
+  driven: boolean;
+}
+
+/** What to do now. An accident on the road and a theft begin with 112. */
+const ProblemSteps = ({ problem, subscription: { serial }, driven }: ProblemStepsProps) => {
+  const { t } = useTranslation("help");
+  const happened = problem === "accident" && !driven ? "damage" : problem;
+  return (
+    <>
+      {isEmergency(happened) && (
+        <p className={styles.call}>
+          <a className={buttonClass({ wide: true })} href="tel:112">
+            {t("step.call112")}
+          </a>
+        </p>
+      )}
+      <Consequences>
+        {steps[happened].map(([step, icon]) => (
+          <Consequence key={step} icon={icon} title={t(`step.${step}`)}>
+            {sentences(
+              t(`step.${step}.note`),
+              step.endsWith(".police") && serial !== null && t("step.serial", { serial }),
+            )}
+          </Consequence>
+        ))}
+      </Consequences>
+    </>
+  );
+};
+
+/** What the device that is with the client was valued at when it was handed over, and the act that says so; null where none does. */
+export const worthOf = ({ acts }: Pick<Subscription, "acts">): { act: number; value: number } | null => {
+  const given = acts.flatMap(({ id, type, items = [] }) => {
+    if (type !== "receipt" && type !== "exchange") return [];
+    const device = items.find(({ model, returned }) => model !== null && returned !== true);
+    return device === undefined ? [] : [{ act: id, value: device.value }];
+  });
+  const last = given.toSorted((one, other) => one.act - other.act).at(-1);
+  return last === undefined || last.value === null ? null : { act: last.act, value: last.value };
+};
+
+interface ProblemMoneyProps {
+  problem: Problem;
+  subscription: Subscription;
+}
+
+/** Who pays for the harm by the contract, what is charged next, and what a pause would do. Sums and days are the server's. */
+export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
+  const { t } = useTranslation("help");
+  const gone = isGone(problem);
+  const facts = useFacts(subscription);
+  const { say, text } = useSay();
+  const paused = pauseHelps(facts, { isGone: gone, days: returnDays });
+  const { id } = subscription;
+  const harm = gone ? "gone" : problem;
+  const protection = useProtection(subscription);
+  const covered = protection === null ? "insured" : "bare";
+  const note =
+    protection === null
+      ? (`money.${harm}.insured.note` as const)
+      : harm === "gone"
+        ? null
+        : (`money.${harm}.bare.note` as const);
+  // Only whoever may have to pay for the device is told what it is worth.
+  const worth = gone || (problem === "accident" && protection !== null) ? worthOf(subscription) : null;
+  return (
+    <Consequences>
+      <Consequence
+        icon={protection === null || problem === "battery" ? shield : alert}
+        title={t(`money.${harm}.${covered}`)}
+        {...(worth !== null && {
+          action: (
+            <Link to="/documents/" search={{ act: worth.act }} className={textButtonClass()}>
+              {t("money.worth", { sum: formatMoney(worth.value) })}
+            </Link>
+          ),
+        })}
+      >
+        {sentences(note !== null && t(note), protection)}
+      </Consequence>
+      <Consequence icon={wallet} title={say(goingOf(facts))}>
+        {text(chargesOf(facts, gone))}
+      </Consequence>
+      {paused !== null && (
+        <Consequence
+          icon={pause}
+          title={say(paused.title)}
+          {...(!gone && {
+            action: (
+              <Link to="/subscriptions/" search={{ s: id, at: "pause" }} className={textButtonClass()}>
+                {t("money.pause.go")}
+              </Link>
+            ),
+          })}
+        >
+          {text(paused.note)}
+        </Consequence>
+      )}
+    </Consequences>
+  );
+};
+
+/** Why no plan of protection covers the device, as the plan's act says; null where one does. */
+const useProtection = (subscription: Subscription): string | null => {
+  const { t } = useTranslation("help");
+  const day = useDayWords();
+  const today = useSubscriptionDay(subscription);
+  const { insurance, end, debt, paidUntil } = subscription;
+  if (!insurance) return t("money.plan.none");
+  if (agreementStageOf(subscription) === "ended")
+    return end === null ? t("money.plan.over") : t("money.plan.overOn", { day: day(end) });
+  // A backend that does not tell the paid days tells what is owed.
+  const isPaid = paidUntil === undefined ? debt === 0 : paidUntil !== null && paidUntil > today;
+  return isPaid ? null : t("money.plan.unpaid");
 };

@@ -1,12 +1,72 @@
 import { useTranslation } from "react-i18next";
-import { homeZone } from "#contract/day.ts";
+import { addDays, dayIn, daysBetween, homeZone, timeIn } from "#contract/day.ts";
 import type { Office } from "#contract/info.ts";
 import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useServerNow } from "../../routing/use-now.ts";
 import type { StatusKind } from "../../ui/status.tsx";
-import { byOpening, hoursNow } from "./hours-now.ts";
+
+/** Whether an office can be come to. Times as `21:00`, in the office's own time zone. */
+type HoursNow =
+  /** `soon`: it closes within the hour. */
+  | { is: "open"; until: string; soon: boolean }
+  /** `day` is a calendar day; `inDays`: 0 today, 1 tomorrow. */
+  | { is: "closed"; opens: { day: string; inDays: number; at: string } }
+  /** Its hours are known in words alone, or it never opens. */
+  | { is: "unknown" };
+
+/** A Monday, from which the days of the week are counted. */
+const aMonday = "2024-01-01";
+const weekday = (day: string): number => ((daysBetween(aMonday, day) % 7) + 7) % 7;
+
+const minutesOf = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** As people write it: `9:00`, not `09:00`. */
+const spoken = (clock: string): string => clock.replace(/^0(?=\d:)/, "");
+
+/** What an office's week says of a moment (ms since 1970) in its time zone (IANA). The only place that reckons it. */
+export const hoursNow = ({ week }: Pick<Office, "week">, timezone: string, moment: number): HoursNow => {
+  if (week === undefined) return { is: "unknown" };
+  const today = dayIn(timezone, moment);
+  const now = timeIn(timezone, moment);
+  const hours = week[weekday(today)] ?? null;
+  if (hours !== null && hours.opens <= now && now < hours.closes) {
+    const soon = minutesOf(hours.closes) - minutesOf(now) <= 60;
+    return { is: "open", until: spoken(hours.closes), soon };
+  }
+  // The same day of next week is the last one that can be the next.
+  for (let inDays = 0; inDays <= 7; inDays += 1) {
+    const day = addDays(today, inDays);
+    const next = week[weekday(day)] ?? null;
+    if (next !== null && (inDays > 0 || now < next.opens))
+      return { is: "closed", opens: { day, inDays, at: spoken(next.opens) } };
+  }
+  return { is: "unknown" };
+};
+
+const rank = (now: HoursNow): number =>
+  now.is === "open" ? (now.soon ? 1 : 0) : now.is === "closed" ? 2 + now.opens.inDays : 10;
+
+/**
+ * Offices in the order in which it is worth going there: open ones first, then those that open soonest; among equals
+ * `favourite` (the office of the subscription), then as they come.
+ */
+export const byOpening = (
+  offices: readonly Office[],
+  { timezone, moment, favourite }: { timezone: string; moment: number; favourite: number | null },
+): Office[] =>
+  offices
+    .map((office) => ({
+      office,
+      rank: rank(hoursNow(office, timezone, moment)),
+      own: office.id === favourite,
+    }))
+    .toSorted((one, other) => one.rank - other.rank || Number(other.own) - Number(one.own))
+    .map(({ office }) => office);
 
 /** Offices are reckoned by whole minutes: what is shown changes no oftener. ms. */
 const minute = 60_000;

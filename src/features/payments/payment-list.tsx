@@ -1,21 +1,29 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type MouseEvent, memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PaymentsView } from "#machines/payments/payments.view.ts";
+import { type PaymentState, type PaymentsView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatMoney, groupDigits } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Rows } from "../../ui/row.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { BelowPlace, isForBrowser, useBelow } from "../shell/below.tsx";
-import { ExportPayments } from "./export-payments.tsx";
 import { filterPayments, groupByMonth, partsOf, totalsOfListed, useMonthWords } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
-import { PaymentRow } from "./payment-row.tsx";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import type { Totals } from "#machines/payments/payment-totals.ts";
+import { dayIn, timeIn } from "#contract/day.ts";
+import { type Payment, momentOf } from "#contract/payment.ts";
+import { receipt } from "../../ui/icons.ts";
+import { artOf } from "../catalog/find-device.ts";
+import { useCardName, useWayOfPaying } from "../checkout/use-card-name.ts";
+import { Status, type StatusKind } from "../../ui/status.tsx";
+import { type Language, languageNamed, reference } from "#contract/language.ts";
+import { catalogView } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { decimal } from "#contract/kopecks.ts";
 
 interface PaymentListProps {
   listed: readonly ListedPayment[];
@@ -157,5 +165,183 @@ const PaymentsTotal = ({ totals }: { totals: Totals }) => {
     <p className={styles.total}>
       <b>{`${t("found", { count, amount: groupDigits(count) })}.`}</b> <span>{sums.join(", ")}</span>
     </p>
+  );
+};
+
+interface PaymentRowProps {
+  listed: ListedPayment;
+  /** A day in words. Passed in: a hook in every row would be the slowest part of a long list. */
+  day: (iso: string) => string;
+  /** Which of how many: only some of them are in the page. */
+  position: number;
+  of: number;
+  href: string;
+  onOpen: (id: number, event: MouseEvent) => void;
+  /** This row takes the focus when it appears. */
+  focused: boolean;
+}
+
+const takeFocus = (link: HTMLAnchorElement | null): void => {
+  link?.scrollIntoView({ block: "center" });
+  link?.focus({ preventScroll: true });
+};
+
+/**
+ * One payment: the whole row leads to it. How it went is said only where it has not simply gone well.
+ * A plain link, since the router's costs more than the rest of a long list, and
+ * rendered again only when it is another one.
+ */
+export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focused }: PaymentRowProps) => {
+  const { t } = useTranslation("payments");
+  const { payment, device, deposit, image, zone } = listed;
+  const cardName = useCardName();
+  const { type, period, reason, card } = payment;
+  // A month of the subscription is told by its number; what else is paid for, by its name.
+  const what =
+    type !== "subscription"
+      ? t(`type.${type}`)
+      : deposit > 0
+        ? t("row.withDeposit", { period, deposit: formatMoney(deposit) })
+        : t("row.period", { period });
+  const why =
+    reason === null
+      ? ""
+      : card == null
+        ? `, ${t(`reason.${reason}`)}`
+        : `, ${t(`reasonOn.${reason}`, { card: cardName(card) })}`;
+  return (
+    <li aria-setsize={of} aria-posinset={position}>
+      <a
+        className={rowClass()}
+        href={href}
+        onClick={(event) => onOpen(payment.id, event)}
+        {...(focused && { ref: takeFocus })}
+      >
+        <RowBody
+          icon={receipt}
+          art={image === "" ? null : artOf(image)}
+          title={device === "" ? t(`type.${type}`) : device}
+          note={`${day(dayIn(zone, new Date(momentOf(payment))))}, ${what}${why}`}
+          value={formatMoney(payment.amount)}
+          {...(stateOfPayment(payment) !== "paid" && { valueNote: <PaymentStatusWord payment={payment} /> })}
+        />
+      </a>
+    </li>
+  );
+});
+PaymentRow.displayName = "PaymentRow";
+
+const kinds: Record<PaymentState, StatusKind> = {
+  underWay: "pending",
+  atDoor: "pending",
+  paid: "good",
+  failed: "bad",
+  refunded: "over",
+  partlyRefunded: "good",
+};
+
+/** How a payment went, in a word. */
+const PaymentStatusWord = ({ payment }: { payment: Payment }) => {
+  const { t } = useTranslation("payments");
+  const state = stateOfPayment(payment);
+  return <Status kind={kinds[state]}>{t(`state.${state}`)}</Status>;
+};
+
+/** A cell that a spreadsheet would take for a formula; it gets an apostrophe, which spreadsheets do not show. */
+const isFormula = /^[=+\-@\t\r]/;
+
+/** How the spreadsheets of a language read such files: where the comma parts roubles from kopecks, it parts no columns. */
+const reads = {
+  ru: { separator: ";", point: "," },
+  en: { separator: ",", point: "." },
+} as const satisfies Record<Language, unknown>;
+
+/** An amount of kopecks in roubles, as a spreadsheet of that language takes it for a number. */
+export const roublesIn = (language: Language, kopecks: number): string =>
+  decimal(kopecks).replace(".", reads[language].point);
+
+/** A field: quoted where it must be, with plain spaces. Numbers of ours are never formulas. */
+const field = (value: string | number, separator: string): string => {
+  const plain = String(value).replaceAll("\u00a0", " ");
+  const text = typeof value === "string" && isFormula.test(value) ? `'${plain}` : plain;
+  const isQuoted = text.includes(separator) || /["\r\n]/.test(text);
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/**
+ * Rows of cells as a CSV file (RFC 4180 but for the separator): CRLF, and a mark at its start by which spreadsheets know
+ * that it is UTF-8.
+ */
+export const csvOf = (rows: readonly (readonly (string | number)[])[], language: Language): string => {
+  const { separator } = reads[language];
+  const lines = rows.map((row) => row.map((value) => field(value, separator)).join(separator));
+  return `\ufeff${lines.map((line) => `${line}\r\n`).join("")}`;
+};
+
+const columns = [
+  "number",
+  "date",
+  "time",
+  "type",
+  "device",
+  "serial",
+  "period",
+  "status",
+  "amount",
+  "refunded",
+  "method",
+  "receipt",
+] as const;
+
+/** What was found, as a table for other programs. */
+const ExportPayments = ({
+  found,
+  save,
+  unsaved,
+}: {
+  found: readonly ListedPayment[];
+} & Pick<Extract<PaymentsView, { state: "ready" }>, "save" | "unsaved">) => {
+  const { t, i18n } = useTranslation("payments");
+  const language = languageNamed(i18n.language) ?? reference;
+  const wayOf = useWayOfPaying();
+  const send = useSend("account.payments");
+  // Names of devices and the days of the city come with the catalogue: a file is not to say less than the page.
+  const isNaming = useView("account", catalogView).state === "loading";
+  const write = (): string => {
+    const rows = found.map(({ payment, device, serial, zone }) => {
+      const moment = new Date(momentOf(payment));
+      return [
+        payment.id,
+        dayIn(zone, moment),
+        timeIn(zone, moment),
+        t(`type.${payment.type}`),
+        device,
+        serial,
+        payment.period,
+        t(`state.${stateOfPayment(payment)}`),
+        roublesIn(language, payment.amount),
+        roublesIn(language, payment.refunded ?? 0),
+        wayOf(payment),
+        payment.receipt ?? "",
+      ];
+    });
+    return csvOf([columns.map((name) => t(`csv.${name}`)), ...rows], language);
+  };
+  return (
+    <div className={styles.save}>
+      <Button
+        kind="line"
+        busy={isNaming}
+        {...(!save.can && { reason: t(`csv.${save.why}`) })}
+        onClick={() => send({ type: "export.requested", name: `${t("csv.file")}.csv`, text: write() })}
+      >
+        {t(isNaming && save.can ? "csv.naming" : "csv")}
+      </Button>
+      {unsaved && (
+        <Notice kind="bad" role="alert" title={t("csv.failed")}>
+          {t("csv.failedLead")}
+        </Notice>
+      )}
+    </div>
   );
 };

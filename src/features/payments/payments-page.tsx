@@ -1,8 +1,20 @@
 import { useMemo, useState } from "react";
 import { PlacePage } from "../shell/place-page.tsx";
-import { PaymentPage } from "./payment-page.tsx";
 import { PaymentsPlace } from "./payments-place.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { receiptView } from "#machines/payments/payments.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { receipt } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/read-again.tsx";
+import { Outcome } from "../../ui/outcome.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { beginAtTop } from "../shell/begin-at-top.ts";
+import { TaskPage } from "../shell/task-page.tsx";
+import { OnePayment } from "./one-payment.tsx";
 
 /** All payments, or the one that the address names. */
 export const PaymentsPage = ({ search }: { search: PaymentsSearch }) => {
@@ -21,4 +33,79 @@ export const PaymentsPage = ({ search }: { search: PaymentsSearch }) => {
   ) : (
     <PaymentPage id={p} onRoll={paper === "roll"} filter={filter} />
   );
+};
+
+interface PaymentPageProps {
+  id: number;
+  /** To be printed on a roll of 80 mm instead of A4. */
+  onRoll: boolean;
+  /** The list that it was opened from. */
+  filter: Omit<PaymentsSearch, "p" | "paper">;
+}
+
+/** One payment and its receipt. */
+const PaymentPage = ({ id, onRoll, filter }: PaymentPageProps) => {
+  const { t } = useTranslation("payments");
+  return (
+    <TaskPage
+      title={t("one.bar")}
+      back={<BackLink to="/payments/" search={filter} />}
+      path={
+        <>
+          <li>
+            <Link to="/payments/" search={filter}>
+              {t("title")}
+            </Link>
+          </li>
+          <li aria-current="page">{t("one.bar")}</li>
+        </>
+      }
+    >
+      <div key={id} ref={beginAtTop}>
+        <Payment id={id} onRoll={onRoll} filter={filter} />
+      </div>
+    </TaskPage>
+  );
+};
+
+const Payment = ({ id, onRoll, filter }: PaymentPageProps) => {
+  const { t } = useTranslation("payments");
+  const view = useView("account.payments", receiptView, id);
+  const send = useSend("account.payments");
+  const [held, hold] = useState(false);
+  if (view.state === "loading" || (view.state === "ready" && held))
+    return (
+      <>
+        <h1 tabIndex={-1}>{t("one.bar")}</h1>
+        <Skeleton hold={hold} label={t("one.loading")}>
+          <SkeletonBlock width="80%" height="2rem" />
+          <SkeletonBlock height="8rem" />
+        </Skeleton>
+      </>
+    );
+  switch (view.state) {
+    case "unreachable":
+      return (
+        <>
+          <h1 tabIndex={-1}>{t("one.bar")}</h1>
+          <LoadError
+            title={t("one.failed.title")}
+            retryLabel={t("failed.again")}
+            onRetry={() => send({ type: "receipt.requested", id })}
+          >
+            {t("one.failed.lead")}
+          </LoadError>
+        </>
+      );
+    case "missing":
+      return (
+        <Outcome icon={receipt} title={t("one.missing.title")} lead={t("one.missing.lead")}>
+          <Link to="/payments/" className={buttonClass()}>
+            {t("one.missing.action")}
+          </Link>
+        </Outcome>
+      );
+    case "ready":
+      return <OnePayment view={view} onRoll={onRoll} filter={filter} />;
+  }
 };

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
@@ -11,8 +11,6 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError, StaleNotice } from "../../ui/read-again.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
-import { NextCharge } from "./next-charge.tsx";
-import { Spending } from "./spending.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
 import styles from "./payments-place.module.css";
@@ -22,11 +20,22 @@ import { SubscriptionStatus } from "../subscriptions/subscription-status.tsx";
 import { failedPayments, useFailedWords } from "./use-failed-words.ts";
 import { Find } from "../../ui/find.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
-import { formatMoney } from "../../ui/money.tsx";
+import { formatMoney, groupDigits } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { type Facts, nextPaymentName, sentence } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { SubscriptionTrack } from "../subscriptions/subscription-track.tsx";
+import { spendingOf } from "#machines/payments/payment-totals.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
+import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
+import { VisuallyHidden } from "../../ui/announce.tsx";
+import { useMonthWords } from "./filter-payments.ts";
+import { inRoubles } from "#contract/kopecks.ts";
+import { type Language, inEachLanguage } from "#contract/language.ts";
 
 interface PaymentsPlaceProps {
   filter: Omit<PaymentsSearch, "p" | "paper">;
@@ -243,5 +252,122 @@ export const OtherDebts = ({ subscriptions }: { subscriptions: readonly Subscrip
       ))}
       {rest > 0 && <li>{t("notice.others", { count: rest })}</li>}
     </ul>
+  );
+};
+
+/** What follows for a subscription that has a next payment. */
+type Charged = Facts & { readonly next: NonNullable<Facts["next"]> };
+
+const isCharged = (facts: Facts): facts is Charged => {
+  const { status, debt } = facts.subscription;
+  return facts.next !== null && status === "active" && debt === 0;
+};
+
+/**
+ * What is charged first of all: everything of that day that is taken from a card, or, where none is, what is to be paid
+ * by hand then. Empty where nothing is ahead.
+ */
+export const nextCharged = (all: readonly Facts[]): Charged[] => {
+  const ahead = all.filter(isCharged);
+  const first = ahead.reduce<string | null>(
+    (day, { next }) => (day === null || next.day < day ? next.day : day),
+    null,
+  );
+  const ofThatDay = ahead.filter(({ next }) => next.day === first);
+  const byCard = ofThatDay.filter(({ next }) => next.card !== null);
+  return byCard.length > 0 ? byCard : ofThatDay;
+};
+
+/** The one sum worth knowing today: all that is charged on that day. Nothing where nothing is to be charged. */
+const NextCharge = () => {
+  const { t } = useTranslation("payments");
+  const { say } = useSay();
+  const factsOf = useFactsOfEach();
+  const subscriptions = useView("account", subscriptionsOf);
+  const day = useDayWords();
+  const charges = nextCharged((subscriptions ?? []).map(factsOf));
+  const [first] = charges;
+  if (first === undefined) return null;
+  const { subscription, next } = first;
+  const sum = charges.reduce((all, each) => all + each.next.amount, 0);
+  const isAlone = charges.length === 1;
+  // Named where all of it comes from one.
+  const [from = "", another] = new Set(
+    charges.map(({ next: { card } }) => (card == null ? "" : say(sentence("charge.card", { card })))),
+  );
+  return (
+    <section className={styles.next} aria-labelledby="next-charge">
+      <h2 id="next-charge">
+        <small>{say(nextPaymentName(next))}</small>
+        <span>{t("next.sum", { day: day(next.day), sum: formatMoney(sum) })}</span>
+      </h2>
+      <p>{isAlone ? deviceName(subscription) : t("next.subscriptions", { count: charges.length })}</p>
+      {from !== "" && another === undefined && <p>{from}</p>}
+      {isAlone && <SubscriptionTrack subscription={subscription} />}
+    </section>
+  );
+};
+
+const options = { notation: "compact", maximumFractionDigits: 1 } as const;
+const short = inEachLanguage((language) => new Intl.NumberFormat(language, options));
+
+/** Whole roubles without their sign, where six sums share a phone's line: a million and more in short, `1,2 млн`. */
+export const shortRoubles = (kopecks: number, language: Language): string => {
+  const roubles = Math.round(inRoubles(kopecks));
+  return roubles < 1_000_000 ? groupDigits(roubles) : short[language].format(roubles);
+};
+
+interface SpendingProps {
+  listed: readonly ListedPayment[];
+  filter: PaymentsFilter;
+}
+
+/** What was spent month by month. A month leads to its payments, and the one that is shown back to all of them. */
+const Spending = ({ listed, filter }: SpendingProps) => {
+  const { t, i18n } = useTranslation("payments");
+  const monthWords = useMonthWords();
+  const months = useMemo(() => spendingOf(listed), [listed]);
+  if (months.length === 0) return null;
+  const most = Math.max(...months.map(({ paid }) => paid));
+  const newest = months.at(-1)?.month;
+  return (
+    <Poles label={t("spending")}>
+      {months.map(({ month, paid, count }) => {
+        const body = (
+          <>
+            <PoleBody
+              share={most > 0 ? paid / most : 0}
+              word={monthWords(month, { short: true })}
+              sum={shortRoubles(paid, shownLanguage(i18n))}
+            />
+            <VisuallyHidden>
+              {t("spending.month", { month: monthWords(month, { year: true }), sum: formatMoney(paid) })}
+            </VisuallyHidden>
+          </>
+        );
+        const isShown = filter.month === month;
+        // There is nothing to find in a month without payments.
+        return count === 0 ? (
+          <span key={month} className={poleClass()}>
+            {body}
+          </span>
+        ) : (
+          <Link
+            key={month}
+            to="/payments/"
+            search={{ ...filter, month: isShown ? undefined : month }}
+            replace
+            className={poleClass()}
+            // The router marks a link that leads to where one is: a month's never does.
+            activeOptions={{ exact: true, includeSearch: true }}
+            {...(isShown && { "aria-current": "true" as const })}
+            {...(filter.month === undefined && month === newest && { "data-now": true })}
+            viewTransition={false}
+          >
+            {body}
+          </Link>
+        );
+      })}
+    </Poles>
   );
 };

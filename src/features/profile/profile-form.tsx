@@ -2,7 +2,7 @@ import { Link, useBlocker } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/day.ts";
-import { type Client, Communication, Gender } from "#contract/user.ts";
+import { type Client, Communication, Gender, ProfileChange } from "#contract/user.ts";
 import { emailView, profileView } from "#machines/account/account.view.ts";
 import {
   type ProfileField,
@@ -24,9 +24,77 @@ import { Select } from "../../ui/select.tsx";
 import { Status } from "../../ui/status.tsx";
 import { VisuallyHidden } from "../../ui/announce.tsx";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
-import { type FieldProblem, readProfile, refusalOf } from "./read-profile.ts";
-import { readDay, writeDay } from "./typed-day.ts";
 import { TextButton } from "../../ui/text-button.tsx";
+import * as v from "valibot";
+import { emailFaultOf } from "#contract/email.ts";
+import { cleanText } from "#contract/text.ts";
+
+/** `12.04.1996`, as a field shows a stored day `YYYY-MM-DD`; nothing for none. */
+export const writeDay = (day: string | null): string => (day ?? "").split("-").toReversed().join(".");
+
+/** Day, month and year with anything between them, or eight digits in a row: a keypad of digits has no full stop. */
+const dayFirst = /^(\d{1,2})[\s./,-]+(\d{1,2})[\s./,-]+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
+
+/**
+ * A typed day as `YYYY-MM-DD`; the contract says whether there is such a day. What cannot be read, and a day that a
+ * browser has filled in (`1996-04-12`), stays as it is.
+ */
+export const readDay = (typed: string): string => {
+  const parts = dayFirst
+    .exec(cleanText(typed))
+    ?.slice(1)
+    .filter((part) => part !== undefined);
+  const [day, month, year] = parts ?? [];
+  return day === undefined || month === undefined || year === undefined
+    ? cleanText(typed)
+    : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+};
+
+/** Why a field cannot be saved; the locales have a sentence for each. */
+type FieldProblem =
+  | ("required" | "long" | "text" | "date" | "age")
+  | ("email" | "emailName" | "emailAlphabets");
+
+/** Fields that cannot be left empty: without them no device is handed over (spec §5). */
+const needed: readonly ProfileField[] = ["lastName", "firstName", "citizenship", "email"];
+
+type ReadProfile =
+  | { ok: true; change: ProfileChange }
+  | { ok: false; problems: Partial<Record<ProfileField, FieldProblem>> };
+
+const emailProblems = { name: "emailName", alphabets: "emailAlphabets", format: "email" } as const;
+
+/** Why the server refused a field. A birthdate that exists can only be too early or too late. */
+const refusalOf = (field: ProfileField): FieldProblem => {
+  if (field === "birthdate") return "age";
+  return field === "email" ? "email" : "text";
+};
+
+/** Checks the form by the contract's own schema; an empty field empties what was stored. */
+export const readProfile = (data: FormData): ReadProfile => {
+  const typed = Object.fromEntries(
+    profileFields.map((name) => {
+      const value = data.get(name);
+      const text = typeof value === "string" ? cleanText(value) : "";
+      if (text === "") return [name, null];
+      return [name, name === "birthdate" ? readDay(text) : text];
+    }),
+  );
+  const problems: Partial<Record<ProfileField, FieldProblem>> = {};
+  const read = v.safeParse(ProfileChange, typed);
+  for (const issue of read.issues ?? []) {
+    const field = profileFields.find((name) => name === issue.path?.[0]?.key);
+    if (field === "email") problems.email = emailProblems[emailFaultOf(typed["email"] ?? "")];
+    else if (field === "birthdate") problems.birthdate = "date";
+    else if (field !== undefined) problems[field] = issue.type === "max_length" ? "long" : "text";
+  }
+  // The contract checks the form of a day; both sides check that the calendar has it.
+  if (typeof typed["birthdate"] === "string" && !isDay(typed["birthdate"])) problems.birthdate = "date";
+  for (const name of needed) if (typed[name] === null) problems[name] = "required";
+  return read.success && Object.keys(problems).length === 0
+    ? { ok: true, change: read.output }
+    : { ok: false, problems };
+};
 
 /** What the form shows in each field: what was typed there, or else what is stored. */
 export const shownIn = (client: Client, typed: TypedProfile | null): Record<ProfileField, string> => ({

@@ -3,17 +3,28 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clientOf, profileState, profileView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { SignInList } from "./sign-in-list.tsx";
 import type { Client } from "#contract/user.ts";
 import { profileFields } from "#machines/account/profile-fields.ts";
 import { Choices, Switch } from "../../ui/choice.tsx";
 import { formatPhone } from "../../ui/phone.ts";
+import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
+import { formatTime } from "../../ui/date.ts";
+import { wifiOff } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/read-again.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { passFocusOn } from "../../ui/pass-focus-on.ts";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { useDayOf } from "../../routing/use-calendar.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 
 /** What the form shows of a client, as one text to compare: another city or bonus does not undo what is being typed. */
 const storedFields = (client: Client): string =>
@@ -95,6 +106,87 @@ const NoticeSettings = () => {
           />
         ))}
       </Choices>
+    </Section>
+  );
+};
+
+/** Every device this client is signed in on, and the way out of the others; nothing where the backend has no list. */
+export const SignInList = () => {
+  const { t, i18n } = useTranslation("profile");
+  const send = useSend("account.signIns");
+  const zone = useCityZone();
+  const dayOf = useDayOf(zone);
+  const view = useView("account.signIns", signInsView);
+  const [held, hold] = useState(false);
+  if (view.state === "hidden") return null;
+  if (view.state === "unreachable")
+    return (
+      <Section title={t("signIns.title")}>
+        <LoadError
+          title={t("signIns.failed.title")}
+          retryLabel={t("signIns.failed.again")}
+          onRetry={() => send({ type: "signIns.requested" })}
+        />
+      </Section>
+    );
+  if (view.state === "loading" || held)
+    return (
+      <Section title={t("signIns.title")}>
+        <Skeleton hold={hold} label={t("signIns.loading")}>
+          <SkeletonBlock height="3rem" />
+          <SkeletonBlock height="3rem" />
+        </Skeleton>
+      </Section>
+    );
+  const { signIns, ending, notice, end, endOthers } = view;
+  /** Of a browser that says nothing of itself there is no name. */
+  const nameOf = (device: string): string => (device === "" ? t("signIns.unknown") : device);
+  return (
+    <Section title={t("signIns.title")}>
+      {notice === "unreachable" && <Notice kind="bad" role="alert" title={t("signIns.notEnded")} />}
+      <Rows shrinks>
+        {signIns.map(({ id, device, lastUsed, current }) => (
+          <li key={id} ref={passFocusOn}>
+            <div className={rowClass()}>
+              <RowBody
+                title={nameOf(device)}
+                note={
+                  current ? (
+                    <Status kind="live">{t("signIns.current")}</Status>
+                  ) : (
+                    t("signIns.used", {
+                      day: dayOf(lastUsed),
+                      time: formatTime(lastUsed, i18n.language, zone),
+                    })
+                  )
+                }
+                {...(!current && {
+                  value: (
+                    <TextButton
+                      off={!end.can}
+                      aria-label={t("signIns.endLabel", { device: nameOf(device) })}
+                      onClick={() => send({ type: "signIn.endRequested", id })}
+                    >
+                      {t(ending.includes(id) ? "signIns.ending" : "signIns.end")}
+                    </TextButton>
+                  ),
+                })}
+              />
+            </div>
+          </li>
+        ))}
+      </Rows>
+      {!(!endOthers.can && endOthers.why === "alone") && (
+        <Button
+          kind="line"
+          busy={!endOthers.can && endOthers.why === "pending"}
+          {...(!endOthers.can &&
+            endOthers.why === "offline" && { reason: t("signIns.offline"), reasonIcon: wifiOff })}
+          onClick={() => send({ type: "others.endRequested" })}
+        >
+          {t("signIns.endOthers")}
+        </Button>
+      )}
     </Section>
   );
 };

@@ -9,6 +9,7 @@ import { HomeMark } from "../shell/place-link.tsx";
 import { LanguageLink, PageFooter } from "../shell/page-footer.tsx";
 import { AskSupport } from "../shell/ask-support.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
+import { hasRegistration } from "#machines/session/session.view.ts";
 
 /** A layout of its own: a logo, the other language and the way out (spec §2). */
 export const RegistrationPage = () => {
@@ -72,3 +73,6 @@ const RegistrationSteps = () => {
       return <RegistrationForm view={view} />;
   }
 };
+
+/** Shown exactly while the session is registering; the router moves on when it is done. */
+export const RegistrationGate = () => (useView("session", hasRegistration) ? <RegistrationPage /> : null);

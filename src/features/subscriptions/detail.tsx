@@ -1,15 +1,15 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceName } from "#contract/subscription.ts";
+import { type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
-import { Lead } from "../../ui/page.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
 import { debtLead, doneOf } from "../consequences/act-sentences.ts";
 import { type Facts, besideHeadline, headlineOf, moneyOf, termsFrom } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
@@ -19,12 +19,17 @@ import { DeviceSection } from "./device-section.tsx";
 import { LineSection } from "./line-section.tsx";
 import { ManageSection } from "./manage-section.tsx";
 import { MoneySection } from "./money-section.tsx";
-import { PapersSection } from "./papers-section.tsx";
 import { type QuickWay, useQuickActions } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import type { ViewOf } from "./step-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { agreedChange } from "./agreed-terms.ts";
+import { Link } from "@tanstack/react-router";
+import { doc } from "../../ui/icons.ts";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { unsignedFirst } from "../documents/in-order.ts";
+import { iconOfAct, usePaperName } from "../papers/use-paper-name.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 /**
  * A subscription as it is: what happens next, what is quickly done, all that happened and will, the money, what can be
@@ -145,5 +150,55 @@ export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
     <Notice kind="bad" role="alert" title={t(`notice.${notice}`)}>
       {t(`notice.${notice}.lead`)}
     </Notice>
+  );
+};
+
+/** The papers of a subscription: the acts, those that wait for a signature first, the newest of each, and the contract. */
+const PapersSection = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("subscription");
+  const paperName = usePaperName();
+  const day = useDayOf(useSubscriptionZone(subscription));
+  const inWords = useDayWords();
+  const { id: contract, acts, start } = subscription;
+  return (
+    <Section title={t("papers.title")} id="papers">
+      <Rows>
+        {unsignedFirst(acts).map(({ id, type, signed, signedAt, number }) => (
+          <li key={id}>
+            <Link to="/documents/" search={{ act: id }} className={rowClass()}>
+              <RowBody
+                icon={iconOfAct({ type, signed })}
+                {...(!signed && { iconKind: "sign" as const })}
+                title={paperName({ type, number })}
+                note={
+                  signed
+                    ? signedAt === null
+                      ? t("papers.signedOnce")
+                      : t(`papers.on.${signatureOf(type)}`, {
+                          day: day(signedAt),
+                        })
+                    : t("papers.sign")
+                }
+                go
+              />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/print/" search={{ contract }} className={rowClass()}>
+            <RowBody
+              icon={doc}
+              title={t("papers.contract", { id: contract })}
+              note={
+                start === null
+                  ? t("papers.contract.waiting")
+                  : t("papers.contract.since", { day: inWords(start) })
+              }
+              go
+            />
+          </Link>
+        </li>
+      </Rows>
+    </Section>
   );
 };

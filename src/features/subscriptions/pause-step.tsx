@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { daysBetween } from "#contract/day.ts";
+import { addDays, daysBetween, isDay } from "#contract/day.ts";
 import type { Course } from "#contract/forecast.ts";
 import { deviceName } from "#contract/subscription.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
@@ -13,10 +13,12 @@ import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
-import { PauseChoice } from "./pause-choice.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice, useCertainty } from "./unchanged-notice.tsx";
 import type { ViewOf } from "./step-link.tsx";
+import { useState } from "react";
+import { Field } from "../../ui/field.tsx";
+import { Segment, SegmentOption } from "../../ui/segment.tsx";
 
 const actUntil = (end: string | null) => (end === null ? "pause" : "pauseUntil");
 
@@ -100,5 +102,82 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
         </div>
       </Section>
     </Columns>
+  );
+};
+
+/** How long a pause may last, in days; any other day within a year can be named. */
+const lengths = [14, 30, 60, 90];
+const farthest = 366;
+
+interface PauseChoiceProps {
+  today: string;
+  /** The day on which it would end by itself; null: it stays open. */
+  until: string | null;
+}
+
+/** Until when a pause lasts. What it would mean is reckoned anew for each choice. */
+const PauseChoice = ({ today, until }: PauseChoiceProps) => {
+  const { t } = useTranslation("subscription");
+  const send = useSend("account.subscription.forecast");
+  const day = useDayWords();
+  const days = lengths.map((count) => addDays(today, count));
+  const [isOther, setIsOther] = useState(until !== null && !days.includes(until));
+  const [earliest, latest] = [addDays(today, 1), addDays(today, farthest)];
+  const choose = (chosen: string | null) => send({ type: "forecast.requested", question: { until: chosen } });
+  return (
+    <>
+      <Segment legend={t("pause.backWhen")} six>
+        <SegmentOption
+          name="pauseEnd"
+          title={t("pause.open")}
+          note={t("pause.open.note")}
+          checked={!isOther && until === null}
+          onChange={() => {
+            setIsOther(false);
+            choose(null);
+          }}
+        />
+        {lengths.map((count) => {
+          const end = addDays(today, count);
+          return (
+            <SegmentOption
+              key={count}
+              name="pauseEnd"
+              title={t("pause.days", { count })}
+              note={t("pause.until", { day: day(end, { short: true }) })}
+              checked={!isOther && until === end}
+              onChange={() => {
+                setIsOther(false);
+                choose(end);
+              }}
+            />
+          );
+        })}
+        <SegmentOption
+          name="pauseEnd"
+          title={t("pause.other")}
+          note={t("pause.other.note")}
+          checked={isOther}
+          onChange={() => setIsOther(true)}
+        />
+      </Segment>
+      {isOther && (
+        <div className={styles.block}>
+          <Field
+            type="date"
+            name="until"
+            label={t("pause.other.label")}
+            hint={t("pause.other.hint", { from: day(earliest), to: day(latest) })}
+            min={earliest}
+            max={latest}
+            defaultValue={until ?? ""}
+            onChange={({ currentTarget: { value } }) => {
+              // While a year is typed, the field holds days of the first millennium.
+              if (isDay(value) && value >= earliest && value <= latest) choose(value);
+            }}
+          />
+        </div>
+      )}
+    </>
   );
 };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarOf } from "#src/features/checkout/calendar-file.ts";
-import { whenBrought } from "#src/features/checkout/add-to-calendar.tsx";
+import { calendarOf, whenBrought } from "#src/features/checkout/handover.tsx";
 
 const said = {
   uid: "delivery-7-2026-11-25@kabinet",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "#contract/info.ts";
 import { artOf, featureLine, findPlace } from "#src/features/catalog/find-device.ts";
-import { compareTerms } from "#src/features/catalog/device-terms.tsx";
+import { compareTerms } from "#src/features/catalog/device-page.tsx";
 import type { Subscription } from "#contract/subscription.ts";
 import { afterPurchase } from "#src/routing/after-purchase.ts";
 import { CheckoutSearch } from "#src/features/checkout/checkout-search.ts";

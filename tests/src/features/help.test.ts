@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { aboutSubscription } from "#src/features/help/problem-form.tsx";
+import { aboutSubscription, worthOf } from "#src/features/help/problem-form.tsx";
 import { findOffices } from "#src/features/help/offices-page.tsx";
-import { worthOf } from "#src/features/help/problem-money.tsx";
 import { wayTo } from "#src/features/help/route-link.tsx";
 
 const about = { id: 41, words: "Подписка № 41, Колибри 2" };

@@ -10,7 +10,7 @@ import { ActPaper } from "#src/features/papers/act-paper.tsx";
 import { ContractPaper } from "#src/features/papers/contract-paper.tsx";
 import { paperFacts } from "#src/features/papers/paper-facts.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
-import { PaymentRow } from "#src/features/payments/payment-row.tsx";
+import { PaymentRow } from "#src/features/payments/payment-list.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { find, mount } from "../ui/mount.ts";
 import { rented } from "./rented.ts";

@@ -10,7 +10,7 @@ import {
 } from "#src/features/payments/filter-payments.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { wayOfFailed } from "#src/features/payments/one-payment.tsx";
-import { csvOf, roublesIn } from "#src/features/payments/export-payments.tsx";
+import { csvOf, roublesIn } from "#src/features/payments/payment-list.tsx";
 import { PaymentsSearch } from "#src/features/payments/payments-search.ts";
 import * as v from "valibot";
 import { asInAnotherEngine } from "../../other-engine.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { ProblemMoney } from "#src/features/help/problem-money.tsx";
+import { ProblemMoney } from "#src/features/help/problem-form.tsx";
 import type { Problem } from "#src/features/help/help-search.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";

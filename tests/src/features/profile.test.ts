@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import type { Client } from "#contract/user.ts";
-import { readProfile } from "#src/features/profile/read-profile.ts";
-import { shownIn, typedIn } from "#src/features/profile/profile-form.tsx";
+import { readDay, readProfile, shownIn, typedIn, writeDay } from "#src/features/profile/profile-form.tsx";
 import { client as stored } from "#machines/client/sample-clients.ts";
-import { readDay, writeDay } from "#src/features/profile/typed-day.ts";
 import { readRegistration } from "#src/features/registration/read-registration.ts";
 
 const form = (fields: Record<string, string>) => {

@@ -3,7 +3,7 @@ import { act } from "react";
 import { expect, test } from "vitest";
 import { bonusModel, flaggedBonusModel } from "#machines/bonus/bonus.model.ts";
 import { promoView } from "#machines/bonus/bonus.view.ts";
-import { PromoForm } from "#src/features/bonus/promo-form.tsx";
+import { PromoForm } from "#src/features/bonus/bonus-page.tsx";
 import { edit, find } from "../ui/mount.ts";
 import { mountBeside } from "./mount-beside.tsx";
 

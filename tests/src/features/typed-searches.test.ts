@@ -6,7 +6,7 @@ import { searchFaq, wordsOf } from "#src/features/documents/search-faq.ts";
 import { findOffices } from "#src/features/help/offices-page.tsx";
 import { filterPayments } from "#src/features/payments/filter-payments.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
-import { readDay } from "#src/features/profile/typed-day.ts";
+import { readDay } from "#src/features/profile/profile-form.tsx";
 import { findSubscriptions } from "#src/features/subscriptions/subscription-list.tsx";
 import { plainSubscription } from "../../plain-subscription.ts";
 
