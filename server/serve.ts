@@ -15,7 +15,6 @@ import { dist, renderingProgram } from "./bundle.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Connection, openEmbedded, openPatiently } from "./platform/database/connection.ts";
 import { openPostgres } from "./platform/database/postgres.ts";
-import { seed } from "#sandbox/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
 import { addressReader, proxyReader } from "./platform/http/address.ts";
@@ -34,7 +33,7 @@ import { countsReader } from "./platform/metrics/read-counts.ts";
 import { chooseProviders } from "./platform/providers/choose.ts";
 import { countCalls } from "./platform/providers/count-calls.ts";
 import { openRenderer } from "./platform/rendering/renderer.ts";
-import { type Sandbox, createSandbox } from "#sandbox/sandbox.ts";
+import type { Sandbox } from "#sandbox/sandbox.ts";
 
 /** What is still being answered when the server is told to stop may take this long (V35). Milliseconds. */
 const drain = 9_000;
@@ -47,7 +46,10 @@ const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promis
     ? openEmbedded(DATA_DIR)
     : openPatiently(() => openPostgres(DATABASE_URL, { log }), { log });
 
+/** Loaded on demand: an installation for production has no sandbox/. */
 const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
+  const { createSandbox } = await import("#sandbox/sandbox.ts");
+  const { seed } = await import("#sandbox/seed.ts");
   const sandbox = await createSandbox({ database: connection.database });
   await seed(connection.database, sandbox.clock.now());
   return sandbox;
