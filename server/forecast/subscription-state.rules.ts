@@ -133,8 +133,9 @@ const extrasAround = (state: SubscriptionState) => {
 };
 
 /**
- * The physical extras that the client has agreed to and does not have: those of this period now, those of the next one
- * from its first day. None while the device is not with the client: its handover brings them.
+ * The physical extras of the next period that the client does not have: now if they are agreed already, else from its
+ * first day. One that the next period drops is not collected any more: it may have been returned early. None while the
+ * device is not with the client: its handover brings them.
  */
 export const extrasToCollect = (state: SubscriptionState): ExtraDue[] => {
   const around = extrasAround(state);

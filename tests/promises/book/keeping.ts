@@ -125,6 +125,10 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
 /** So long a bank may leave a payment without an answer. ms. */
 const silence = 25 * hour;
 
+/** Whether a bank may not have answered yet. */
+const isUnderWay = (charges: readonly Charge[], moment: number): boolean =>
+  charges.some(({ at }) => at <= moment && at > moment - silence);
+
 /**
  * What has happened since contradicts a fact; `over`: it holds no longer, and did hold. `charges`: those that nobody has
  * made by hand; `all`: these, too.
@@ -152,8 +156,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
       if (now.reservedUntil !== fact.until && now.status === before.status)
         return broken(P.end, `on ${day} it waits until ${now.reservedUntil}`);
       // A payment that is under way holds the end of its order.
-      return moment < midnightOf(addDays(fact.until, 1)) + hour ||
-        all.some(({ at }) => at <= moment && at > moment - silence)
+      return moment < midnightOf(addDays(fact.until, 1)) + hour || isUnderWay(all, moment)
         ? null
         : broken(P.end, `on ${day} it is still ${now.status}`);
     case "ends": {
@@ -216,8 +219,11 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
       if (now.debt === 0 || isOver(now)) return "over";
       if (day < fact.day)
         return now.status === "paused" ? broken(P.end, `on ${day} it is ${now.status}`) : null;
-      if (moment < midnightOf(fact.day) + hour) return null;
-      return now.status === "paused" ? "over" : broken(P.end, `on ${day} it is ${now.status}`);
+      if (now.status === "paused") return "over";
+      // A try that is under way holds the pause.
+      return moment < midnightOf(fact.day) + hour || isUnderWay(all, moment)
+        ? null
+        : broken(P.end, `on ${day} it is ${now.status}`);
     case "back":
     case "ended":
     case "late":

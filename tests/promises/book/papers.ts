@@ -74,8 +74,11 @@ export const checkPapers = (
       why: `subscription ${id}: on ${agreed.on} ${say(agreed.terms)} was agreed, and there is no annex that says so`,
     });
   if (row?.status === "active" && row.possession === "inUse" && row.scheduledDay === null) {
-    const agreedNow = row.extras.filter(({ physical }) => physical === true);
-    const lacking = agreedNow.filter(({ id }) => !row.extrasHeld.some((held) => held.id === id));
+    // What the next period drops need not be collected any more.
+    const kept = row.extras.filter(
+      (extra) => extra.physical === true && (row.change?.extras.some(({ id }) => id === extra.id) ?? true),
+    );
+    const lacking = kept.filter(({ id }) => !row.extrasHeld.some((held) => held.id === id));
     const surplus = row.extrasHeld.filter(({ id }) => !row.extras.some((extra) => extra.id === id));
     const { extrasToCollect = [], extrasToReturn = [] } = subscription;
     const wrong =
