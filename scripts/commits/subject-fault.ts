@@ -1,0 +1,12 @@
+/** Words that begin a sentence or a noun, not an imperative. */
+const notImperative =
+  /^(?:a|an|the|what|who|whoever|where|when|of|in|no|every|each|one|two|it|there|this|(?!(?:bring|embed|exceed|feed|need|proceed|ring|seed|shed|speed|spring)\b)\w+(?:ed|ing))\b/i;
+
+/** Why a commit subject breaks the rule `area: imperative`, at most 72 characters; null if it does not. */
+export const subjectFault = (subject: string): string | null => {
+  if (subject.length > 72) return `${subject.length} characters, at most 72`;
+  const words = /^[\w./-]+: (.+)$/.exec(subject)?.[1];
+  if (words === undefined) return "no area: `area: imperative`";
+  if (!/^[a-z]/.test(words)) return "begins with no lower-case verb";
+  return notImperative.test(words) ? "not imperative" : null;
+};
