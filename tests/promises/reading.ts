@@ -1,4 +1,6 @@
+import type { Course } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
+import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { addDays, dayOf, daysIn, sumsIn } from "./calendar.ts";
 import type { Told, ToldCharge } from "./told.ts";
 
@@ -64,12 +66,20 @@ export const factsOfLine = (told: readonly Told[], home: string): Facts => {
   );
 };
 
+const chargedOn = (today: string, course: Course | null): number =>
+  (course === null ? [] : chargesIn(course)).reduce(
+    (sum, { day, amount }) => (day === today ? sum + amount : sum),
+    0,
+  );
+
 /** What may be said of one subscription that is open, of what was paid for it, and of what one thinks of doing with it. */
 export const factsOfOne = ({ today, subscription, ahead }: Told, payments: readonly Payment[]): Facts =>
   factsIn(
     subscription,
     ahead,
     payments.filter(({ subscriptionId }) => subscriptionId === subscription.id),
+    // Who pays a debt and goes on late pays the next month on the same day.
+    chargedOn(today, courseOf(ahead, "payDebtAndGoOn")),
     // A pause may be thought to last so long.
     [7, 14, 30, 60, 90].map((days) => addDays(today, days)),
   );
