@@ -13,7 +13,12 @@ export const tooSmall = (): string[] => {
   const isInSentence = (control: Element, display: string): boolean =>
     display === "inline" &&
     Array.from(control.parentNode?.childNodes ?? []).some(
-      (near) => near.nodeType === Node.TEXT_NODE && /\p{L}/u.test(near.textContent ?? ""),
+      (near) =>
+        /\p{L}/u.test(near.textContent ?? "") &&
+        (near.nodeType === Node.TEXT_NODE ||
+          (near instanceof HTMLElement &&
+            !near.matches(pressable) &&
+            getComputedStyle(near).display === "inline")),
     );
   return Array.from(scope.querySelectorAll<HTMLElement>(pressable)).flatMap((control) => {
     const style = getComputedStyle(control);

@@ -10,6 +10,11 @@ export const subjects = [
   "checkout",
   "payment",
   "purchase",
+  "signIn",
+  "profile",
+  "cards",
+  "bonus",
+  "deletion",
 ] as const;
 export type Subject = (typeof subjects)[number];
 

@@ -13,6 +13,7 @@ import { SituationIndex } from "./situation-index.tsx";
 import { SituationsSearch } from "./situations-search.ts";
 import { once } from "../../app/once.ts";
 import { checkoutSituations } from "./checkout-situations.ts";
+import { clientSituations } from "./client-situations.ts";
 import type { Situation } from "./situation.ts";
 import { subscriptionSituations } from "./subscription-situations.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -66,7 +67,12 @@ const listSituations = (): Situation[] =>
 
 /** Every situation, worked out of the machines' models: seconds of work, done once. */
 export const everySituation = once((): Promise<Situation[]> =>
-  Promise.resolve([...listSituations(), ...subscriptionSituations(), ...checkoutSituations()]),
+  Promise.resolve([
+    ...listSituations(),
+    ...subscriptionSituations(),
+    ...checkoutSituations(),
+    ...clientSituations(),
+  ]),
 );
 
 /** `/subscriptionstest/`: all situations, or one of them as people would see it, with a bar over it. */
@@ -141,6 +147,9 @@ const nothing = (): void => undefined;
 /** Nothing in a situation runs down. */
 const still: Seconds = { now: () => now, subscribe: () => nothing };
 
+/** A page that everybody may read, as nobody gives one here. */
+const document = { title: "Kabinet", updated: "2026-11-20", body: "" };
+
 /**
  * The product itself at the address of a situation, with an application of its own that begins in it. Its links and
  * buttons work as far as nobody has to answer; where the visitor is in truth, they do not touch.
@@ -156,6 +165,7 @@ const Stage = ({ situation }: { situation: Situation }) => {
       session: sessionOf(app),
       seconds: still,
       serverTime: still,
+      documents: { ...context.documents, doc: () => Promise.resolve(document) },
       choices: { keep: nothing, device: () => null, forgetDevice: nothing },
     };
     const address = inLanguage(situation.address, shownLanguage(i18n));

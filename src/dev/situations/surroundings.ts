@@ -7,6 +7,8 @@ import {
   companionNames,
 } from "#machines/account/account.machine.ts";
 import { accountModel, flaggedAccountModel } from "#machines/account/account.model.ts";
+import type { Client } from "#contract/user.ts";
+import { accountStatusOf } from "#machines/client/account-status.ts";
 import { client, forbidden } from "#machines/client/sample-clients.ts";
 import {
   type AccountSnapshot,
@@ -79,12 +81,17 @@ const restingIn = perStatus((accountStatus): Record<string, Staged> => {
 const frame = perStatus(({ online = true }) => ({
   app: firstOf(appModel, () => true),
   session: firstOf(sessionModel, (session) => session.matches({ authenticated: "signedIn" })),
+  leaving: firstOf(sessionModel, (session) =>
+    session.matches({ authenticated: { signedIn: "deletionPending" } }),
+  ),
   connectivity: staged(firstOf(connectivityModel, (state) => state.matches(online ? "online" : "offline"))),
   release: resting(releaseMachine, undefined),
 }));
 
 type Around = AccountStatus & {
   account: Situation<typeof accountMachine>;
+  /** Whose account it is, where that is not the usual client. */
+  owner?: Client;
   facts?: Partial<AccountContext>;
   children?: Record<string, Staged>;
 };
@@ -96,9 +103,10 @@ export const around = ({
   children: others = {},
   viewOnly = false,
   online = true,
+  owner = viewOnly ? forbidden : client,
 }: Around): Staged => {
-  const { app, session, connectivity, release } = frame({ online });
-  const owner = viewOnly ? forbidden : client;
+  const { app, connectivity, release, ...frames } = frame({ online });
+  const session = accountStatusOf(owner) === "deletionPending" ? frames.leaving : frames.session;
   return staged(app, {
     children: {
       connectivity,
@@ -114,4 +122,10 @@ export const around = ({
       }),
     },
   });
+};
+
+/** The application of a visitor, with one situation of the session in it. */
+export const atTheDoor = (situation: Situation<typeof sessionMachine>): Staged => {
+  const { app, connectivity, release } = frame({ online: situation.snapshot.context.online });
+  return staged(app, { children: { connectivity, release, session: staged(situation) } });
 };

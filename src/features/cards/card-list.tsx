@@ -106,7 +106,7 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
       {!isChosen && (
         <TextButton
           off={off || cityId === null}
-          aria-label={t(`${words}Label`, { card: name })}
+          {...(!busy && { "aria-label": t(`${words}Label`, { card: name }) })}
           aria-busy={busy || undefined}
           aria-describedby={reasonId}
           onClick={() =>

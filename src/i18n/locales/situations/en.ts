@@ -3,7 +3,7 @@ import type { texts as russian } from "./ru.ts";
 
 export const texts = {
   title: "All situations",
-  lead: "The screens of subscriptions and payment in every state that the models reach. Nothing is sent: nobody answers.",
+  lead: "The screens of the account in every state that the models reach. Nothing is sent: nobody answers.",
   find: "Find",
   "find.hint": "For example, pause or offline",
   found_one: "{{count}} situation",
@@ -24,4 +24,9 @@ export const texts = {
   "subject.checkout": "Checkout",
   "subject.payment": "Payment",
   "subject.purchase": "What came of it",
+  "subject.signIn": "Signing in",
+  "subject.profile": "Personal data",
+  "subject.cards": "Cards",
+  "subject.bonus": "Bonus points",
+  "subject.deletion": "Deletion of data",
 } as const satisfies Translated<typeof russian>;

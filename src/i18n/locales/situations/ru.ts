@@ -1,7 +1,7 @@
 /** The page of all situations, for those who develop. Situations themselves are named by their models. */
 export const texts = {
   title: "Все ситуации",
-  lead: "Экраны подписок и оплаты в каждом состоянии, до которого доходят модели. Ничего не отправляется: никто не отвечает.",
+  lead: "Экраны кабинета в каждом состоянии, до которого доходят модели. Ничего не отправляется: никто не отвечает.",
   find: "Найти",
   "find.hint": "Например, pause или offline",
   found_one: "{{count}} ситуация",
@@ -24,6 +24,11 @@ export const texts = {
   "subject.checkout": "Оформление",
   "subject.payment": "Платёж",
   "subject.purchase": "Что вышло",
+  "subject.signIn": "Вход",
+  "subject.profile": "Личные данные",
+  "subject.cards": "Карты",
+  "subject.bonus": "Бонусы",
+  "subject.deletion": "Удаление данных",
 } as const;
 
 declare module "i18next" {
