@@ -9,10 +9,17 @@ const { range } = command("node scripts/commits.ts", "Checks the subjects of com
   .parse()
   .opts<{ range: string }>();
 
+/** The rule holds for commits since then. */
+const since = "2026-11-28T12:40:00Z";
+
 const subjectsOf = (commits: string): string | null => {
-  const { status, stdout } = spawnSync("git", ["log", "--no-merges", "--format=%s", commits], {
-    encoding: "utf8",
-  });
+  const { status, stdout } = spawnSync(
+    "git",
+    ["log", "--no-merges", "--format=%s", `--since=${since}`, commits],
+    {
+      encoding: "utf8",
+    },
+  );
   return status === 0 ? stdout : null;
 };
 
