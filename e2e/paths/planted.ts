@@ -127,7 +127,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "sign-ins",
     what: "another device is not signed out by its button",
-    file: `${profile}/sign-in-list.tsx`,
+    file: `${profile}/profile-page.tsx`,
     from: 'send({ type: "signIn.endRequested", id })',
     to: 'send({ type: "signIns.requested" })',
   },

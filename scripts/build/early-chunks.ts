@@ -29,15 +29,15 @@ const ofParts =
   /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
 /** What pages that are open to everybody, or two of clients, share with those of clients: without it they would fetch the account, or a file of a line. */
 const ofOpenPages =
-  /[\\/]features[\\/](?:catalog[\\/](?:device-name|use-subscription-name)|consequences[\\/](?:sentences|use-say)|documents[\\/]in-order|errors[\\/]error-frame|help[\\/](?:use-office-hours|hours-now)|papers[\\/](?:icon-of-act|paper-mark|sort-of|use-paper-name)|payments[\\/]use-day-of|profile[\\/]citizenship-options|subscriptions[\\/]use-subject)\.tsx?$/;
+  /[\\/]features[\\/](?:catalog[\\/](?:device-name|use-subscription-name)|consequences[\\/](?:sentences|use-say)|documents[\\/]in-order|errors[\\/]failure|help[\\/]use-office-hours|papers[\\/](?:paper-mark|paper-facts|use-paper-name)|payments[\\/]use-day-of|profile[\\/]citizenship-options|subscriptions[\\/]use-subject)\.tsx?$/;
 /** Texts to read. */
-const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|marked)\.tsx?$/;
+const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|markdown)\.tsx?$/;
 /** Recording for support, which a signed link asks for (docs/decisions/095). */
 const ofRecorder =
-  /[\\/](?:src[\\/](?:dev|i18n[\\/]locales)[\\/]recorder[\\/]|inspector[\\/]recording[\\/]|machines[\\/]kit[\\/]guard-name\.ts$)/;
+  /[\\/](?:src[\\/](?:dev|i18n[\\/]locales)[\\/]recorder[\\/]|src[\\/]dev[\\/]recording[\\/]|tools[\\/]statecharts[\\/]guard-name\.ts$)/;
 /** All situations, for those who develop (docs/decisions/043), and the models and samples that they come from. */
 const ofSituations =
-  /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|machines[\\/](?:kit[\\/]|.*(?:\.model|[\\/]sample-[\w-]+)\.ts$))/;
+  /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|tools[\\/]statecharts[\\/]|machines[\\/](?:.*(?:\.model|[\\/]sample-[\w-]+)\.ts$))/;
 
 type IsRoot = (id: string, module: ModuleInfo) => boolean;
 const isFirst: IsRoot = (id, { isEntry }) => isEntry || id.includes("rolldown/runtime");
