@@ -82,7 +82,7 @@ onStage("without a network nothing is spent, and it says why", async ({ page, co
   await expect(button("bonus:spend.submit")).toHaveAttribute("aria-disabled", "true");
 });
 
-onStage("whoever is not signed in reads how the bonus works", async ({ page, server }) => {
+onStage("a visitor reads how the bonus works", async ({ page, server }) => {
   await page.goto(`${server.url}/bonus-system/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);

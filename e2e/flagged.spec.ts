@@ -3,7 +3,7 @@ import { toldIn } from "./told-in.ts";
 import { customerAt } from "./customer.ts";
 
 for (const language of toldIn("ru"))
-  test(`whoever asked for deletion arrives at its page, and may read the others (${language}, C16)`, async ({
+  test(`a client who asked for deletion lands on its page, and may read the others (${language}, C16)`, async ({
     page,
     server,
   }) => {

@@ -181,7 +181,7 @@ test("without a network the list stays, says so, and is read once more when it i
 });
 
 for (const language of toldIn("en"))
-  test(`a charge that fails is told with its card, what stops and when, and is paid from there (${language})`, async ({
+  test(`a failed charge is shown with its card and its consequences, and can be paid there (${language})`, async ({
     page,
     server,
   }) => {

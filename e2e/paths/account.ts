@@ -151,8 +151,10 @@ const whyNotDone = <T extends AccountEvent["type"]>(at: string, now: AccountCont
 /** Why a step of an account cannot be played on its pages; null where it can. */
 const whyNotHere = ({ from, move }: AnyStep): string | null => {
   // Casts: the context and the events of this machine.
+  // Cast: a table is handed steps of its own machine alone.
   const now = stateOf(from).context as AccountContext;
   const at = JSON.stringify(stateOf(from).value);
+  // Cast: a table is handed steps of its own machine alone.
   if (move.verb === "act") return whyNotDone(at, now, move.event as AccountEvent);
   if (move.verb !== "answer" || (move.port !== "checkout" && move.port !== "deletion")) return null;
   if (!now.online) return "without a network nothing is ordered, and no deletion asked for";

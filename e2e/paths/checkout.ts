@@ -32,8 +32,10 @@ const lock = "kabinet.ordering";
 
 // Casts: what these ports give in the model.
 const foundIn = (later: Moment["later"]) =>
+  // Cast: the outcomes of a port have the type that its machine declares.
   bank.nextOf(later, "restoreCheckout") as StoredCheckout | undefined;
 const draftIn = (later: Moment["later"]) =>
+  // Cast: the outcomes of a port have the type that its machine declares.
   bank.nextOf(later, "readDraft") as DraftChoices | null | undefined;
 
 const refusedFor = (refusal: QuoteRefusal) => {
@@ -112,11 +114,13 @@ const someCard: Text = "checkout:review.newCard";
 type AnyStep = Step<AnyStateMachine>;
 
 // Casts: the context, the events and the answers of this machine.
+// Cast: a table is handed steps of its own machine alone.
 const contextOf = ({ from }: AnyStep) => stateOf(from).context as CheckoutContext;
 const eventOf = ({ move }: AnyStep) => (move.verb === "act" ? (move.event as CheckoutEvent) : null);
 const given = <P extends "readDraft" | "prepareCreation" | "restoreCheckout">({ move }: AnyStep, port: P) =>
   move.verb === "answer" && move.port === port && move.outcome.kind === "returned"
-    ? (move.outcome.output as OutputOf<typeof checkoutMachine, P>)
+    ? // Cast: the outcomes of a port have the type that its machine declares.
+      (move.outcome.output as OutputOf<typeof checkoutMachine, P>)
     : null;
 
 type Of<T> = Extract<CheckoutEvent, { type: T }>;

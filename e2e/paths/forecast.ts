@@ -25,6 +25,7 @@ export const forecastPaths: PathTable<typeof forecastMachine> = {
     also: ({ from, move }) => {
       if (move.verb !== "act") return null;
       // Casts: the events and the context of this machine.
+      // Cast: a table is handed steps of its own machine alone.
       const { type, question } = move.event as Asked;
       if (type !== "forecast.requested") return null;
       const context = stateOf(from).context as { forecast: object | null; question: Question };

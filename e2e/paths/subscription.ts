@@ -101,11 +101,13 @@ const seenAsking = seen(
 type AnyStep = Step<AnyStateMachine>;
 
 // Casts: the context, the events and the answers of this machine.
+// Cast: a table is handed steps of its own machine alone.
 const contextOf = ({ from }: AnyStep) => stateOf(from).context as SubscriptionContext;
 const eventOf = ({ move }: AnyStep) => (move.verb === "act" ? (move.event as SubscriptionEvent) : null);
 const foundIn = ({ move }: AnyStep) =>
   move.verb === "answer" && move.port === "loadSubscription" && move.outcome.kind === "returned"
-    ? (move.outcome.output as OutputOf<typeof subscriptionMachine, "loadSubscription">)
+    ? // Cast: the outcomes of a port have the type that its machine declares.
+      (move.outcome.output as OutputOf<typeof subscriptionMachine, "loadSubscription">)
     : null;
 
 /** Why a step of a subscription cannot be played on a page, or is left to others; null where it can. */

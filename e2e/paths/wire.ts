@@ -86,12 +86,15 @@ const isOf = (call: Call): boolean => subscriptionCalls.includes(call);
 const besideCities = (call: Call, payload: unknown): unknown => {
   // Casts: what is read of these calls; the parts of their schemas, see above.
   const listed =
+    // Cast: a valibot schema is read by its parts; replies are those of the call asked.
     call === listSubscriptions ? (payload as ReplyOf<typeof listSubscriptions>).subscriptions : null;
   const subscriptions = listed ?? [payload as Subscription];
   const told = subscriptions.map(({ city, ...rest }) =>
+    // Cast: a valibot schema is read by its parts; replies are those of the call asked.
     unread(Subscription as unknown as Schema, { ...rest, cityId: city?.id }),
   );
   const cities = new Map(subscriptions.flatMap(({ city }) => (city === undefined ? [] : [[city.id, city]])));
+  // Cast: a valibot schema is read by its parts; replies are those of the call asked.
   const [plain] = (call.reply as unknown as Schema).pipe ?? [];
   const schema = (plain as Schema).entries?.["cities"] as Schema;
   return {

@@ -9,7 +9,7 @@ import type { Language } from "#contract/language.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments } from "../platform/database/tables/payments.ts";
-import { applyDueActions } from "../subscriptions/apply-due-actions.ts";
+import { applyDueActions } from "../subscriptions/follow-change.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import type { Draft } from "../notices/texts/table.ts";

@@ -78,7 +78,7 @@ const said: Readonly<Record<ErrorCode, readonly string[]>> = {
   "act.changed": ["documents:sign.notice.unreachable"],
 };
 
-test.for(languages)("in %s, every refusal of the contract is told in words", async (language) => {
+test.for(languages)("in %s, every error code of the contract has a text", async (language) => {
   const lacking: string[] = [];
   for (const code of errorCodes)
     for (const whole of said[code]) {

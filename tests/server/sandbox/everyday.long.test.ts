@@ -56,7 +56,7 @@ const letterOf = async (world: World, subject: string) =>
     ({ text }) => text.startsWith(subject) && text.includes("Колибри Карго"),
   );
 
-test("a charge that fails is told once, and again when it pauses the subscription: by letter, in the morning", async () => {
+test("a failed charge sends one letter, and another when it pauses the subscription, in the morning", async () => {
   const { world, active, pass } = await openSignedIn();
   await world.database.update(sandboxCards).set({ behaviour: "noFunds" });
   const { nextPayment } = await active();

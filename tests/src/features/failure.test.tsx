@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 
 describe("the page of errors", () => {
-  test("says 500 where nobody has said another status", async () => {
+  test("shows 500 by default", async () => {
     const { text } = await open({ load: throwing(new Error("the page is broken")) });
     expect(text).toContain("500");
     expect(text).toContain("Сломалось у нас, не у вас");
@@ -146,7 +146,7 @@ describe("the page of errors", () => {
     );
     expect(offers.map((offer) => offer?.replaceAll("\u00a0", " "))).toEqual([again, catalog]);
   });
-  test("stands for a guard that fails, too: an unknown one would be nothing else", async () => {
+  test("is shown when a guard throws", async () => {
     const { text } = await open({ guard: throwing(new Error("there is no such guard")) });
     expect(text).toContain("500");
     expect(text).not.toContain("shown");

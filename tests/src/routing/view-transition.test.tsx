@@ -50,7 +50,7 @@ test("what a change throws reaches whoever asked for it", async () => {
   ).rejects.toBe(failure);
 });
 
-test("whoever asked for less motion is shown the change at once", async () => {
+test("the change has no animation with reduced motion", async () => {
   browserThat(false);
   const animated = vi.spyOn(document, "startViewTransition");
   motionIs(true);
