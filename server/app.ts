@@ -1,6 +1,15 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { apiPath } from "#contract/headers.ts";
-import { type Dependencies, withOpenDatabase } from "./dependencies.ts";
+import type { PageSettings } from "#contract/page-settings.ts";
+import type { Forget } from "./clients/purge-client.ts";
+import { withGuestDatabase } from "./platform/database/database.ts";
+import type { EndpointNeeds } from "./platform/http/endpoints.ts";
+import type { Log } from "./platform/logging/log.ts";
+import type { Providers } from "./platform/providers/providers.ts";
+import type { Renderer } from "./platform/rendering/renderer.ts";
+import type { CodeLimits } from "./sign-in/challenge.rules.ts";
+import type { CodeCost } from "./sign-in/code.rules.ts";
+import type { StaffToken } from "./staff/tokens.ts";
 import { answerErrors } from "./platform/http/answer-errors.ts";
 import type { Env } from "./platform/http/context.ts";
 import { deadline, securityHeaders } from "./platform/http/headers.ts";
@@ -23,6 +32,34 @@ import { userRoutes } from "./clients/user.routes.ts";
 import { ownPageRoutes } from "./platform/rendering/own-page.routes.ts";
 import { staffPath } from "./staff/endpoints.ts";
 import { staffRoutes } from "./staff/routes.ts";
+
+/** Everything that the server needs. serve.ts passes the real parts, tests their own. */
+export type Dependencies = EndpointNeeds & {
+  readonly providers: Providers;
+  readonly log: Log;
+  /** The address of the application without a trailing slash; payers return to pages below it. */
+  readonly publicUrl: string;
+  /** Whether the acquirer accepts SBP. */
+  readonly sbp: boolean;
+  /** Limits of sign-in codes. */
+  readonly limits: CodeLimits;
+  readonly codeCost: CodeCost;
+  /** Tokens of the staff API. Without any, the staff API does not exist. */
+  readonly staff: readonly StaffToken[];
+  /** Folder of the built application; null: only the API is served. */
+  readonly dist: string | null;
+  /** Renders pages of clients; without it the browser renders them. */
+  readonly renderer?: Renderer;
+  /** Settings that pages pass to the application (contract/page-settings.ts). */
+  readonly pageSettings?: PageSettings;
+  /** Development only. */
+  readonly sandbox: {
+    readonly faults: MiddlewareHandler<Env>;
+    readonly routes: Hono;
+    /** Deletes messages to a purged client from the sandbox's phone and mailboxes. */
+    readonly forget: Forget;
+  } | null;
+};
 
 /** Every request is answered within ten seconds (V36), the last second being for the way. Milliseconds. */
 const requestLife = 9_000;
@@ -60,7 +97,7 @@ export const createApp = (
   const api = new Hono<Env>();
   if (deps.sandbox !== null) api.use("*", deps.sandbox.faults);
   api.use("*", deadline(requestLife));
-  const forEverybody = withOpenDatabase(deps);
+  const forEverybody = withGuestDatabase(deps);
   for (const resource of [authRoutes, infoRoutes]) api.route("/", resource(forEverybody));
   const forClients = [
     userRoutes,

@@ -1,4 +1,4 @@
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./app.ts";
 import { billing } from "./payments/billing.job.ts";
 import { bindings } from "./cards/bindings.job.ts";
 import { cardWarnings } from "./cards/card-warnings.job.ts";

@@ -1,6 +1,6 @@
 import { type SQL, and, isNull, lt, ne, or } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { deleteBatches } from "./platform/database/database.ts";
+import { deleteBatches, type Database } from "./platform/database/database.ts";
 import { acquirerEvents } from "./platform/database/tables/payments.ts";
 import {
   challenges,
@@ -15,15 +15,15 @@ import { idempotencyKeys } from "./platform/database/tables/idempotency-keys.ts"
 import { promoTries, quotes } from "./platform/database/tables/quotes.ts";
 import { cardBindings } from "./platform/database/tables/cards.ts";
 import { notices } from "./platform/database/tables/notices.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { placeMemory, wrongWindow } from "./sign-in/challenge.rules.ts";
+import type { Clock } from "./platform/clock.ts";
+import { placeMemory, wrongWindow, type CodeLimits } from "./sign-in/challenge.rules.ts";
 import { tokenLife, tokenRest } from "./platform/token.rules.ts";
 import type { Job } from "./platform/jobs/job.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-type Needs = Pick<Dependencies, "database" | "clock" | "limits">;
+type Needs = { database: Database; clock: Clock; limits: CodeLimits };
 
 /** A browser in which nobody has signed in for so long is a stranger again. Milliseconds. */
 const deviceRest = 400 * day;

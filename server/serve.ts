@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { createApp } from "./app.ts";
+import { type Dependencies, createApp } from "./app.ts";
 import {
   type Incoming,
   type Listener,
@@ -15,7 +15,6 @@ import { dist, renderingProgram } from "./bundle.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Connection, openEmbedded, openPatiently } from "./platform/database/connection.ts";
 import { openPostgres } from "./platform/database/postgres.ts";
-import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
 import { addressReader, proxyReader } from "./platform/http/address.ts";
 import { openAdmission } from "./platform/rate-limit/admission.ts";
@@ -97,7 +96,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
       RECORDER: settings.RECORDING_SECRET && recordingKey(settings.RECORDING_SECRET),
     },
     admission: openAdmission(),
-    ...(connection.openDatabase !== undefined && { openDatabase: connection.openDatabase }),
+    ...(connection.guestDatabase !== undefined && { guestDatabase: connection.guestDatabase }),
     limits: {
       textsPerNumber: settings.TEXTS_PER_NUMBER,
       textsPerHour: settings.TEXTS_PER_HOUR,

@@ -1,6 +1,5 @@
 import { signAct as signCall, type signAct as signActCall } from "#contract/subscription.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { createEndpoints } from "../platform/http/endpoints.ts";
+import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { type Say, readWords } from "../catalog/words.reply.ts";
 import { Worded } from "../platform/http/respond.ts";
 import { StoredReply, once } from "../platform/idempotency/idempotency.ts";
@@ -37,7 +36,7 @@ const signAct = async (
 };
 
 /** Signing an act; they are read with their subscriptions. */
-export const actRoutes = (deps: Dependencies) => {
+export const actRoutes = (deps: EndpointNeeds) => {
   const { routes, keyed } = createEndpoints(deps);
 
   keyed(signCall, async ({ caller: { clientId }, request, language, keyed: intent }) => {

@@ -1,8 +1,7 @@
 import { applyPromo, listBonus, spendBonus as spendCall } from "#contract/bonus.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { spendBonus } from "./spend-bonus.ts";
 import { findPromo, tryPromo } from "../subscriptions/try-promo.ts";
-import { createEndpoints } from "../platform/http/endpoints.ts";
+import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { once } from "../platform/idempotency/idempotency.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import { type Database, builtOnce, lockClient } from "../platform/database/database.ts";
@@ -61,7 +60,7 @@ const creditPromo = async (
 };
 
 /** Bonus: what there is, where it came from, and what it is spent on. */
-export const bonusRoutes = (deps: Dependencies) => {
+export const bonusRoutes = (deps: EndpointNeeds) => {
   const { database, clock } = deps;
   const { routes, client, keyed } = createEndpoints(deps);
 

@@ -3,8 +3,9 @@ import type { ReplyWire } from "#contract/call.ts";
 import type { bindCard as bindCardCall } from "#contract/card.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
 import { isUnavailable } from "../platform/database/connection-errors.ts";
-import { transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { transact, type Database } from "../platform/database/database.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import {
   type KeyedRequest,
   StoredReply,
@@ -20,7 +21,7 @@ import { type BindingRow, beginBinding } from "./begin-binding.ts";
 type Reply = ReplyWire<typeof bindCardCall>;
 
 const begin = (
-  { database, clock }: Dependencies,
+  { database, clock }: { database: Database; clock: Clock },
   keyed: KeyedRequest,
   asked: { cityId: number; language: Language },
 ): Promise<StoredReply | BindingRow> =>
@@ -42,7 +43,7 @@ const begin = (
  * reconciliation finishes. Refusals: those of `beginBinding`, `acquirer.unavailable`.
  */
 export const bindCard = async (
-  deps: Dependencies,
+  deps: { database: Database; clock: Clock; providers: Pick<Providers, "acquirer">; publicUrl: string },
   keyed: KeyedRequest,
   asked: { cityId: number; language: Language },
 ): Promise<Reply | StoredReply> => {

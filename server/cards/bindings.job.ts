@@ -1,13 +1,20 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { cardBindings } from "../platform/database/tables/cards.ts";
-import { transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { transact, type Database } from "../platform/database/database.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { createHold, settleBinding, takeHoldAnswer } from "./settle-binding.ts";
 import { type BindingRow, nextBindingCheck } from "./begin-binding.ts";
-import { describe } from "../platform/logging/log.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "acquirer">;
+  publicUrl: string;
+  log: Log;
+};
 
 /** How many bindings are asked about at once. */
 const batch = 20;

@@ -1,6 +1,6 @@
-import { anyOf, transact } from "../platform/database/database.ts";
+import { anyOf, transact, type Database } from "../platform/database/database.ts";
 import { notices } from "../platform/database/tables/notices.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
 import { findExpiring } from "../subscriptions/find-expiring.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { dayIn } from "#contract/day.ts";
@@ -8,7 +8,7 @@ import { warningFor, warningMoments } from "../notices/card-expiry.rules.ts";
 import { type Draft, occasionOfCard } from "../notices/texts/table.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock">;
+type Needs = { database: Database; clock: Clock };
 
 const hour = 3_600_000;
 

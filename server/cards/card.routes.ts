@@ -8,18 +8,20 @@ import {
 } from "#contract/card.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
 import { transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { activateCard, activateCardFor } from "./activate-card.ts";
 import { bindCard } from "./bind-card.ts";
 import { removeCard } from "./remove-card.ts";
 import { requireCity } from "../catalog/cities.ts";
-import { createEndpoints } from "../platform/http/endpoints.ts";
+import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { once } from "../platform/idempotency/idempotency.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readCards } from "./card.reply.ts";
 
 /** Cards: binding, choosing the default one, removing. */
-export const cardRoutes = (deps: Dependencies) => {
+export const cardRoutes = (
+  deps: EndpointNeeds & { providers: Pick<Providers, "acquirer">; publicUrl: string },
+) => {
   const { database, clock } = deps;
   const { routes, client, keyed } = createEndpoints(deps);
 

@@ -7,7 +7,8 @@ import { keepCard, takeOver } from "./activate-card.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { malformed } from "../platform/refusal.ts";
 import { type Language, prefixOf } from "#contract/language.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import type { BindingRow } from "./begin-binding.ts";
 
 /** What is held to prove a card, and released at once. Kopecks: 1 ₽. */
@@ -25,7 +26,7 @@ const purposes: Record<Language, string> = { ru: "Привязка карты", 
 
 /** Asks the acquirer for the intent of a binding; the reference makes it one, however often it is asked. */
 export const createHold = (
-  { providers, publicUrl }: Pick<Dependencies, "providers" | "publicUrl">,
+  { providers, publicUrl }: { providers: Pick<Providers, "acquirer">; publicUrl: string },
   binding: BindingRow,
 ): Promise<Intent> =>
   providers.acquirer.createIntent({
@@ -54,7 +55,7 @@ const isAboutBinding = (
 
 /** Keeps what the acquirer says of a binding, and settles it if that is final; `keep` joins the transaction. */
 export const takeHoldAnswer = (
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: { database: Database; clock: Clock },
   { binding, intent }: { binding: BindingRow; intent: Intent },
   keep: (transaction: Database) => Promise<void>,
 ): Promise<void> =>

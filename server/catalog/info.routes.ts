@@ -1,8 +1,7 @@
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/info.ts";
 import { documents } from "./content/documents.ts";
 import { faq } from "./content/faq.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { createEndpoints } from "../platform/http/endpoints.ts";
+import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { Worded } from "../platform/http/respond.ts";
 import { readCatalog, readCities } from "./catalog.reply.ts";
@@ -27,7 +26,7 @@ export const readCompanies = async (
 };
 
 /** What anyone may read: cities, employers, the catalogue, documents. */
-export const infoRoutes = (deps: Dependencies) => {
+export const infoRoutes = (deps: EndpointNeeds & { sbp: boolean }) => {
   const { database, clock, sbp } = deps;
   const { routes, anyone } = createEndpoints(deps);
 

@@ -7,8 +7,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 import { deletionAt } from "./deletion.rules.ts";
 import { readClient } from "./client.reply.ts";
-import { createEndpoints } from "../platform/http/endpoints.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { type Kept, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
@@ -128,7 +127,7 @@ const withdraw = async (transaction: Database, { clientId, now, language }: Aske
 };
 
 /** The calls by which a client asks for the deletion of their data and withdraws the request (spec §4, §7). */
-export const deletionRoutes = (deps: Dependencies) => {
+export const deletionRoutes = (deps: EndpointNeeds) => {
   const { database, clock } = deps;
   const { routes, client } = createEndpoints(deps);
 

@@ -1,11 +1,19 @@
 import { asc, isNotNull, lte } from "drizzle-orm";
 import { emailLetters } from "../platform/database/tables/clients.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { sendLetter } from "./send-letter.ts";
-import { describe } from "../platform/logging/log.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "mailer">;
+  publicUrl: string;
+  log: Log;
+};
 
 /** How many letters are sent at once. */
 const batch = 20;

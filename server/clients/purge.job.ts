@@ -1,12 +1,13 @@
 import { asc, isNotNull, lte } from "drizzle-orm";
 import { clients } from "../platform/database/tables/clients.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { purgeClient } from "./purge-client.ts";
-import { describe } from "../platform/logging/log.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import { purgeClient, type Forget } from "./purge-client.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import { deletionAt, deletionGrace } from "./deletion.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "log" | "sandbox">;
+type Needs = { database: Database; clock: Clock; log: Log; sandbox: { forget: Forget } | null };
 
 /** How many clients are purged in one run; the next run is a second later. */
 const batch = 20;

@@ -1,11 +1,12 @@
 import { and, eq, lte } from "drizzle-orm";
 import { emailLetters, emailTokens } from "../platform/database/tables/clients.ts";
-import { transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { transact, type Database } from "../platform/database/database.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { letterOf, linkLife, nextTry } from "../notices/letter.rules.ts";
 import { hashToken, randomName } from "../platform/token.rules.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl">;
+type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "mailer">; publicUrl: string };
 
 /**
  * Sends a letter that is due. The next try is noted first, so that of several processes one sends it, and a process

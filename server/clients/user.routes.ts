@@ -1,8 +1,7 @@
 import { exportData, getClient, sendAdvertising, updateClient, verifyEmail } from "#contract/user.ts";
-import { type Database, lockClient, transact } from "../platform/database/database.ts";
-import { type Dependencies, withOpenDatabase } from "../dependencies.ts";
+import { type Database, lockClient, transact, withGuestDatabase } from "../platform/database/database.ts";
 import { updateProfile } from "./update-profile.ts";
-import { createEndpoints } from "../platform/http/endpoints.ts";
+import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { readClient } from "./client.reply.ts";
 import { readEverything } from "./export.reply.ts";
 import { and, eq, isNull } from "drizzle-orm";
@@ -57,7 +56,7 @@ const keepAdvertising = async (
 };
 
 /** What a client may see and change of themselves. */
-export const userRoutes = (deps: Dependencies) => {
+export const userRoutes = (deps: EndpointNeeds) => {
   const { database, clock } = deps;
   const { routes, client, anyone } = createEndpoints(deps);
 
@@ -76,7 +75,7 @@ export const userRoutes = (deps: Dependencies) => {
   });
 
   anyone(verifyEmail, async ({ request }) => {
-    const { database: open } = withOpenDatabase(deps);
+    const { database: open } = withGuestDatabase(deps);
     await transact(open, (transaction) => proveEmail(transaction, request.token, clock.now()));
     return {};
   });

@@ -1,11 +1,19 @@
 import { asc, isNotNull } from "drizzle-orm";
 import { notices as noticeTable } from "../platform/database/tables/notices.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { sendNotices } from "./send-notices.ts";
-import { describe } from "../platform/logging/log.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "mailer" | "sms">;
+  publicUrl: string;
+  log: Log;
+};
 
 /** How many notices are sent at once. */
 const batch = 20;

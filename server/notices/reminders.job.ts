@@ -1,11 +1,11 @@
-import { transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { transact, type Database } from "../platform/database/database.ts";
+import type { Clock } from "../platform/clock.ts";
 import { type Reminder, keepNextLook, lockToRemind, nextLook, readReminders } from "./find-reminders.ts";
 import { writeNotices } from "./write-notices.ts";
 import type { Draft } from "./texts/table.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock">;
+type Needs = { database: Database; clock: Clock };
 
 /** How many subscriptions are looked at in one transaction. */
 const batch = 200;

@@ -2,7 +2,8 @@ import { and, asc, lte, sql } from "drizzle-orm";
 import { prefixOf } from "#contract/language.ts";
 import { type Database, anyOf, transact } from "../platform/database/database.ts";
 import { notices } from "../platform/database/tables/notices.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { readWordsOf } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextTry } from "./letter.rules.ts";
@@ -11,7 +12,12 @@ import { letterTextOf, noticeTable, textOf } from "./texts/table.ts";
 import { wordsIn } from "./texts/words.ts";
 import { readAbouts } from "./read-abouts.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl">;
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "mailer" | "sms">;
+  publicUrl: string;
+};
 type Notice = typeof notices.$inferSelect;
 type Abouts = Awaited<ReturnType<typeof readAbouts>>;
 

@@ -6,7 +6,8 @@ import { cards } from "../platform/database/tables/cards.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import type { Intent, IntentRequest } from "../platform/providers/acquirer.ts";
 import { readWordsOf } from "../catalog/words.reply.ts";
 import { isAutomatic, settlePayments } from "./settle-payment.ts";
@@ -30,7 +31,7 @@ const purposes: Record<Language, (payment: PaymentRow, device: string) => string
   en: ({ subscriptionId, period }, device) => `Subscription ${subscriptionId}, ${device}, month ${period}`,
 };
 
-type Needs = Pick<Dependencies, "database" | "providers" | "publicUrl">;
+type Needs = { database: Database; providers: Pick<Providers, "acquirer">; publicUrl: string };
 
 const earlier = alias(payments, "earlier");
 
@@ -157,7 +158,7 @@ export const ownAnswers = async (database: Database, heard: readonly Answered[])
  * the payment as it then is.
  */
 export const takeAnswer = (
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: { database: Database; clock: Clock },
   { payment, intent }: { payment: PaymentRow; intent: Intent },
   keep: (transaction: Database, payment: PaymentRow) => Promise<void>,
 ): Promise<void> =>
@@ -178,7 +179,7 @@ export const takeAnswer = (
 
 /** Settles payments as their answers say, all in one transaction; the numbers of those whose news it was. */
 const settleAnswers = (
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: { database: Database; clock: Clock },
   answered: readonly Answered[],
 ): Promise<Set<number>> =>
   transact(database, async (transaction) => {
@@ -210,7 +211,7 @@ const settleAnswers = (
 
 /** `takeAnswer` for many: what is as it was asked for in one transaction, whatever is odd by itself. */
 export const takeAnswers = async (
-  deps: Pick<Dependencies, "database" | "clock">,
+  deps: { database: Database; clock: Clock },
   heard: readonly Answered[],
 ): Promise<void> => {
   // An answer about something else is none: the reconciliation asks again.

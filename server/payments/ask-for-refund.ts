@@ -1,9 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { payments, refunds } from "../platform/database/tables/payments.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Log } from "../platform/logging/log.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
+type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "acquirer">; log: Log };
 
 /**
  * Asks the acquirer to give a promised refund back, outside any transaction. Without an answer it is asked again later:

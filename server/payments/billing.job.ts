@@ -1,9 +1,10 @@
 import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from "drizzle-orm";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { type Database, anyOf, lockClients, transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { type Answered, chargingUntil, createIntents, takeAnswers } from "./ask-acquirer.ts";
-import { describe } from "../platform/logging/log.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import type { Language } from "#contract/language.ts";
 import { cards } from "../platform/database/tables/cards.ts";
@@ -148,7 +149,13 @@ export const beginCharges = async (
   return values.length === 0 ? [] : transaction.insert(payments).values(values).returning();
 };
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "acquirer">;
+  publicUrl: string;
+  log: Log;
+};
 
 /** How many subscriptions are looked after in one transaction: short enough for everybody else to get their turn. */
 const batch = 100;

@@ -4,8 +4,9 @@ import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { isUnavailable } from "../platform/database/connection-errors.ts";
-import { transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { transact, type Database } from "../platform/database/database.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import {
   type KeyedRequest,
   StoredReply,
@@ -28,7 +29,15 @@ const replyOf = (payment: PaymentRow): PaymentReply => ({
   redirect: payment.redirect,
 });
 
-const begin = ({ database, clock, sbp }: Dependencies, keyed: KeyedRequest, asked: Asked): Promise<Begun> =>
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "acquirer">;
+  publicUrl: string;
+  sbp: boolean;
+};
+
+const begin = ({ database, clock, sbp }: Needs, keyed: KeyedRequest, asked: Asked): Promise<Begun> =>
   transact(database, async (transaction) => {
     const { clientId, key } = keyed;
     const now = clock.now();
@@ -58,7 +67,7 @@ const begin = ({ database, clock, sbp }: Dependencies, keyed: KeyedRequest, aske
   });
 
 /** The acquirer's intent. Without an answer about this payment the key is given back: the next attempt with it may ask again. */
-const ask = async (deps: Dependencies, keyed: KeyedRequest, payment: PaymentRow): Promise<Intent> => {
+const ask = async (deps: Needs, keyed: KeyedRequest, payment: PaymentRow): Promise<Intent> => {
   try {
     const intent = await createIntent(deps, payment, { charge: true });
     const [own] = await ownAnswers(deps.database, [{ payment, intent }]);
@@ -77,7 +86,7 @@ const ask = async (deps: Dependencies, keyed: KeyedRequest, payment: PaymentRow)
  * the same key, a notification or the reconciliation finishes: never a second one.
  */
 export const pay = async (
-  deps: Dependencies,
+  deps: Needs,
   keyed: KeyedRequest,
   asked: Asked,
 ): Promise<PaymentReply | StoredReply> => {

@@ -1,9 +1,10 @@
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { type Database, transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Log } from "../platform/logging/log.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { pay } from "./pay.ts";
 import { readBody } from "../platform/http/read-input.ts";
-import { createEndpoints } from "../platform/http/endpoints.ts";
+import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { Worded, respond } from "../platform/http/respond.ts";
 import { type IntentNotification, notificationSignatureHeader } from "../platform/providers/acquirer.ts";
@@ -17,7 +18,7 @@ import { FormId } from "#contract/form.ts";
 import { readReceipt } from "./receipt.reply.ts";
 
 /** Receipts of payments. */
-export const receiptRoutes = (deps: Dependencies) => {
+export const receiptRoutes = (deps: EndpointNeeds) => {
   const { routes, client } = createEndpoints(deps);
 
   client(getReceipt, async ({ caller: { clientId }, parameter, language }) => {
@@ -38,7 +39,7 @@ export const receiptRoutes = (deps: Dependencies) => {
 const takeNotification = async (
   transaction: Database,
   notification: IntentNotification,
-  { now, log }: { now: Date; log: Dependencies["log"] },
+  { now, log }: { now: Date; log: Log },
 ): Promise<void> => {
   const { eventId, reference, status, amount } = notification;
   const fresh = await transaction
@@ -58,7 +59,9 @@ const takeNotification = async (
 };
 
 /** Paying, and what was paid. */
-export const paymentRoutes = (deps: Dependencies) => {
+export const paymentRoutes = (
+  deps: EndpointNeeds & { providers: Pick<Providers, "acquirer">; publicUrl: string; sbp: boolean; log: Log },
+) => {
   const { database, clock, providers, log } = deps;
   const { routes, client, keyed } = createEndpoints(deps);
 

@@ -1,3 +1,4 @@
+import type { ReceiptCustomer } from "../platform/providers/providers.ts";
 import type { Line } from "../forecast/price.rules.ts";
 
 const minute = 60_000;
@@ -57,9 +58,6 @@ export const refundLines = (
   if (reason === "cancelled" && whole === amount) return [...sold];
   return [{ kind: reason === "deposit" ? "deposit" : "rent", label: null, amount, discount: 0 }];
 };
-
-/** To whom a receipt goes: an e-mail address that is proved, else a phone as `+79991234567`. */
-export type ReceiptCustomer = { readonly email: string } | { readonly phone: string };
 
 /** Where the register sends a receipt: to an address that is proved, else to the phone; null once the person has left. */
 export const customerOf = ({

@@ -5,16 +5,17 @@ import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable } from "../platform/database/tables/payments.ts";
 import { quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { chargeNotice } from "./receipt-notices.ts";
 import { writeNotices } from "../notices/write-notices.ts";
-import { describe } from "../platform/logging/log.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import { receiptOf } from "./receipt-of.reply.ts";
 import type { Draft } from "../notices/texts/table.ts";
 import { customerOf, nextReceiptTry } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
+type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
 type Issued = Required<typeof receiptTable.$inferInsert>;
 type Due = Awaited<ReturnType<typeof findDue>>[number];
 

@@ -1,15 +1,22 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { payments } from "../platform/database/tables/payments.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
 import { isAutomatic, settlePayment } from "./settle-payment.ts";
 import { takeUpCharge } from "./take-up-charge.ts";
-import { transact } from "../platform/database/database.ts";
-import { describe } from "../platform/logging/log.ts";
+import { transact, type Database } from "../platform/database/database.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import { isGivenUp, nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "acquirer">;
+  publicUrl: string;
+  log: Log;
+};
 
 /** How many payments are asked about at once. */
 const batch = 20;

@@ -3,14 +3,15 @@ import { type Database, transact } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable, refunds } from "../platform/database/tables/payments.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { refundNotice } from "./receipt-notices.ts";
 import { writeNotices } from "../notices/write-notices.ts";
-import { describe } from "../platform/logging/log.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import { customerOf, nextReceiptTry, refundLines } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
+type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
 
 /** How many receipts are asked for at once. */
 const batch = 50;

@@ -1,11 +1,13 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { refunds as table } from "../platform/database/tables/payments.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { askForRefund } from "./ask-for-refund.ts";
-import { describe } from "../platform/logging/log.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
+type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "acquirer">; log: Log };
 
 /** How many refunds are asked for at once. */
 const batch = 20;

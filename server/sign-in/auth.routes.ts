@@ -1,11 +1,14 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { sessions } from "../platform/database/tables/sign-in.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Log } from "../platform/logging/log.ts";
+import type { Providers } from "../platform/providers/providers.ts";
+import type { CodeLimits } from "./challenge.rules.ts";
+import type { CodeCost } from "./code.rules.ts";
 import { confirm } from "./confirm-code.ts";
 import { requestCall } from "./request-call.ts";
 import { sendCode } from "./send-code.ts";
-import { createEndpoints } from "../platform/http/endpoints.ts";
+import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -39,7 +42,15 @@ const readSessions = async (
 };
 
 /** Signing in by a code, and out again. */
-export const authRoutes = (deps: Dependencies) => {
+export const authRoutes = (
+  deps: EndpointNeeds & {
+    providers: Pick<Providers, "sms" | "voice">;
+    publicUrl: string;
+    codeCost: CodeCost;
+    limits: CodeLimits;
+    log: Log;
+  },
+) => {
   const { routes, anyone, client } = createEndpoints(deps);
 
   anyone(requestCode, ({ request, address, language }) =>

@@ -1,14 +1,15 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { challenges } from "../platform/database/tables/sign-in.ts";
-import { transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { transact, type Database } from "../platform/database/database.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { callsPerWindow } from "./challenge.rules.ts";
-import { createCode, hashCode } from "./code.rules.ts";
+import { createCode, hashCode, type CodeCost } from "./code.rules.ts";
 import { isGuessing, readTraffic } from "./read-traffic.ts";
 import { lockPhone } from "./lock-phone.ts";
 import { countCalls } from "./send-code.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "codeCost">;
+type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "voice">; codeCost: CodeCost };
 
 /**
  * Makes the robot call of an open challenge whose time for it has come (spec §9), at most once and at most three a

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm"
 import { type Database, transact } from "../platform/database/database.ts";
 import { challenges, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { clients } from "../platform/database/tables/clients.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
 import {
@@ -13,8 +13,9 @@ import {
   triesLeft,
   triesPerChallenge,
   wrongWindow,
+  type CodeLimits,
 } from "./challenge.rules.ts";
-import { hashCode, isSameHash } from "./code.rules.ts";
+import { hashCode, isSameHash, type CodeCost } from "./code.rules.ts";
 import { keepCredit, lockPlace, readCredit } from "./place-credit.ts";
 import { hashToken, randomName, sessionsPerClient } from "../platform/token.rules.ts";
 import { rememberDevice } from "./known-device.ts";
@@ -188,7 +189,12 @@ const noteWrong = async (
  * right code its owner gets in. Refusals: `code.wrong {attemptsLeft}`, `code.expired`.
  */
 export const confirm = async (
-  { database, clock, codeCost, limits }: Pick<Dependencies, "database" | "clock" | "codeCost" | "limits">,
+  {
+    database,
+    clock,
+    codeCost,
+    limits,
+  }: { database: Database; clock: Clock; codeCost: CodeCost; limits: CodeLimits },
   request: { phone: string; code: string; challenge: string; userAgent: string; language: Language },
 ): Promise<{ token: string; clientID: number }> => {
   const { phone, challenge: id } = request;

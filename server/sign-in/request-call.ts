@@ -3,7 +3,10 @@ import type { requestCode } from "#contract/auth.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import { isUnavailable } from "../platform/database/connection-errors.ts";
 import { challenges } from "../platform/database/tables/sign-in.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Providers } from "../platform/providers/providers.ts";
+import type { CodeCost } from "./code.rules.ts";
 import { Refusal, secondsUntil } from "../platform/refusal.ts";
 import { callWithCode } from "./call-with-code.ts";
 
@@ -12,7 +15,7 @@ import { callWithCode } from "./call-with-code.ts";
  * Refusal: `call.unavailable` before its time, after the challenge, or beyond the limit.
  */
 export const requestCall = async (
-  deps: Dependencies,
+  deps: { database: Database; clock: Clock; providers: Pick<Providers, "voice">; codeCost: CodeCost },
   { phone, challenge: id }: { phone: string; challenge: string },
 ): Promise<ReplyWire<typeof requestCode>> => {
   const { database, clock } = deps;

@@ -1,11 +1,20 @@
 import { and, asc, gt, isNull, lte } from "drizzle-orm";
 import { challenges } from "../platform/database/tables/sign-in.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Providers } from "../platform/providers/providers.ts";
+import type { CodeCost } from "./code.rules.ts";
 import { callWithCode } from "./call-with-code.ts";
-import { describe } from "../platform/logging/log.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "codeCost" | "log">;
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "voice">;
+  codeCost: CodeCost;
+  log: Log;
+};
 
 /** Calls whoever has not signed in two minutes after the text message (spec §9). */
 export const robotCalls = (deps: Needs): Job => {

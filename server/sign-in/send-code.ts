@@ -4,7 +4,8 @@ import type { requestCode } from "#contract/auth.ts";
 import type { Language } from "#contract/language.ts";
 import { type Database, transact } from "../platform/database/database.ts";
 import { challenges, secrets, usedProofs } from "../platform/database/tables/sign-in.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
 import { Refusal, secondsUntil } from "../platform/refusal.ts";
 import {
   type Send,
@@ -20,8 +21,9 @@ import {
   latelySent,
   resendDelay,
   textWindow,
+  type CodeLimits,
 } from "./challenge.rules.ts";
-import { createCode, createSalt, hashCode } from "./code.rules.ts";
+import { createCode, createSalt, hashCode, type CodeCost } from "./code.rules.ts";
 import { randomName } from "../platform/token.rules.ts";
 import { isGuessing, readTraffic } from "./read-traffic.ts";
 import { askerOf, isKnown } from "./known-device.ts";
@@ -203,6 +205,16 @@ const refuse = (decision: Exclude<SendDecision, { kind: "allowed" }>, now: Date)
   return new Refusal(code, { until }, secondsUntil(decision.until, now));
 };
 
+type Needs = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  providers: Pick<Providers, "sms">;
+  publicUrl: string;
+  codeCost: CodeCost;
+  limits: CodeLimits;
+};
+
 type Request = {
   phone: string;
   address: string;
@@ -217,7 +229,7 @@ type Request = {
  * `request.tooMany` {until}, `server.busy`, and while codes are being guessed `proof.required` {task}.
  */
 export const sendCode = async (
-  { database, clock, log, providers, publicUrl, codeCost, limits }: Dependencies,
+  { database, clock, log, providers, publicUrl, codeCost, limits }: Needs,
   { phone, address, device, proof, language }: Request,
 ): Promise<ReplyWire<typeof requestCode>> => {
   const [id, code, salt] = [randomName(), createCode(), createSalt()];

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { type Database, transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/logging/log.ts";
 import { answerErrors } from "../platform/http/answer-errors.ts";
 import { readBody } from "../platform/http/read-input.ts";
 import type { Env } from "../platform/http/context.ts";
@@ -10,12 +11,12 @@ import { respond } from "../platform/http/respond.ts";
 import { writeStaffAct } from "./acts.ts";
 import { type Document, decode, explain, nameOf, readCsv, readJson } from "./document.ts";
 import { StaffRefusal, malformed } from "./refusal.ts";
-import { findStaff } from "./tokens.ts";
+import { findStaff, type StaffToken } from "./tokens.ts";
 
 /** Below it lies the staff side; another contract would get another number. */
 export const staffPath = "/staff/api/v1/";
 
-export type StaffNeeds = Pick<Dependencies, "database" | "clock" | "log" | "staff">;
+export type StaffNeeds = { database: Database; clock: Clock; log: Log; staff: readonly StaffToken[] };
 
 /** A catalogue is longer than what people send. Bytes. */
 const bodyLimit = 4 * 1_048_576;

@@ -2,12 +2,11 @@ import { getForecast } from "#contract/forecast.ts";
 import { calculate } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { type Database, transact } from "../platform/database/database.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { changeStatus } from "./change-status.ts";
 import { createQuote } from "./create-quote.ts";
 import { createFromQuote } from "./create-subscription.ts";
 import { tryPromo } from "./try-promo.ts";
-import { createEndpoints } from "../platform/http/endpoints.ts";
+import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { StoredReply, once } from "../platform/idempotency/idempotency.ts";
 import { Worded } from "../platform/http/respond.ts";
 import { forecastReply } from "./read-forecast.ts";
@@ -22,7 +21,7 @@ const readOne = async (transaction: Database, asked: Parameters<typeof readSubsc
 };
 
 /** From a draft to a subscription, the list of them, and what may become of each. */
-export const subscriptionRoutes = (deps: Dependencies) => {
+export const subscriptionRoutes = (deps: EndpointNeeds) => {
   const { database, clock } = deps;
   const { routes, client, keyed } = createEndpoints(deps);
 

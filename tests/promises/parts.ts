@@ -1,4 +1,4 @@
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/app.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import type { Parts as ApplicationParts } from "../simulation/parts.ts";
 import type { Told } from "./told.ts";

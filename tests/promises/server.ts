@@ -9,7 +9,7 @@ import { readWordsOf } from "#server/catalog/words.reply.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { seedReference } from "#sandbox/seed/reference.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/app.ts";
 import { everyJob } from "#server/every-job.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";

@@ -1,6 +1,6 @@
 import { developmentApp } from "#contract/development.ts";
 import { addressReader } from "#server/platform/http/address.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/app.ts";
 import { loose } from "./code-limits.ts";
 import { withoutTurns } from "./without-turns.ts";
 

@@ -2,7 +2,7 @@ import { apiPath } from "#contract/headers.ts";
 import type { Draft } from "#contract/quote.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/app.ts";
 import { logTo } from "#server/platform/logging/log.ts";
 import { notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
 import { type CashRegister, ownRegister } from "#server/platform/providers/providers.ts";

@@ -124,7 +124,7 @@ export type PoolState = { readonly total: number; readonly idle: number; readonl
 export type Connection = {
   database: PooledDatabase;
   /** The same by connections of its own, where there can be several: for whoever has not signed in. */
-  openDatabase?: Database;
+  guestDatabase?: Database;
   /** Only where there is a pool. */
   pool?: () => PoolState;
   close(): Promise<void>;

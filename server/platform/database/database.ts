@@ -111,3 +111,8 @@ export const anyOf = <Column extends AnyPgColumn>(
 
 /** Either engine (connection.ts); also a transaction, which understands the same queries. */
 export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** `deps` for requests without a valid token: they use connections of their own, so they cannot take those of clients. */
+export const withGuestDatabase = <Deps extends { database: Database; guestDatabase?: Database }>(
+  deps: Deps,
+): Deps => ({ ...deps, database: deps.guestDatabase ?? deps.database });

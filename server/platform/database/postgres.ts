@@ -76,7 +76,7 @@ export const openPostgres = async (url: string, options: OpenOptions = {}): Prom
   };
   return {
     database: openPool(options.connections ?? connections.ofClients),
-    openDatabase: openPool(connections.ofAnyone),
+    guestDatabase: openPool(connections.ofAnyone),
     pool: () => ({
       total: sum(pools, "totalCount"),
       idle: sum(pools, "idleCount"),

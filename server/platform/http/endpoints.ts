@@ -4,12 +4,14 @@ import * as v from "valibot";
 import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
 import { headerNames } from "#contract/headers.ts";
 import type { Language } from "#contract/language.ts";
-import { type Dependencies, withOpenDatabase } from "../../dependencies.ts";
-import { refuseFlagged } from "../database/database.ts";
+import type { Clock } from "../clock.ts";
+import { type Database, refuseFlagged, withGuestDatabase } from "../database/database.ts";
+import type { Admission } from "../rate-limit/admission.ts";
+import type { addressReader } from "./address.ts";
 import { type Caller, authenticate } from "./authenticate.ts";
 import { readToken } from "../token.rules.ts";
 import { readBody, readInput } from "./read-input.ts";
-import { checkHeaders, checkSignature } from "./check-headers.ts";
+import { type AppSettings, checkHeaders, checkSignature } from "./check-headers.ts";
 import type { Env } from "./context.ts";
 import { type KeyedRequest, StoredReply } from "../idempotency/idempotency.ts";
 import { preferredLanguage } from "./language.ts";
@@ -49,11 +51,21 @@ const validate = <C extends Call>(call: C, input: unknown): RequestOf<C> => {
   throw malformed(...new Set(fields.filter((field) => field !== "")));
 };
 
+/** What every call needs. */
+export type EndpointNeeds = {
+  database: Database;
+  guestDatabase?: Database;
+  clock: Clock;
+  app: AppSettings;
+  admission: Admission;
+  addressOf: ReturnType<typeof addressReader>;
+};
+
 /**
  * Where a resource declares its calls. Every call passes the same doors, in this order: headers, body limit,
  * signature, turn, token, flag, key, form of the input, schema; only then is it answered.
  */
-export const createEndpoints = (deps: Dependencies) => {
+export const createEndpoints = (deps: EndpointNeeds) => {
   const routes = new Hono<Env>();
 
   const declare = <C extends Call>(
@@ -73,7 +85,7 @@ export const createEndpoints = (deps: Dependencies) => {
       const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
       const token = readToken(c.req.header("Authorization"));
       const reply: unknown = await deps.admission.inTurn({ token, address }, async (known) => {
-        const caller = await authenticate(token, known ? deps : withOpenDatabase(deps));
+        const caller = await authenticate(token, known ? deps : withGuestDatabase(deps));
         if (call.access === "client" && caller === null) throw new Refusal("token.invalid");
         // Early, to spare the work; whoever writes decides it again inside the transaction (lock-client.ts).
         if (call.method === "POST" && caller !== null) refuseFlagged(caller);

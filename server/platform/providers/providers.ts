@@ -1,6 +1,8 @@
 import type { Acquirer } from "./acquirer.ts";
 import type { Fiscal } from "#contract/fiscal.ts";
-import type { ReceiptCustomer } from "../../payments/receipt.rules.ts";
+
+/** Address of a receipt: a verified e-mail address, or else a phone as `+79991234567`. */
+export type ReceiptCustomer = { readonly email: string } | { readonly phone: string };
 
 /** A receipt to be issued. Kopecks; the lines add up to `amount`, and none is below zero (decision 031). */
 export type ReceiptRequest = {

@@ -6,7 +6,10 @@ import { authenticate } from "../http/authenticate.ts";
 import { checkHeaders, checkSignature } from "../http/check-headers.ts";
 import type { Env } from "../http/context.ts";
 import { sendJson, sendPacked } from "../http/respond.ts";
-import { type Dependencies, withOpenDatabase } from "../../dependencies.ts";
+import { withGuestDatabase } from "../database/database.ts";
+import type { EndpointNeeds } from "../http/endpoints.ts";
+import type { Renderer } from "./renderer.ts";
+import type { PageSettings } from "#contract/page-settings.ts";
 import { malformed, Refusal } from "../refusal.ts";
 import { readToken } from "../token.rules.ts";
 
@@ -27,7 +30,7 @@ const handedOn = [
  * their name. Errors: those of every call of a client.
  */
 export const ownPageRoutes = (
-  deps: Dependencies,
+  deps: EndpointNeeds & { publicUrl: string; renderer?: Renderer; pageSettings?: PageSettings },
   fetch: (request: Request, env: Env["Bindings"]) => Response | Promise<Response>,
 ) => {
   const routes = new Hono<Env>();
@@ -37,7 +40,7 @@ export const ownPageRoutes = (
     const token = readToken(c.req.header("Authorization"));
     const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
     const caller = await deps.admission.inTurn({ token, address }, (known) =>
-      authenticate(token, known ? deps : withOpenDatabase(deps)),
+      authenticate(token, known ? deps : withGuestDatabase(deps)),
     );
     if (caller === null) throw new Refusal("token.invalid");
     const at = v.safeParse(OwnPageAddress, c.req.query("at"));

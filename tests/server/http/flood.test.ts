@@ -16,7 +16,7 @@ test.skipIf(server === undefined)(
   async ({ onTestFinished }) => {
     if (server === undefined) return;
     const own = await openOwnDatabase(server);
-    const { database, openDatabase, close } = await openPostgres(own.url);
+    const { database, guestDatabase, close } = await openPostgres(own.url);
     onTestFinished(async () => {
       await close();
       await own.close();
@@ -24,7 +24,7 @@ test.skipIf(server === undefined)(
     const shop = await openShop(database, {
       admission: openAdmission(),
       limits: loose,
-      ...(openDatabase !== undefined && { openDatabase }),
+      ...(guestDatabase !== undefined && { guestDatabase }),
     });
     const token = await shop.signIn();
     const crowd = await transact(database, async (transaction) => {

@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Database, transact } from "#server/platform/database/database.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/app.ts";
 import { createIntents, takeAnswers } from "#server/payments/ask-acquirer.ts";
 import { beginCharges, billing } from "#server/payments/billing.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
