@@ -75,8 +75,8 @@ const attacks: readonly Attack[] = [
     what: "a crowd that waits, and one that asks without end",
     files: [
       "tests/server/http/flood.test.ts",
-      "tests/server/http/budget.test.ts",
-      "tests/server/http/turns.test.ts",
+      "tests/server/http/rate-limit.test.ts",
+      "tests/server/http/concurrency.test.ts",
     ],
   },
   {

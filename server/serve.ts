@@ -17,9 +17,8 @@ import { type Connection, openEmbedded, openPatiently } from "./platform/databas
 import { openPostgres } from "./platform/database/postgres.ts";
 import type { Environment } from "./environment.ts";
 import { addressReader, proxyReader } from "./platform/http/address.ts";
-import { openAdmission } from "./platform/rate-limit/admission.ts";
-import { withinBudget } from "./platform/rate-limit/budget.ts";
-import { limitLines, openSpentPlaces } from "./platform/rate-limit/lines.ts";
+import { createConcurrency } from "./platform/rate-limit/concurrency.ts";
+import { limitConnections, rateLimit, throttledAddresses } from "./platform/rate-limit/rate-limit.ts";
 import type { Checks } from "./platform/http/health.ts";
 import { datedBy } from "./platform/http/headers.ts";
 import { answerParserErrors, answerUnreadable } from "./platform/http/parser-errors.ts";
@@ -95,7 +94,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
       COURIERS_URL: settings.COURIERS_URL,
       RECORDER: settings.RECORDING_SECRET && recordingKey(settings.RECORDING_SECRET),
     },
-    admission: openAdmission(),
+    concurrency: createConcurrency(),
     ...(connection.guestDatabase !== undefined && { guestDatabase: connection.guestDatabase }),
     limits: {
       textsPerNumber: settings.TEXTS_PER_NUMBER,
@@ -124,27 +123,27 @@ const compose = async (settings: Environment, { log, connection, address, checks
   });
   const jobs = everyJob(deps);
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
-  const { admission, addressOf } = deps;
-  const spent = openSpentPlaces();
+  const { concurrency, addressOf } = deps;
+  const throttled = throttledAddresses();
   const guard = (listener: Listener): Listener =>
-    withinBudget(
+    rateLimit(
       {
         calls: settings.REQUESTS_PER_SECOND * burst,
         seconds: burst,
-        admission,
-        spent,
-        placeOf: ({ socket, headers }) =>
+        concurrency,
+        throttled,
+        addressOf: ({ socket, headers }) =>
           addressOf(socket.remoteAddress, headers["x-forwarded-for"]?.toString()),
-        onSpent: (by) => log("warning", { about: "more requests than people make are refused", by }),
-        ...(metrics !== null && { onTurnedAway: metrics.onTurnedAway }),
+        onExceeded: (by) => log("warning", { about: "rate limit exceeded", by }),
+        ...(metrics !== null && { onRefused: metrics.onRefused }),
       },
       listener,
     );
   const limit = (server: Server): void =>
-    limitLines(server, spent, {
-      placeOf: ({ remoteAddress }) =>
+    limitConnections(server, throttled, {
+      addressOf: ({ remoteAddress }) =>
         isOurProxy(remoteAddress) ? null : addressOf(remoteAddress, undefined),
-      onCut: () => metrics?.onTurnedAway("line"),
+      onReset: () => metrics?.onRefused("connection"),
     });
   return {
     fetch: app.fetch,

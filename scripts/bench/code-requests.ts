@@ -4,7 +4,7 @@ import { requestCode } from "#contract/auth.ts";
 import { developmentApp } from "#contract/development.ts";
 import { createApp } from "#server/app.ts";
 import { addressReader } from "../../server/platform/http/address.ts";
-import { openAdmission } from "../../server/platform/rate-limit/admission.ts";
+import { createConcurrency } from "../../server/platform/rate-limit/concurrency.ts";
 import { migrateEmbedded } from "../../server/platform/database/connection.ts";
 import { clients } from "../../server/platform/database/tables/clients.ts";
 import { chooseProviders } from "../../server/platform/providers/choose.ts";
@@ -57,7 +57,7 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
       wrongPerAddress: 100_000,
       sendsPerAddress: 1_000_000,
     },
-    admission: openAdmission(),
+    concurrency: createConcurrency(),
     addressOf: addressReader([], () => {}),
     codeCost: 8_192,
     staff: [],

@@ -2,7 +2,7 @@ import { developmentApp } from "#contract/development.ts";
 import { addressReader } from "#server/platform/http/address.ts";
 import type { Dependencies } from "#server/app.ts";
 import { loose } from "./code-limits.ts";
-import { withoutTurns } from "./without-turns.ts";
+import { unlimited } from "./unlimited.ts";
 
 type Given = Pick<Dependencies, "database" | "clock" | "providers"> & Partial<Dependencies>;
 
@@ -13,7 +13,7 @@ export const dependenciesOf = (given: Given): Dependencies => ({
   publicUrl: "https://kabinet.example",
   sbp: true,
   limits: loose,
-  admission: withoutTurns,
+  concurrency: unlimited,
   addressOf: addressReader([], () => {}),
   codeCost: 16,
   staff: [],

@@ -4,7 +4,7 @@ import { isUnavailable } from "../database/connection-errors.ts";
 import { type Database, builtOnce } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
 import { sessions } from "../database/tables/sign-in.ts";
-import type { Admission } from "../rate-limit/admission.ts";
+import type { Concurrency } from "../rate-limit/concurrency.ts";
 import { hashToken, tokenLife, tokenRest } from "../token.rules.ts";
 
 /** Who asks: the owner of a living token. */
@@ -47,7 +47,7 @@ const noteUse = async (database: Database, id: number, lastUsed: Date): Promise<
 /** Who the token belongs to; null where there is none, or one that is unknown or dead. */
 export const authenticate = async (
   token: string | null,
-  { database, clock, admission }: { database: Database; clock: Clock; admission: Admission },
+  { database, clock, concurrency }: { database: Database; clock: Clock; concurrency: Concurrency },
 ): Promise<Caller | null> => {
   if (token === null) return null;
   const tokenHash = hashToken(token);
@@ -55,10 +55,10 @@ export const authenticate = async (
   const now = clock.now();
   const rested = found === undefined ? tokenRest : now.getTime() - found.lastUsed.getTime();
   if (found === undefined || rested >= tokenRest || now.getTime() - found.created.getTime() >= tokenLife) {
-    admission.visitors.forget(tokenHash);
+    concurrency.tokens.delete(tokenHash);
     return null;
   }
-  admission.visitors.remember(tokenHash, found.clientId);
+  concurrency.tokens.set(tokenHash, found.clientId);
   if (rested >= hour) await noteUse(database, found.sessionId, now);
   const { clientId, sessionId, forbidden, deletionRequestedAt } = found;
   return { clientId, sessionId, tokenHash, forbidden, deleting: deletionRequestedAt !== null };

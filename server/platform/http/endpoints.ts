@@ -6,7 +6,7 @@ import { headerNames } from "#contract/headers.ts";
 import type { Language } from "#contract/language.ts";
 import type { Clock } from "../clock.ts";
 import { type Database, refuseFlagged, withGuestDatabase } from "../database/database.ts";
-import type { Admission } from "../rate-limit/admission.ts";
+import type { Concurrency } from "../rate-limit/concurrency.ts";
 import type { addressReader } from "./address.ts";
 import { type Caller, authenticate } from "./authenticate.ts";
 import { readToken } from "../token.rules.ts";
@@ -57,7 +57,7 @@ export type EndpointNeeds = {
   guestDatabase?: Database;
   clock: Clock;
   app: AppSettings;
-  admission: Admission;
+  concurrency: Concurrency;
   addressOf: ReturnType<typeof addressReader>;
 };
 
@@ -84,8 +84,8 @@ export const createEndpoints = (deps: EndpointNeeds) => {
       checkSignature(c, body, deps.app);
       const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
       const token = readToken(c.req.header("Authorization"));
-      const reply: unknown = await deps.admission.inTurn({ token, address }, async (known) => {
-        const caller = await authenticate(token, known ? deps : withGuestDatabase(deps));
+      const reply: unknown = await deps.concurrency.run({ token, address }, async (isClient) => {
+        const caller = await authenticate(token, isClient ? deps : withGuestDatabase(deps));
         if (call.access === "client" && caller === null) throw new Refusal("token.invalid");
         // Early, to spare the work; whoever writes decides it again inside the transaction (lock-client.ts).
         if (call.method === "POST" && caller !== null) refuseFlagged(caller);

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { systemClock } from "../clock.ts";
-import type { TurnedAway } from "../rate-limit/budget.ts";
+import type { RefusalReason } from "../rate-limit/rate-limit.ts";
 import type { Answered } from "../http/observe.ts";
 import type { JobEnd } from "../jobs/job.ts";
 import { type CallEnd, providerNames } from "../providers/count-calls.ts";
@@ -52,8 +52,8 @@ export type Metrics = {
   readonly onJob: (end: JobEnd) => void;
   readonly onCall: (end: CallEnd) => void;
   readonly onAlert: () => void;
-  /** `line`: a connection that was cut (http/admission/lines.ts). */
-  readonly onTurnedAway: (why: TurnedAway | "line") => void;
+  /** `connection`: a connection that was reset (rate-limit/rate-limit.ts). */
+  readonly onRefused: (reason: RefusalReason | "connection") => void;
   /** Where to look whenever it is asked: the pool of connections, and what the database counts. */
   watch(sources: { pool: (() => PoolState) | undefined; read: () => Promise<Found | null> }): void;
   text(): Promise<{ type: string; body: string }>;
@@ -110,10 +110,10 @@ const countProcess = (registers: Registry[]) => {
     labelNames: ["provider", "outcome"],
     registers,
   });
-  const turnedAway = new Counter({
-    name: "kabinet_turned_away_total",
-    help: "Refused before it was read: a client, a place or a reader of pages asks too much, there is no room, or a connection is cut.",
-    labelNames: ["why"],
+  const rateLimited = new Counter({
+    name: "kabinet_rate_limited_total",
+    help: "Requests refused unread: over the rate limit of a client, an address or pages, no capacity, or a connection reset.",
+    labelNames: ["reason"],
     registers,
   });
   const alerts = new Counter({
@@ -137,7 +137,7 @@ const countProcess = (registers: Registry[]) => {
     },
     onCall: ({ provider, outcome }: CallEnd): void => calls.inc({ provider, outcome }),
     onAlert: (): void => alerts.inc(),
-    onTurnedAway: (why: TurnedAway | "line"): void => turnedAway.inc({ why }),
+    onRefused: (reason: RefusalReason | "connection"): void => rateLimited.inc({ reason }),
   };
 };
 

@@ -39,8 +39,8 @@ export const ownPageRoutes = (
     checkSignature(c, new Uint8Array(), deps.app);
     const token = readToken(c.req.header("Authorization"));
     const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
-    const caller = await deps.admission.inTurn({ token, address }, (known) =>
-      authenticate(token, known ? deps : withGuestDatabase(deps)),
+    const caller = await deps.concurrency.run({ token, address }, (isClient) =>
+      authenticate(token, isClient ? deps : withGuestDatabase(deps)),
     );
     if (caller === null) throw new Refusal("token.invalid");
     const at = v.safeParse(OwnPageAddress, c.req.query("at"));

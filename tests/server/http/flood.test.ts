@@ -4,7 +4,7 @@ import { requestCode } from "#contract/auth.ts";
 import { getClient } from "#contract/user.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { transact } from "#server/platform/database/database.ts";
-import { openAdmission } from "#server/platform/rate-limit/admission.ts";
+import { createConcurrency } from "#server/platform/rate-limit/concurrency.ts";
 import { loose } from "../code-limits.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { openShop } from "../shop.ts";
@@ -12,7 +12,7 @@ import { openShop } from "../shop.ts";
 const server = process.env["TEST_DATABASE_URL"];
 
 test.skipIf(server === undefined)(
-  "V36: however many wait for a code at one place, a client is answered, and whoever is too many is told so at once (PostgreSQL)",
+  "V36: a client is answered although hundreds wait for a code at one address, and those above the limit are refused at once (PostgreSQL)",
   async ({ onTestFinished }) => {
     if (server === undefined) return;
     const own = await openOwnDatabase(server);
@@ -22,13 +22,13 @@ test.skipIf(server === undefined)(
       await own.close();
     });
     const shop = await openShop(database, {
-      admission: openAdmission(),
+      concurrency: createConcurrency(),
       limits: loose,
       ...(guestDatabase !== undefined && { guestDatabase }),
     });
     const token = await shop.signIn();
     const crowd = await transact(database, async (transaction) => {
-      // Everybody who asks for a code here waits for this.
+      // Requests for a code wait for this lock.
       await transaction.execute(sql`lock table challenges in access exclusive mode`);
       const asked = Array.from({ length: 300 }, (_, index) =>
         shop.send(
@@ -40,7 +40,7 @@ test.skipIf(server === undefined)(
       let refused = 0;
       for (const each of asked) void each.then(({ status }) => (refused += status === 503 ? 1 : 0));
       for (let count = 0; count < 20; count += 1) await shop.ask(getClient, {}, { token });
-      // Of the sixty of each place four have begun and forty wait.
+      // Of the 60 requests of each address at most 44 run or wait.
       expect(refused).toBeGreaterThanOrEqual(5 * 16);
       return asked;
     });

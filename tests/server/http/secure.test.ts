@@ -16,7 +16,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { pageRoutes } from "#server/catalog/pages.routes.ts";
-import { refuse } from "#server/platform/rate-limit/budget.ts";
+import { refuse } from "#server/platform/rate-limit/rate-limit.ts";
 import { type OpenServer, bind, openServer, readCertificate } from "#server/platform/http/open-server.ts";
 import type { Env } from "#server/platform/http/context.ts";
 import { makeCertificate } from "../own-certificate.ts";

@@ -2,51 +2,50 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiPath } from "#contract/headers.ts";
-import { withinBudget } from "#server/platform/rate-limit/budget.ts";
-import { openSpentPlaces } from "#server/platform/rate-limit/lines.ts";
-import { openVisitors } from "#server/platform/rate-limit/admission.ts";
+import { createTokenCache } from "#server/platform/rate-limit/concurrency.ts";
+import { rateLimit, throttledAddresses } from "#server/platform/rate-limit/rate-limit.ts";
 import { hashToken } from "#server/platform/token.rules.ts";
 
-/** And 25 of a place, 200 files. No test takes so long. */
+/** Also 25 calls of an address and 200 files. No test takes 600 s. */
 const [calls, seconds] = [10, 600];
 const token = (letter: string) => letter.repeat(43);
 
 const answered: string[] = [];
-const spent: string[] = [];
-const turnedAway: string[] = [];
-/** Whose waiting room is full: clients' (true), or that of everybody else. */
+const exceeded: string[] = [];
+const refused: string[] = [];
+/** Whose capacity is used up: that of clients (true) or of addresses (false). */
 let isFull: boolean | null = null;
 let inside = 0;
-/** How many were inside while the last was answered, with itself. */
-let met = 0;
-const enter = (known: boolean) => {
-  if (isFull === known) return null;
+/** Requests inside during the last one, with itself. */
+let insideThen = 0;
+const enter = (isClient: boolean) => {
+  if (isFull === isClient) return null;
   inside += 1;
   return () => void (inside -= 1);
 };
-/** Refusals that are held back while they are; null: each goes out at once. */
-let held: (() => void)[] | null = null;
+/** Collects delayed refusals; null: no delay. */
+let delayed: (() => void)[] | null = null;
 let at = 0;
-const places = openSpentPlaces();
-const visitors = openVisitors();
-visitors.remember(hashToken(token("a")), 7);
-visitors.remember(hashToken(token("b")), 7);
-visitors.remember(hashToken(token("c")), 8);
+const throttled = throttledAddresses();
+const tokens = createTokenCache();
+tokens.set(hashToken(token("a")), 7);
+tokens.set(hashToken(token("b")), 7);
+tokens.set(hashToken(token("c")), 8);
 const server = createServer(
-  withinBudget(
+  rateLimit(
     {
       calls,
       seconds,
-      admission: { visitors, enter },
-      spent: places,
-      placeOf: ({ headers }) => String(headers["x-place"]),
-      onSpent: (by) => void spent.push(by),
-      onTurnedAway: (why) => void turnedAway.push(why),
-      hold: (then) => (held === null ? then() : void held.push(then)),
+      concurrency: { tokens, enter },
+      throttled,
+      addressOf: ({ headers }) => String(headers["x-address"]),
+      onExceeded: (by) => void exceeded.push(by),
+      onRefused: (reason) => void refused.push(reason),
+      delay: (then) => (delayed === null ? then() : void delayed.push(then)),
       now: () => at,
     },
     (request, response) => {
-      met = inside;
+      insideThen = inside;
       answered.push(request.url ?? "");
       response.end();
     },
@@ -60,9 +59,9 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const ask = (path: string, place: string, sent: string | null = null) =>
+const ask = (path: string, from: string, sent: string | null = null) =>
   fetch(address + path, {
-    headers: { "X-Place": place, ...(sent === null ? {} : { Authorization: `Bearer ${sent}` }) },
+    headers: { "X-Address": from, ...(sent === null ? {} : { Authorization: `Bearer ${sent}` }) },
   });
 const times = async (count: number, ...asked: Parameters<typeof ask>): Promise<number[]> => {
   const statuses: number[] = [];
@@ -71,17 +70,17 @@ const times = async (count: number, ...asked: Parameters<typeof ask>): Promise<n
 };
 const call = `${apiPath}user/getinfo/`;
 
-test("a client is refused by themselves, whichever session and place they ask from", async () => {
+test("a client has one limit for all sessions and addresses", async () => {
   expect(new Set(await times(10, call, "one", token("a")))).toEqual(new Set([200]));
-  spent.length = 0;
-  turnedAway.length = 0;
+  exceeded.length = 0;
+  refused.length = 0;
   expect(await times(2, call, "another", token("b"))).toEqual([503, 503]);
-  expect(spent).toEqual(["client"]);
-  expect(turnedAway).toEqual(["client", "client"]);
+  expect(exceeded).toEqual(["client"]);
+  expect(refused).toEqual(["client", "client"]);
   expect(await times(1, call, "one", token("c"))).toEqual([200]);
 });
 
-test("tokens that nobody knows count for the place that sends them, however many they are", async () => {
+test("requests with unknown tokens count for their address", async () => {
   for (let index = 0; index < 25; index += 1)
     expect((await ask(call, "spray", token(String(index % 10)))).status).toBe(200);
   answered.length = 0;
@@ -95,42 +94,42 @@ test("tokens that nobody knows count for the place that sends them, however many
     error: { code: "server.busy", requestId: expect.any(String) },
   });
   expect(await times(1, call, "next door")).toEqual([200]);
-  expect([places.has("spray"), places.has("next door")]).toEqual([true, false]);
+  expect([throttled.has("spray"), throttled.has("next door")]).toEqual([true, false]);
 });
 
-test("a long list costs by its length, and codes by the time that they take", async () => {
-  visitors.remember(hashToken(token("f")), 11);
-  // Four of ten, and again; then there are two left.
+test("long lists and sign-in codes cost more than one call", async () => {
+  tokens.set(hashToken(token("f")), 11);
+  // Each costs 4 of 10; then 2 are left.
   const lists = await times(3, `${apiPath}payment/list/?limit=200`, "one", token("f"));
   expect(lists).toEqual([200, 200, 503]);
   expect(await times(6, `${apiPath}auth/registration/`, "codes")).toEqual([200, 200, 200, 200, 200, 503]);
 });
 
-test("whoever is answered makes room for another", async () => {
-  visitors.remember(hashToken(token("g")), 12);
+test("an answered request frees its capacity", async () => {
+  tokens.set(hashToken(token("g")), 12);
   expect(await times(1, call, "room", token("g"))).toEqual([200]);
-  expect(met).toBe(1);
+  expect(insideThen).toBe(1);
   await vi.waitFor(() => expect(inside).toBe(0));
 });
 
-test("the files of pages have a budget of their own", async () => {
+test("files of pages have a limit of their own", async () => {
   const statuses = await times(201, "/assets/app.js", "reader");
   expect(statuses.indexOf(503)).toBe(200);
   expect(await times(1, call, "reader")).toEqual([200]);
 });
 
-test("everything that is known of a client costs as much as twenty calls", async () => {
-  visitors.remember(hashToken(token("d")), 9);
+test("an export of all data of a client costs as much as twenty calls", async () => {
+  tokens.set(hashToken(token("d")), 9);
   expect(await times(1, `${apiPath}user/export/?x=1`, "one", token("d"))).toEqual([503]);
 });
 
-test("while the waiting room is full, calls are refused before they are read, and files are not", async () => {
-  visitors.remember(hashToken(token("e")), 10);
+test("without capacity calls are refused before they are read, files are served", async () => {
+  tokens.set(hashToken(token("e")), 10);
   isFull = true;
   answered.length = 0;
   expect(await times(1, call, "waiting", token("e"))).toEqual([503]);
   expect(answered).toEqual([]);
-  expect(turnedAway.at(-1)).toBe("crowd");
+  expect(refused.at(-1)).toBe("capacity");
   expect(await times(1, call, "waiting")).toEqual([200]);
   isFull = false;
   expect(await times(1, call, "waiting", token("e"))).toEqual([200]);
@@ -139,8 +138,8 @@ test("while the waiting room is full, calls are refused before they are read, an
   isFull = null;
 });
 
-test("what was spent comes back drop by drop, and not all at once", async () => {
-  visitors.remember(hashToken(token("h")), 13);
+test("the limit refills evenly", async () => {
+  tokens.set(hashToken(token("h")), 13);
   expect(await times(11, call, "one", token("h"))).toEqual([...Array.from({ length: 10 }, () => 200), 503]);
   at += (seconds / calls) * 1_000 - 1;
   expect(await times(1, call, "one", token("h"))).toEqual([503]);
@@ -152,26 +151,26 @@ test("what was spent comes back drop by drop, and not all at once", async () => 
   expect(await times(11, call, "one", token("h"))).toEqual([...Array.from({ length: 10 }, () => 200), 503]);
 });
 
-test("whoever asks too much hears so a little later, on the same line; of a hundred and more lines the last is closed", async () => {
-  visitors.remember(hashToken(token("i")), 14);
+test("refusals are delayed and keep the connection open; the 129th connection is closed", async () => {
+  tokens.set(hashToken(token("i")), 14);
   await times(10, call, "one", token("i"));
   const waiting: (() => void)[] = [];
-  held = waiting;
+  delayed = waiting;
   const asked = Array.from({ length: 129 }, () => ask(call, "one", token("i")));
   const first = await Promise.race(asked);
   expect([first.status, first.headers.get("Connection")]).toEqual([503, "close"]);
   await vi.waitFor(() => expect(waiting).toHaveLength(128));
-  held = null;
-  for (const goOn of waiting) goOn();
-  const lines = (await Promise.all(asked)).map(({ headers }) => headers.get("Connection"));
-  expect(lines.filter((line) => line === "close")).toHaveLength(1);
-  expect(lines.filter((line) => line === "keep-alive")).toHaveLength(128);
-  // Nobody waits any more: there is room for as many again.
-  held = waiting;
+  delayed = null;
+  for (const answer of waiting) answer();
+  const connections = (await Promise.all(asked)).map(({ headers }) => headers.get("Connection"));
+  expect(connections.filter((connection) => connection === "close")).toHaveLength(1);
+  expect(connections.filter((connection) => connection === "keep-alive")).toHaveLength(128);
+  // All are answered: 128 more can be delayed.
+  delayed = waiting;
   waiting.length = 0;
   const again = ask(call, "one", token("i"));
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
-  held = null;
+  delayed = null;
   waiting[0]?.();
   expect((await again).headers.get("Connection")).toBe("keep-alive");
 });
