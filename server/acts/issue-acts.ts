@@ -1,7 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type Database, anyOf } from "../platform/database/database.ts";
 import { type PaperType, signatureOf } from "#contract/subscription.ts";
-import { isOver } from "#contract/subscription-status.ts";
 import type { Agreement } from "../forecast/change.rules.ts";
 import {
   type Extra,
@@ -167,14 +166,15 @@ export const issueAnnex = async (
 type Agreed = SubscriptionState & { readonly id: number; readonly clientId: number };
 
 /**
- * Issues the acts of what a paid period brought into force: protection, overnight storage. None while the device is not
- * with the client: its next handover issues them. Returns the notices for the client.
+ * Issues the acts of what a paid period brought into force: protection, overnight storage, also where that period is the
+ * last and is paid late. Issues none while the device is not with the client: its next handover issues them. Returns the
+ * notices for the client.
  */
 export const issueActsInForce = async (
   transaction: Database,
   { before, after, now }: { before: Agreed; after: Agreed; now: Date },
 ): Promise<Draft[]> => {
-  if (before.change === null || after.possession !== "inUse" || isOver(after.status)) return [];
+  if (before.change === null || after.possession !== "inUse") return [];
   const { id: subscriptionId, clientId } = after;
   const added = after.extras.filter(({ id }) => !before.extras.some((extra) => extra.id === id));
   const types = [

@@ -1,4 +1,4 @@
-import type { Course } from "#contract/forecast.ts";
+import { type Course, type Forecast, isOpen } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { addDays, dayOf, daysIn, sumsIn } from "./calendar.ts";
@@ -72,6 +72,21 @@ const chargedOn = (today: string, course: Course | null): number =>
     0,
   );
 
+/**
+ * What each way comes to by each day on which one of them is charged, in kopecks: the row of the what-if table that moves
+ * with its slider. A debt is due in each.
+ */
+const sumsByDay = ({ stay, acts }: Forecast, debt: number): number[] => {
+  const ways = [stay, ...Object.values(acts).filter(isOpen)].map((course) => chargesIn(course));
+  const days = new Set(ways.flatMap((charges) => charges.map(({ day }) => day)));
+  return [...days].flatMap((last) =>
+    ways.flatMap((charges) => {
+      const sum = charges.reduce((total, { day, amount }) => (day <= last ? total + amount : total), 0);
+      return [sum, sum + debt];
+    }),
+  );
+};
+
 /** What may be said of one subscription that is open, of what was paid for it, and of what one thinks of doing with it. */
 export const factsOfOne = ({ today, subscription, ahead }: Told, payments: readonly Payment[]): Facts =>
   factsIn(
@@ -80,6 +95,7 @@ export const factsOfOne = ({ today, subscription, ahead }: Told, payments: reado
     payments.filter(({ subscriptionId }) => subscriptionId === subscription.id),
     // Who pays a debt and goes on late pays the next month on the same day.
     chargedOn(today, courseOf(ahead, "payDebtAndGoOn")),
+    sumsByDay(ahead, subscription.debt),
     // A pause may be thought to last so long.
     [7, 14, 30, 60, 90].map((days) => addDays(today, days)),
   );

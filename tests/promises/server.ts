@@ -264,7 +264,10 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
         update ${sandboxCards} set behaviour = ${behaviour}
         where token in (select c.token from cards c join clients o on o.id = c.client_id where o.phone = ${phone})`);
     },
-    /** From now on the main card of a client is valid to the end of the month so many months ahead. */
+    /**
+     * Sets the end of the month `months` from now as the expiry of a client's main card. The card gets another token, so
+     * that a card which is given anew is a new one with its own expiry.
+     */
     expire: async (phone: string, months: number): Promise<boolean> => {
       const expires = addMonths(`${dayOf(clock.now().getTime()).slice(0, 7)}-01`, months).slice(0, 7);
       const [card] = await database
@@ -273,8 +276,12 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
         .innerJoin(clients, eq(clients.id, cards.clientId))
         .where(and(eq(clients.phone, phone), eq(cards.isDefault, true)));
       if (card === undefined) return false;
-      await database.update(cards).set({ expires }).where(eq(cards.id, card.id));
-      await database.update(sandboxCards).set({ expires }).where(eq(sandboxCards.token, card.token));
+      const token = `${card.token}-${expires}`;
+      await database.update(cards).set({ expires, token }).where(eq(cards.id, card.id));
+      await database.execute(sql`
+        insert into ${sandboxCards} (token, behaviour, brand, last4, expires)
+        select ${token}, behaviour, brand, last4, ${expires} from ${sandboxCards} where token = ${card.token}
+        on conflict do nothing`);
       return true;
     },
     /** The number of the client who has this phone now. */

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { createPayment } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { possess } from "../life.ts";
 import { one, passTo } from "../payments/billed.ts";
-import { hour, openShop } from "../shop.ts";
+import { hour, openShop, second } from "../shop.ts";
 
 const bag = { id: goods.bag, name: "Сумка" };
 const overnight = { id: goods.overnight, name: "Ночное хранение" };
@@ -89,6 +90,22 @@ onDatabase("agreed changes have their paper", (open) => {
     expect(told?.text).toContain("Новые условия действуют: bike. Прочитайте и подпишите");
     await passTo(shop, "2027-01-22T12:00:00");
     expect((await read()).acts).toHaveLength(known + 2);
+  });
+
+  test("a last month that is paid after its end has the act of its protection plan", async () => {
+    const { shop, token, id, change, read } = await openWith(await open());
+    await passTo(shop, "2027-01-10T06:00:00");
+    await change({ insurance: true });
+    const plans = async () => (await read()).acts.filter(({ type }) => type === "protectionPlan");
+    shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
+    await passTo(shop, "2027-03-10T06:00:00");
+    expect(await plans()).toEqual([]);
+    const asked = { subscription: id, period: 3, method: "newCard", after: "stay" } as const;
+    const { payment } = await shop.ask(createPayment, asked, { token });
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    await shop.pass(second);
+    expect((await read()).status).toBe("finished");
+    expect(await plans()).toMatchObject([{ from: "2027-01-21", signed: false }]);
   });
 
   test("the contract stays as it was signed over a second change", async () => {
