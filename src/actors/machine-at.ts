@@ -10,7 +10,6 @@ import type { releaseMachine } from "#machines/release/release.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import { sessionView } from "#machines/session/session.view.ts";
-import type { RouterContext } from "../routing/router-context.ts";
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 
@@ -53,7 +52,7 @@ export const sendIfRunning = <P extends PathInSession>(
 const passing = new Set(["starting", "loading", "ending"]);
 
 /** Who the visitor is, as soon as that is known: after a start, a sign-in or a sign-out. */
-export const settledView = async (session: RouterContext["session"]) => {
+export const settledView = async (session: Session) => {
   const settled = await waitFor(session, (snapshot) => !passing.has(sessionView(snapshot).screen));
   return sessionView(settled);
 };
