@@ -36,7 +36,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "account",
     what: "a city is chosen that was not pressed",
-    file: "src/features/city/city-dialog.tsx",
+    file: "src/features/profile/city-switch.tsx",
     from: "onChoose={setChosen}",
     to: "onChoose={() => setChosen(2)}",
   },
@@ -148,7 +148,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "deletion",
     what: "that the file is there is not said",
-    file: "src/features/deletion/export-data.tsx",
+    file: "src/features/deletion/deletion-page.tsx",
     from: 'exportState === "exported" && t(',
     to: 'exportState === "idle" && t(',
   },
@@ -162,7 +162,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "registration",
     what: "cities are tried again by the press of another button",
-    file: "src/features/registration/registration-page.tsx",
+    file: "src/features/profile/registration-page.tsx",
     from: 'send({ type: "registration.retryRequested" })',
     to: 'send({ type: "city.changeRequested" })',
   },

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BadAddress } from "../features/errors/bad-address.tsx";
+import { BadAddress } from "../features/errors/not-found.tsx";
 
 export const Route = createFileRoute("/400")({
   staticData: { title: "common:error.400.title" },

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CatalogPlace } from "../features/catalog/catalog-place.tsx";
+import { CatalogPlace } from "../features/catalog/device-page.tsx";
 
 export const Route = createFileRoute("/_account/catalog/$device/")({
   loader: ({ context }) => context.texts.load("catalog", "city", "help"),

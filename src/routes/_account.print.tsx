@@ -1,6 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PrintSearch } from "../features/papers/paper-search.ts";
-import { PrintPage } from "../features/papers/print-page.tsx";
+import * as v from "valibot";
+import { Id } from "#contract/identifier.ts";
+import { PrintPage } from "../features/documents/print-page.tsx";
+
+const number = v.optional(v.fallback(v.optional(Id), undefined));
+
+/** Which paper is printed: an act by its number, or the contract of a subscription. */
+const PrintSearch = v.object({ act: number, contract: number });
 
 export const Route = createFileRoute("/_account/print")({
   validateSearch: PrintSearch,

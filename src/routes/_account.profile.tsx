@@ -1,9 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
+import * as v from "valibot";
 import { isUnread } from "#machines/sign-ins/sign-ins.view.ts";
-import { MessagesPage } from "../features/messages/messages-page.tsx";
+import { MessagesPage } from "../features/errors/messages-page.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
-import { ProfileSearch } from "../features/profile/profile-search.ts";
 import { readForPage } from "../routing/read-for-page.ts";
+
+/**
+ * The address says why the person is here: `?for=checkout` leads back to the payment after saving; `?at=messages` is the
+ * page of what the product has said.
+ */
+const ProfileSearch = v.object({
+  for: v.optional(v.fallback(v.optional(v.literal("checkout")), undefined)),
+  at: v.optional(v.fallback(v.optional(v.literal("messages")), undefined)),
+});
 
 export const Route = createFileRoute("/_account/profile")({
   validateSearch: ProfileSearch,

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SubscriptionsPage } from "../features/subscriptions/subscriptions-page.tsx";
-import { SubscriptionsSearch } from "../features/subscriptions/subscriptions-search.ts";
-import { openSubscription } from "../features/subscriptions/open-subscription.ts";
+import { SubscriptionsSearch, openSubscription } from "../features/subscriptions/subscriptions-search.ts";
 
 export const Route = createFileRoute("/_account/subscriptions")({
   validateSearch: SubscriptionsSearch,

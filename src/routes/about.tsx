@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AboutPage } from "../features/documents/about-page.tsx";
+import { AboutPage } from "../features/documents/document-page.tsx";
 import { loadDocument } from "../features/documents/load-document.ts";
 
 export const Route = createFileRoute("/about")({

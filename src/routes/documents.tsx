@@ -1,7 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DocumentsSearch, openAct } from "../features/documents/open-act.ts";
+import * as v from "valibot";
+import { Id } from "#contract/identifier.ts";
+import { sendIfRunning, settledView } from "../actors/machine-at.ts";
 import { DocumentsPage } from "../features/documents/documents-page.tsx";
 import { requireAccount } from "../routing/guards.ts";
+import type { RouterContext } from "../routing/router-context.ts";
+
+/** Which act is open, if any. */
+const DocumentsSearch = v.object({ act: v.optional(v.fallback(v.optional(Id), undefined)) });
+
+/** Has the act of the address opened, as soon as it is known whose it may be. For whoever really comes to the page. */
+const openAct = async (
+  { session }: Pick<RouterContext, "session">,
+  { act: id }: { act?: number | undefined },
+): Promise<void> => {
+  if (id === undefined) return;
+  await settledView(session);
+  sendIfRunning(session, "account.acts", { type: "act.opened", id });
+};
 
 export const Route = createFileRoute("/documents")({
   validateSearch: DocumentsSearch,

@@ -1,7 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import * as v from "valibot";
 import { FaqPage } from "../features/documents/faq-page.tsx";
-import { FaqSearch } from "../features/documents/faq-search.ts";
 import { loadFaq } from "../features/documents/load-document.ts";
+
+/** What is looked for among the questions: in the address, so that it can be sent on and comes back with it. */
+const FaqSearch = v.object({
+  q: v.optional(
+    v.fallback(
+      v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100))),
+      undefined,
+    ),
+  ),
+});
 
 export const Route = createFileRoute("/faq")({
   validateSearch: FaqSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RegistrationGate } from "../features/registration/registration-page.tsx";
+import { RegistrationGate } from "../features/profile/registration-page.tsx";
 import { requireRegistration } from "../routing/guards.ts";
 
 export const Route = createFileRoute("/registration")({

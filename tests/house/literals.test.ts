@@ -8,7 +8,7 @@ const forDevelopers =
 
 /** Where letters themselves are the matter: how languages are called, typography, search. */
 const aboutLetters =
-  /^src\/(?:i18n\/language|i18n\/typography|features\/city\/search-cities|features\/documents\/search-faq)\.ts/;
+  /^src\/(?:i18n\/language|i18n\/typography|features\/profile\/search-cities|features\/documents\/search-faq)\.ts/;
 /** The same in every language. */
 const names = new Set(["WhatsApp", "Telegram", "VK"]);
 

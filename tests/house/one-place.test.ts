@@ -5,7 +5,7 @@ import { parseSource, placeOf, readSources, type Source } from "./sources.ts";
 
 /** Where shares are reckoned in percent, which are hundredths too. */
 const aboutShares =
-  /^(?:scripts\/(?:attack|audit)\/|server\/forecast\/price\.rules|src\/features\/sign-in\/resend-code|src\/features\/subscriptions\/subscription-track)/;
+  /^(?:scripts\/(?:attack|audit)\/|server\/forecast\/price\.rules|src\/features\/sign-in\/code-screen|src\/features\/payments\/subscription-track)/;
 
 const is = (node: ESTree.Node, value: unknown): boolean => node.type === "Literal" && node.value === value;
 

@@ -6,7 +6,7 @@ import { Lead, Page } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { HomeMark } from "../../features/shell/place-link.tsx";
+import { HomeMark } from "../../features/shell/brand.tsx";
 import { LanguageLink } from "../../features/shell/page-footer.tsx";
 import { type Situation, subjects } from "./situation.ts";
 import styles from "./situation-index.module.css";

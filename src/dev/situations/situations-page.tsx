@@ -21,7 +21,7 @@ import { back, help, next } from "../../ui/icons.ts";
 import { Outcome } from "../../ui/outcome.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { HomeMark } from "../../features/shell/place-link.tsx";
+import { HomeMark } from "../../features/shell/brand.tsx";
 import type { Subscription } from "#contract/subscription.ts";
 import { accountModel } from "#machines/account/account.model.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";

@@ -18,7 +18,15 @@ import { OnlyChoice } from "../../ui/row.tsx";
 import { type Facts, chargeOf } from "../consequences/sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { pointsOf } from "./points.ts";
-import { usePoints } from "./use-points.ts";
+
+/** Kopecks as bonus points in words: `1 240 бонусов`. */
+export const usePoints = () => {
+  const { t } = useTranslation("bonus");
+  return (kopecks: number): string => {
+    const count = pointsOf(kopecks);
+    return t("points", { count, amount: groupDigits(count) });
+  };
+};
 
 /** A subscription whose next payment can take bonus. */
 type Payable = { subscription: Subscription; next: NonNullable<Facts["next"]>; limit: number };

@@ -6,7 +6,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { OfferBody, OfferPanel, OfferPanels, offerClass } from "../../ui/offer-panel.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { CitySwitch } from "../city/city-switch.tsx";
+import { CitySwitch } from "../profile/city-switch.tsx";
 import { UnderWayNotice } from "../shell/under-way-notice.tsx";
 import { PlacePage } from "../shell/place-page.tsx";
 import { artOf, devicesOf, featureLine, priceByMonth } from "./find-device.ts";

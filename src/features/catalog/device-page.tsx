@@ -14,7 +14,7 @@ import { Specs } from "../../ui/specs.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { DevicePath } from "./device-path.tsx";
-import { artOf, capitalised, lowestPrice, unitsIn } from "./find-device.ts";
+import { artOf, capitalised, findPlace, lowestPrice, unitsIn } from "./find-device.ts";
 import styles from "./device-page.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { check, close } from "../../ui/icons.ts";
@@ -23,6 +23,10 @@ import { OfficeItem } from "../help/office-item.tsx";
 import { useOfficesByOpening } from "../help/use-office-hours.ts";
 import { sentences } from "../../ui/class-names.ts";
 import { TermsTable } from "../../ui/terms-table.tsx";
+import { PlacePage } from "../shell/place-page.tsx";
+import { NoSuchPage } from "../errors/error-pages.tsx";
+import { CatalogGate } from "./catalog-gate.tsx";
+import { CatalogPage } from "./catalog-page.tsx";
 
 /** One device: what it can do, what it costs by term, what comes with it, where it lies, and the way to a subscription. */
 export const DevicePage = ({ device, category }: { device: Gadget; category: Category | null }) => {
@@ -201,5 +205,23 @@ const DeviceTerms = ({ device }: { device: Gadget }) => {
         </span>
       </p>
     </Section>
+  );
+};
+
+/** `/catalog/{slug}/`: a category or a device, as soon as the catalogue can tell which; anything else is no page. */
+export const CatalogPlace = ({ slug }: { slug: string }) => {
+  const catalog = useView("account", catalogOf);
+  if (catalog === null)
+    return (
+      <PlacePage>
+        <CatalogGate>{() => null}</CatalogGate>
+      </PlacePage>
+    );
+  const place = findPlace(catalog, slug);
+  if (place === null) return <NoSuchPage />;
+  return place.kind === "category" ? (
+    <CatalogPage category={place.category} />
+  ) : (
+    <DevicePage device={place.device} category={place.category} />
   );
 };

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { purchaseView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -7,7 +7,7 @@ import { lock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
-import styles from "./working.module.css";
+import styles from "./checkout-gate.module.css";
 
 interface CheckoutGateProps {
   /** What the page would be for whoever has a checkout. */
@@ -46,4 +46,14 @@ export const Working = ({ title }: { title: string }) => {
       <i className={styles.line} aria-hidden="true" />
     </div>
   );
+};
+
+/**
+ * Sends once that the person has entered this step: by a link, the back button or the address bar. Nothing is fetched here; the
+ * machine decides what entering means.
+ */
+export const OnEntry = ({ send }: { send: () => void }) => {
+  const onEntry = useEffectEvent(send);
+  useEffect(() => onEntry(), []);
+  return null;
 };

@@ -1,19 +1,43 @@
-import { Navigate } from "@tanstack/react-router";
+import { Navigate, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Catalog, Gadget } from "#contract/info.ts";
+import type { Catalog, Gadget, Office, Org } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { DevicePath } from "../catalog/device-path.tsx";
-import { categoryOf } from "../catalog/find-device.ts";
+import { artOf, capitalised, categoryOf, featureLine, unitsIn } from "../catalog/find-device.ts";
 import { NoSuchPage } from "../errors/error-pages.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { CheckoutGate, Working } from "./checkout-gate.tsx";
-import { deviceFormOf } from "#machines/checkout/checkout.view.ts";
-import { OnEntry } from "./on-entry.tsx";
-import { ConfigureForm } from "./configure-form.tsx";
-import { defaultChoices } from "./use-draft.ts";
+import { CheckoutGate, OnEntry, Working } from "./checkout-gate.tsx";
+import { checkoutView, deviceFormOf, priceView } from "#machines/checkout/checkout.view.ts";
+import { type DeliveryField, defaultChoices, lackingOf, unfinishedReason, useDraft } from "./use-draft.ts";
+import { type MouseEvent, type SubmitEvent, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { clock, close, refresh } from "../../ui/icons.ts";
+import { Money, formatMoney } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Subject } from "../../ui/subject.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
+import { QuoteCard, QuoteTrouble, blankSum } from "./quote-card.tsx";
+import { RefusalNotice } from "./obstacle-notice.tsx";
+import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { type QuoteTerm, promoCode } from "#contract/quote.ts";
+import { sentences } from "../../ui/class-names.ts";
+import { TermStop, TermTrack } from "../../ui/term-track.tsx";
+import { termParts } from "../consequences/order-sentences.ts";
+import { useSay } from "../consequences/use-say.ts";
+import { Applied } from "../../ui/applied.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { takeLostFocus } from "../../ui/pass-focus-on.ts";
+import { Segment, SegmentOption } from "../../ui/segment.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { joined } from "../../i18n/typography.ts";
 
 interface ConfigurePageProps {
   /** The readable names in the address. */
@@ -77,5 +101,349 @@ const Configuring = ({ device, catalog }: { device: Gadget; catalog: Catalog }) 
       <OnEntry send={() => send({ type: "configuration.requested" })} />
       <ConfigureForm device={device} catalog={catalog} />
     </>
+  );
+};
+
+/** Everything that is chosen for a new subscription, with its live price. */
+const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {
+  const { t } = useTranslation("checkout");
+  const navigate = useNavigate();
+  const send = useSend("account.checkout");
+  const view = useView("account.checkout", checkoutView);
+  const [isMarked, mark] = useState(false);
+  if (view.screen !== "configuring") return null;
+  const { draft, price, review, resumed } = view;
+  const lacking = lackingOf(draft.handover);
+  if (isMarked && lacking.length === 0) mark(false);
+  const may = review.can;
+  const missing = (draft && unfinishedReason(draft)) ?? "term";
+  const reason = review.can
+    ? undefined
+    : review.why === "unfinished"
+      ? t(`configure.reason.unfinished.${missing}`)
+      : t("why.refused");
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!may) return;
+    send({ type: "review.requested" });
+    void navigate({ to: "/checkout/" });
+  };
+  const lead = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    mark(lacking.length > 0);
+    const first = form?.elements.namedItem(lacking[0] ?? "");
+    if (first instanceof HTMLElement) first.focus();
+  };
+  return (
+    <Columns
+      onSubmit={submit}
+      side={
+        <Deck>
+          <QuoteCard totalInDock />
+          <Dock
+            caption={t("quote.today")}
+            subject={price.quote === null ? blankSum(price.state) : <Money kopecks={price.quote.now} />}
+            subjectOn="phone"
+          >
+            <Button kind="go" type="submit" {...(reason !== undefined && { reason })} onRefused={lead}>
+              {t("configure.submit")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <Subject
+        ref={beginHere}
+        art={artOf(device.image)}
+        title={device.name}
+        note={featureLine(device.features.slice(0, 2))}
+      />
+      {resumed && (
+        <Notice
+          icon={clock}
+          title={t("resumed.title", { months: t("months", { count: draft.months ?? 0 }) })}
+          action={
+            <TextButton
+              icon={refresh}
+              onClick={() => send({ type: "draft.restarted", defaults: defaultChoices(device, catalog.org) })}
+            >
+              {t("resumed.restart")}
+            </TextButton>
+          }
+        />
+      )}
+      {price.refusal?.code === "device.unavailable" && <RefusalNotice refusal={price.refusal} />}
+      <TermSection device={device} />
+      <ProtectionSection device={device} />
+      <ExtrasSection device={device} />
+      <HandoverSection device={device} org={catalog.org} lacking={isMarked ? lacking : []} />
+      <PromoSection />
+      <QuoteTrouble />
+    </Columns>
+  );
+};
+
+/** Things that go along with the device. */
+const ExtrasSection = ({ device }: { device: Gadget }) => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  if (device.extras.length === 0) return null;
+  const chosen = draft?.extras ?? [];
+  return (
+    <Section title={t("configure.extras")}>
+      <Choices legend={t("configure.extras")}>
+        {device.extras.map(({ id, name, price }) => (
+          <CheckRow
+            key={id}
+            name="extras"
+            value={id}
+            title={name}
+            price={formatMoney(price, { signed: true })}
+            priceNote={t("configure.perMonth")}
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ extras: checked ? [...chosen, id] : chosen.filter((each) => each !== id) })
+            }
+          />
+        ))}
+      </Choices>
+    </Section>
+  );
+};
+
+/** The protection plan, or none. */
+const ProtectionSection = ({ device }: { device: Gadget }) => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  return (
+    <Section title={t("configure.protection")}>
+      <Choices legend={t("configure.protectionLegend")}>
+        <RadioRow
+          name="insurance"
+          value="1"
+          title={t("configure.protected")}
+          note={t("configure.protectedNote")}
+          price={formatMoney(device.insurance.price, { signed: true })}
+          priceNote={t("configure.perMonth")}
+          checked={draft?.insurance === true}
+          onChange={() => change({ insurance: true })}
+        />
+        <RadioRow
+          name="insurance"
+          value="0"
+          title={t("configure.unprotected")}
+          note={t("configure.unprotectedNote")}
+          price={formatMoney(0)}
+          checked={draft?.insurance === false}
+          onChange={() => change({ insurance: false })}
+        />
+      </Choices>
+    </Section>
+  );
+};
+
+/** For how long: each term with what it comes to, so that they can be compared before one is chosen. */
+const TermSection = ({ device }: { device: Gadget }) => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  const { quote, state } = useView("account.checkout", priceView);
+  // Totals are those of the other choices as they stand: while these are priced, their place is kept without a sum.
+  const [untold, setUntold] = useState(false);
+  if (quote !== null && (quote.terms === undefined) !== untold) setUntold(quote.terms === undefined);
+  const totals = new Map(quote?.terms?.map(({ months, total }) => [months, formatMoney(total)]));
+  const chosen = quote?.terms?.find(({ months }) => months === draft?.months);
+  // A total has the delivery in it: without a word of that it would not be so many months of the price.
+  const delivered = draft?.handover?.kind === "delivery";
+  /** How a term is paid: at once or in so many parts, and what is saved. Its total is at its stop. */
+  const { text } = useSay();
+  const wayOf = ({ charges, saved }: QuoteTerm): string =>
+    sentences(text([termParts(charges)]), saved > 0 && t("term.saved", { sum: formatMoney(saved) }));
+  return (
+    <Section title={t("configure.term")}>
+      <TermTrack
+        legend={t("configure.termLegend")}
+        {...(!untold && {
+          note:
+            chosen === undefined
+              ? t(state === "pending" ? "quote.counting" : "quote.unknown")
+              : wayOf(chosen),
+        })}
+      >
+        {device.months.map(({ count, price }) => (
+          <TermStop
+            key={count}
+            name="months"
+            value={count}
+            count={count}
+            unit={t("month", { count })}
+            price={formatMoney(price)}
+            priceNote={t("configure.perMonth")}
+            {...(!untold && {
+              total: (
+                <>
+                  <span>{t(delivered ? "configure.inAllDelivered" : "configure.inAll")}</span> <br />
+                  <span>{totals.get(count) ?? blankSum(state)}</span>
+                </>
+              ),
+            })}
+            checked={draft?.months === count}
+            onChange={() => change({ months: count })}
+          />
+        ))}
+      </TermTrack>
+    </Section>
+  );
+};
+
+/** A promo code: entered, applied or refused with the reason. */
+const PromoSection = () => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  const input = useRef<HTMLInputElement>(null);
+  const { quote, promoRefusal } = useView("account.checkout", priceView);
+  const line = quote?.lines.find(({ kind }) => kind === "promo");
+  // Field and applied line take each other's place, and with it the focus.
+  const [changed, setChanged] = useState(false);
+  const follow = changed ? takeLostFocus : undefined;
+  const apply = () => {
+    setChanged(true);
+    const typed = promoCode(input.current?.value ?? "");
+    change({ promo: typed === "" ? null : typed });
+  };
+  const promo = draft?.promo ?? null;
+  return (
+    <Section title={t("configure.promo")}>
+      {promo !== null && line !== undefined ? (
+        <Applied
+          action={
+            <IconButton
+              ref={follow}
+              icon={close}
+              label={t("configure.promoRemove", { promo })}
+              onClick={() => {
+                setChanged(true);
+                change({ promo: null });
+              }}
+            />
+          }
+        >
+          {t("configure.promoApplied", { promo, sum: formatMoney(line.amount) })}
+        </Applied>
+      ) : (
+        <Field
+          ref={input}
+          label={t("configure.promo")}
+          hideLabel
+          name="promo"
+          maxLength={32}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={promo ?? ""}
+          onChange={() => {
+            // Another code is being typed, or none: what was said of the former one is over.
+            if (promoRefusal !== null) change({ promo: null });
+          }}
+          onKeyDown={(event) => {
+            // Enter of a keyboard that composes commits a text.
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            apply();
+          }}
+          action={
+            <Button kind="line" ref={follow} onClick={apply}>
+              {t("configure.promoApply")}
+            </Button>
+          }
+          {...(promoRefusal !== null && { error: t(`refusal.${promoRefusal}`) })}
+        />
+      )}
+    </Section>
+  );
+};
+
+interface HandoverSectionProps {
+  device: Gadget;
+  org: Org;
+  /** What the order was asked for without. */
+  lacking: readonly DeliveryField[];
+}
+
+/** Delivery or pickup (spec §2), with what each needs to know. */
+const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  const refusal = useView("account.checkout", priceView).refusal?.code;
+  const handover = draft?.handover ?? null;
+  return (
+    <Section title={t("configure.handover")}>
+      <Segment legend={t("configure.handoverLegend")}>
+        {org.delivery !== null && (
+          <SegmentOption
+            name="handover"
+            value="delivery"
+            title={t("configure.delivery")}
+            note={formatMoney(org.delivery.price)}
+            checked={handover?.kind === "delivery"}
+            onChange={() => change({ handover: { kind: "delivery", address: "", day: null, slot: null } })}
+          />
+        )}
+        {org.offices.length > 0 && (
+          <SegmentOption
+            name="handover"
+            value="pickup"
+            title={t("configure.pickup")}
+            note={t("configure.free")}
+            checked={handover?.kind === "pickup"}
+            onChange={() => change({ handover: { kind: "pickup", officeId: org.offices[0]?.id ?? null } })}
+          />
+        )}
+      </Segment>
+      {handover?.kind === "pickup" && <OfficeChoices device={device} offices={org.offices} />}
+      {handover?.kind === "delivery" && org.delivery !== null && (
+        <DeliveryFields
+          offer={org.delivery}
+          delivery={handover}
+          onChange={(part) => change({ handover: { ...handover, ...part } })}
+          lacking={lacking}
+        />
+      )}
+      {(refusal === "office.unavailable" ||
+        refusal === "delivery.unavailable" ||
+        refusal === "delivery.incomplete" ||
+        refusal === "city.unsupported") && <Notice kind="bad" role="alert" title={t(`refusal.${refusal}`)} />}
+      <Lead>{t("configure.afterReceipt")}</Lead>
+    </Section>
+  );
+};
+
+interface OfficeChoicesProps {
+  device: Gadget;
+  offices: readonly Office[];
+}
+
+/** At which office to pick the device up, and in which it lies today. */
+const OfficeChoices = ({ device, offices }: OfficeChoicesProps) => {
+  const { t } = useTranslation(["checkout", "catalog"]);
+  const stock = (office: Office): string => {
+    const units = unitsIn(device, office);
+    if (units === null) return "";
+    return `. ${units === 0 ? t("catalog:device.notHere") : t("catalog:device.here", { count: units })}`;
+  };
+  const { draft, change } = useDraft();
+  const chosen = draft?.handover?.kind === "pickup" ? draft.handover.officeId : null;
+  return (
+    <Choices legend={t("configure.offices")}>
+      {offices.map((office) => (
+        <RadioRow
+          key={office.id}
+          name="office"
+          value={office.id}
+          title={joined(office.address)}
+          note={capitalised(joined(office.hours)) + stock(office)}
+          checked={chosen === office.id}
+          onChange={() => change({ handover: { kind: "pickup", officeId: office.id } })}
+        />
+      ))}
+    </Choices>
   );
 };

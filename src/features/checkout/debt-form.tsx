@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isOpen } from "#contract/forecast.ts";
-import { deviceName } from "#contract/subscription.ts";
+import { type Course, isOpen } from "#contract/forecast.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { chargedBy, chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
@@ -11,17 +11,28 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Lead } from "../../ui/page.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { debtDue } from "../consequences/order-sentences.ts";
+import {
+  afterDebtActive,
+  afterDebtAlone,
+  afterDebtAndGoOn,
+  debtDue,
+  toTheEnd,
+} from "../consequences/order-sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { ConsentRow, consentedAfterDebt } from "./consent-row.tsx";
-import { DebtOffers } from "./debt-offers.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice, PutOff } from "./obstacle-notice.tsx";
 import { usePayForm } from "./use-pay-form.ts";
+import type { PayChoice } from "#machines/payment/payment.ports.ts";
+import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
+import type { Sentence } from "../consequences/sentences.ts";
+import styles from "./debt-form.module.css";
 
 /**
  * What is owed for a month that has begun: the device, the month, what follows each way of paying it, and how to pay.
@@ -135,5 +146,111 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
       )}
       <PutOff />
     </Columns>
+  );
+};
+
+interface DebtOffersProps {
+  subscription: Subscription | undefined;
+  /** The debt alone; null while it is not known. */
+  stays: Course | null;
+  /** The debt, and the subscription goes on; null where that is not open. */
+  goes: Course | null;
+  after: "stay" | "goOn";
+  onChange: (after: "stay" | "goOn") => void;
+  /** How the debt is paid, as far as that is chosen. */
+  method: PayChoice["method"] | null;
+}
+
+/**
+ * What may follow the payment of a debt, each way with its sum, the device and the next month; the one that is chosen with
+ * every sum and day to the end. A month begins only if that is chosen. Where there is one way, nothing is chosen.
+ */
+export const DebtOffers = ({ subscription, stays, goes, after, onChange, method }: DebtOffersProps) => {
+  const { t } = useTranslation("checkout");
+  const ahead = useView("account.checkout.forecast", forecastView);
+  const send = useSend("account.checkout.forecast");
+  const isPaused = subscription?.status === "paused";
+  if (ahead.state === "loading")
+    return (
+      <Skeleton label={t("debt.loading")}>
+        <SkeletonBlock height="7rem" />
+        {isPaused && <SkeletonBlock height="7rem" />}
+      </Skeleton>
+    );
+  if (ahead.state === "unreachable")
+    return (
+      <LoadError
+        title={t("debt.failed")}
+        retryLabel={t("quote.unreachable.again")}
+        onRetry={() => send({ type: "forecast.retryRequested" })}
+      >
+        {t("debt.unknown")}
+      </LoadError>
+    );
+  if (ahead.state !== "ready" || stays === null || subscription === undefined)
+    return <Notice title={t("debt.unknown")} />;
+  const { today } = ahead.forecast;
+  const paying = { today, method };
+  if (!isPaused)
+    return (
+      <Section title={t("debt.then")}>
+        <p>
+          <Lines>{afterDebtActive(subscription, stays, paying)}</Lines>
+        </p>
+      </Section>
+    );
+  const alone = afterDebtAlone(subscription, stays, { today, alone: goes === null });
+  if (goes === null)
+    return (
+      <Section title={t("debt.then")}>
+        <p>
+          <Lines>{alone}</Lines>
+        </p>
+      </Section>
+    );
+  const onward = afterDebtAndGoOn(subscription, goes, paying);
+  return (
+    <Section title={t("debt.how")}>
+      <Choices legend={t("debt.how")}>
+        <RadioRow
+          name="after"
+          value="stay"
+          checked={after === "stay"}
+          onChange={() => onChange("stay")}
+          title={<Offer name={t("debt.stay")} sum={stays.total} />}
+          note={<Lines>{alone}</Lines>}
+        />
+        <RadioRow
+          name="after"
+          value="goOn"
+          checked={after === "goOn"}
+          onChange={() => onChange("goOn")}
+          title={<Offer name={t("debt.payAndGoOn")} sum={chargedBy(goes, today)} />}
+          note={<Lines>{after === "goOn" ? [...onward, ...toTheEnd(goes)] : onward}</Lines>}
+        />
+      </Choices>
+    </Section>
+  );
+};
+
+/** What is offered, and at the end of its line what is paid for it today; what follows has the whole width. */
+const Offer = ({ name, sum }: { name: string; sum: number }) => (
+  <span className={styles.offer}>
+    <span>{name} </span>
+    <b>{formatMoney(sum)}</b>
+  </span>
+);
+
+/** Sentences of one offer, each on a line of its own; no two are the same. */
+const Lines = ({ children }: { children: readonly Sentence[] }) => {
+  const { text } = useSay();
+  return (
+    <>
+      {children.map((line) => (
+        <span key={line.key} className={styles.line}>
+          {text([line])}
+        </span>
+      ))}
+    </>
   );
 };

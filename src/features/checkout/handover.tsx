@@ -5,7 +5,6 @@ import { PlaceCard } from "../../ui/place-card.tsx";
 import { isDeliveryAhead } from "../consequences/order-sentences.ts";
 import { type Facts, handoverNote, sentence } from "../consequences/sentences.ts";
 import { usePlaces, useSay } from "../consequences/use-say.ts";
-import { OfficeCard } from "./office-card.tsx";
 import { Link } from "@tanstack/react-router";
 import { calendarView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -14,6 +13,9 @@ import { calendar } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { addDays, momentIn } from "#contract/day.ts";
+import type { ReactNode } from "react";
+import type { Office } from "#contract/info.ts";
+import { RouteLink } from "../help/route-link.tsx";
 
 /** From a moment to another, or a whole day (`2026-11-25`). */
 type When = { start: Date; end: Date } | { day: string };
@@ -179,5 +181,25 @@ const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendarProps) 
         </Notice>
       )}
     </>
+  );
+};
+
+interface OfficeCardProps {
+  office: Office;
+  /** Its address, with the city where that is another one than the client's. */
+  address: string;
+  /** Since when it is there, as a paragraph. */
+  children?: ReactNode;
+}
+
+/** Where a device is collected, when, with what, and the way there. */
+export const OfficeCard = ({ office, address, children }: OfficeCardProps) => {
+  const { t } = useTranslation("checkout");
+  return (
+    <PlaceCard title={address} actions={<RouteLink office={office} kind="solid" />}>
+      {children}
+      <p>{t("success.open", { hours: office.hours })}</p>
+      <p>{t("success.passport")}</p>
+    </PlaceCard>
   );
 };

@@ -1,13 +1,52 @@
 import { useTranslation } from "react-i18next";
-import { isAsked, receiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
+import { type ReceiptView, isAsked, receiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { OnePayment } from "../payments/one-payment.tsx";
-import { OnEntry } from "./on-entry.tsx";
-import { Paid } from "./paid.tsx";
+import { OnEntry } from "./checkout-gate.tsx";
 import { SubscriptionsDock, SubscriptionsWay } from "./subscriptions-way.tsx";
+import { Link } from "@tanstack/react-router";
+import { type Payment, momentOf } from "#contract/payment.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
+import { subscriptionOf } from "#machines/account/account.view.ts";
+import { Done } from "../../ui/done.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { receipt as receiptIcon } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import {
+  afterPayment,
+  handoverTitle,
+  returnAfterDebt,
+  returnCaption,
+} from "../consequences/order-sentences.ts";
+import {
+  type Facts as SubscriptionFacts,
+  againOf,
+  isAwaited,
+  returnOffice,
+  returnPlace,
+  returnTitle,
+  sentence,
+} from "../consequences/sentences.ts";
+import { useFactsOfEach, usePlaces, useSay } from "../consequences/use-say.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
+import { ReceiptSection } from "../payments/receipt-section.tsx";
+import { Handover } from "./handover.tsx";
+import { useWayOfPaying } from "./use-card-name.ts";
+import { PlaceCard } from "../../ui/place-card.tsx";
+import { RouteLink } from "../help/route-link.tsx";
+import { StageList, ToOffices } from "../consequences/consequence-list.tsx";
+import { dayIn } from "#contract/day.ts";
+import { Section } from "../../ui/page.tsx";
+import { Stage } from "../../ui/stages.tsx";
+import { pointsOf } from "../bonus/points.ts";
+import type { Receipt } from "#machines/payments/payments.ports.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { sumParts, useSumPartName } from "./use-sum-part-name.ts";
 
 interface PaidPaymentProps {
   id: number;
@@ -67,5 +106,152 @@ const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
     <Columns centred={centred} side={<SubscriptionsDock />}>
       <OnePayment view={view} onRoll={false} filter={{}} />
     </Columns>
+  );
+};
+
+interface PaidProps {
+  view: Extract<ReceiptView, { state: "ready" }>;
+  centred: boolean;
+}
+
+/**
+ * A payment that went through, or is left for the door. First of all when and where the device is to be had; then what
+ * was paid for, and what comes next.
+ */
+const Paid = ({ view, centred }: PaidProps) => {
+  const { t } = useTranslation(["checkout", "subscription"]);
+  const { say, note, text } = useSay();
+  const { payment, receipt } = view;
+  const subscription = useView("account", subscriptionOf, payment.subscriptionId);
+  const zone = useSubscriptionZone(subscription);
+  const factsOf = useFactsOfEach();
+  const facts = subscription && factsOf(subscription);
+  const monthTitle = useMonthTitle();
+  const way = useWayOfPaying()(payment);
+  const isOrdered = payment.status === "processing";
+  const awaited = facts !== undefined && isAwaited(facts) ? facts : null;
+  const again = awaited === null ? null : againOf(awaited);
+  /** First of all it is to be had, before or after a month that went by. */
+  const isToHave = awaited !== null && (payment.period === 1 || again !== null);
+  const returnBy = facts === undefined ? null : returnAfterDebt(facts, payment, zone);
+  const back = facts === undefined || returnBy === null ? null : returnTitle(facts);
+  const debtTitle = (
+    <>
+      <span>{t("success.debtClosed")}</span> <br />
+      <span>{back !== null && say(back)}</span>
+    </>
+  );
+  return (
+    <SubscriptionsWay
+      centred={centred}
+      before={
+        <Done
+          title={isOrdered ? t("success.title") : t("success.paidSum", { sum: formatMoney(payment.amount) })}
+          note={t("success.number", { way, number: payment.id })}
+        />
+      }
+      title={isToHave ? say(handoverTitle(awaited)) : returnBy === null ? monthTitle(payment) : debtTitle}
+      {...(isOrdered && { lead: text([sentence("order.atDoor.courier")]) })}
+      {...(returnBy !== null && { lead: monthTitle(payment) })}
+      {...(subscription !== undefined &&
+        returnBy !== null && {
+          about: {
+            caption: deviceName(subscription),
+            subject: note(facts === undefined ? [] : returnCaption(facts)),
+          },
+        })}
+    >
+      {subscription !== undefined && returnBy !== null && <ReturnPlace subscription={subscription} />}
+      {awaited !== null && <Handover facts={awaited} ordered={new Date(payment.created)} />}
+      <PaidLines payment={payment} receipt={receipt} subscription={subscription} />
+      {receipt === null && <ReceiptSection view={view} />}
+      {!isOrdered && (
+        <Link to="/payments/" search={{ p: payment.id }} className={textButtonClass()}>
+          <Icon of={receiptIcon} />
+          <span>{t(receipt === null ? "subscription:line.payment" : "success.receipt")}</span>
+        </Link>
+      )}
+      {facts !== undefined && <NextStages facts={facts} payment={payment} isReturnSaid={returnBy !== null} />}
+    </SubscriptionsWay>
+  );
+};
+
+const useMonthTitle = () => {
+  const { t } = useTranslation("checkout");
+  const day = useDayWords();
+  return ({ period, days }: Payment): string =>
+    days == null
+      ? t("success.month", { number: period })
+      : t("success.period", { from: day(days.from, { short: true }), to: day(days.to, { short: true }) });
+};
+
+/** Where a device is returned, and the way there; the list of offices where any of them will do. */
+const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("checkout");
+  const { placeIn } = usePlaces();
+  const { text } = useSay();
+  const at = returnPlace(subscription);
+  const office = returnOffice(subscription);
+  return office === null ? (
+    <>
+      <p>{text([sentence("device.return.to", {}, at)])}</p>
+      <ToOffices />
+    </>
+  ) : (
+    <PlaceCard title={placeIn(at)} actions={<RouteLink office={office} kind="solid" />}>
+      <p>{t("success.open", { hours: office.hours })}</p>
+    </PlaceCard>
+  );
+};
+
+interface NextStagesProps {
+  facts: SubscriptionFacts;
+  payment: Payment;
+  /** The heading has said until when the device is to be returned. */
+  isReturnSaid: boolean;
+}
+
+/** What comes after a payment: bonus, the device, the next charge, the return, the end. */
+const NextStages = ({ facts, payment, isReturnSaid }: NextStagesProps) => {
+  const { t } = useTranslation("checkout");
+  const paidOn = dayIn(useSubscriptionZone(facts.subscription), new Date(momentOf(payment)));
+  const earned = pointsOf(payment.earned ?? 0);
+  return (
+    <Section title={t("success.next")}>
+      <StageList stages={afterPayment(facts, { payment, paidOn, isReturnSaid })}>
+        {earned > 0 && <Stage at="done" title={t("success.earned", { count: earned })} />}
+      </StageList>
+    </Section>
+  );
+};
+
+interface PaidLinesProps {
+  payment: Payment;
+  receipt: Receipt | null;
+  subscription: Subscription | undefined;
+}
+
+/**
+ * What was paid for: line by line as the receipt has it; while there is no receipt, the device's month, and of the first
+ * payment the deposit that is in it. What stands under each other makes up the total.
+ */
+export const PaidLines = ({ payment, receipt, subscription }: PaidLinesProps) => {
+  const { t } = useTranslation("checkout");
+  const way = useWayOfPaying()(payment);
+  const nameOf = useSumPartName(subscription);
+  const isToPay = payment.status === "processing";
+  const parts =
+    subscription === undefined || payment.type !== "subscription" ? [] : sumParts(payment, subscription);
+  const lines =
+    receipt?.lines ?? parts.map((part) => ({ name: nameOf(part, payment.period), amount: part.amount }));
+  return (
+    <Section title={t(isToPay ? "success.whatToPay" : "success.whatPaid")}>
+      <Facts
+        facts={[
+          ...lines.map(({ name, amount }) => ({ name, value: formatMoney(amount) })),
+          { name: way, value: formatMoney(payment.amount), total: true },
+        ]}
+      />
+    </Section>
   );
 };

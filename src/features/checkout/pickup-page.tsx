@@ -10,7 +10,7 @@ import { handoverNote, sentence } from "../consequences/sentences.ts";
 import { useFactsOfEach, usePlaces, useSay } from "../consequences/use-say.ts";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { OfficeCard } from "./office-card.tsx";
+import { OfficeCard } from "./handover.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 

@@ -14,9 +14,80 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { termParts } from "../consequences/order-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
-import { aheadLines } from "./ahead-lines.ts";
 import type { TFunction } from "i18next";
 import type { Gadget } from "#contract/info.ts";
+import { laterCharges } from "#machines/checkout/later-charges.ts";
+
+interface AheadLinesProps {
+  t: TFunction<["checkout", "consequences"]>;
+  day: (iso: string, options?: { short?: boolean }) => string;
+  /** Null while it is being asked: the lines have their place then, with `blank` for every sum and day. */
+  quote: QuoteOfServer | null;
+  blank: string;
+  months: number | null;
+  /** Whether a deposit is paid, too. */
+  deposit: boolean;
+  delivery: boolean;
+  /** The end is said elsewhere on the page, among all that happens. */
+  endElsewhere: boolean;
+}
+
+/** What is in a total beside the months, and what of today's payment is not; null where it is the months alone. */
+const totalNote = (
+  t: TFunction<["checkout", "consequences"]>,
+  { deposit, delivery }: Pick<AheadLinesProps, "deposit" | "delivery">,
+): string | null => {
+  if (deposit && delivery) return t("ahead.withDeliveryLessDeposit");
+  if (deposit) return t("ahead.lessDeposit");
+  return delivery ? t("ahead.withDelivery") : null;
+};
+
+/**
+ * What follows today's payment: how many charges and of what, what it is in all, and when it ends. Nothing where the
+ * backend does not tell.
+ */
+const aheadLines = ({
+  t,
+  day,
+  quote,
+  blank,
+  months,
+  deposit,
+  delivery,
+  endElsewhere,
+}: AheadLinesProps): LineInWords[] => {
+  const charges = quote && laterCharges(quote);
+  const forecast = quote?.forecast;
+  const note = totalNote(t, { deposit, delivery });
+  if (quote !== null && (forecast === undefined || charges === null)) return [];
+  return [
+    { name: t("ahead.later"), sum: charges === null ? blank : laterWords(t, charges) },
+    {
+      name: t("ahead.total", { months: t("months", { count: months ?? 0 }) }),
+      ...(note !== null && { note }),
+      sum: forecast === undefined ? blank : formatMoney(forecast.total),
+    },
+    ...(endElsewhere
+      ? []
+      : [
+          {
+            name: t("consequences:order.end"),
+            note: t("ahead.from", { day: forecast === undefined ? blank : day(forecast.handedOver) }),
+            sum: forecast === undefined ? blank : day(forecast.end),
+          },
+        ]),
+  ];
+};
+
+const laterWords = (
+  t: TFunction<["checkout", "consequences"]>,
+  { count, each, sum }: NonNullable<ReturnType<typeof laterCharges>>,
+): string => {
+  if (count === 0) return t("consequences:order.nothing");
+  return each === null
+    ? t("ahead.together", { count, sum: formatMoney(sum) })
+    : t("ahead.times", { count, sum: formatMoney(each) });
+};
 
 /**
  * What stands where a sum is not known, yet or at all. No words: they are wider than a sum, and what is beside them

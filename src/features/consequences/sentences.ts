@@ -13,7 +13,6 @@ import {
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
-import { agreedChange } from "../subscriptions/agreed-terms.ts";
 
 /*
  * The one choice of sentences about what follows for a client: pure, by facts (contract/consequences.ts). Their texts are
@@ -279,6 +278,22 @@ export const besideHeadline = (facts: Facts): Sentence[] => {
 export const termsFrom = ({ subscription, next }: Facts): string | null => {
   const { debt, paidUntil = null } = subscription;
   return debt > 0 ? null : (next?.day ?? paidUntil);
+};
+
+/** What is agreed for the next period, if it is anything else than now; null otherwise. */
+export const agreedChange = ({ change, price, months, insurance, extras }: Subscription) => {
+  if (change === null || change === undefined) return null;
+  const ids = (list: readonly { id: number }[]): string =>
+    list
+      .map(({ id }) => id)
+      .toSorted((one, other) => one - other)
+      .join();
+  const isSame =
+    change.price === price &&
+    change.months === months &&
+    change.insurance === insurance &&
+    ids(change.extras) === ids(extras);
+  return isSame ? null : change;
 };
 
 /** What is agreed for the next period, if it is anything else than now. */

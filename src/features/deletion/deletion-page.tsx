@@ -5,9 +5,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
-import { useDeletionPath } from "./use-deletion-path.ts";
-import styles from "./deletion.module.css";
-import { Pending } from "./pending.tsx";
+import styles from "./deletion-page.module.css";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 import { ErasedList, Stakes, type ViewOf, useErasureDay } from "./stakes.tsx";
 import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
@@ -17,15 +15,27 @@ import { Dock } from "../../ui/dock.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Markdown } from "../documents/markdown.tsx";
-import { ExportData } from "./export-data.tsx";
 import { agreementWords, isAgreementWord } from "#contract/agreement.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { Field, Fields } from "../../ui/field.tsx";
-import { wifiOff } from "../../ui/icons.ts";
+import { lock, wifiOff } from "../../ui/icons.ts";
 import { DocumentPage } from "../documents/document-page.tsx";
 import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
 import { SignInLink } from "../shell/sign-in-link.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
+import { useLocation } from "@tanstack/react-router";
+import { homeZone } from "#contract/day.ts";
+import { deletionDays } from "#contract/deadlines.ts";
+import { graceAt } from "#machines/deletion/erased-on.ts";
+import { formatTime } from "../../ui/date.ts";
+import { Ticks } from "../../ui/ticks.tsx";
+import { useServerNow } from "../../routing/use-now.ts";
+import { useDayOf } from "../../routing/use-calendar.ts";
+import { AskSupport } from "../shell/support.tsx";
+
+/** The deletion of a client, or of somebody who has not finished the registration. */
+export const useDeletionPath = (): "account.deletion" | "registration.deletion" =>
+  useView("session", hasAccount) ? "account.deletion" : "registration.deletion";
 
 /** Deleting personal data (spec §2, §4): what it means, the request, and the twelve days until it is done. */
 export const DeletionPage = ({ body }: { body: string }) => {
@@ -245,5 +255,127 @@ export const DeletionPlace = ({
     <DocumentPage {...document}>
       <SignInLink>{t("signIn")}</SignInLink>
     </DocumentPage>
+  );
+};
+
+/** The twelve days: how many are left, what happens then, and the way back, which is one press. */
+const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
+  const { t, i18n } = useTranslation("deletion");
+  const send = useSend(useDeletionPath());
+  const dayOf = useDayOf(homeZone);
+  const isClient = useView("session", hasAccount);
+  const cancelledPost = useLocation({ select: ({ state }) => state.cancelledPost === true });
+  const { requestedAt, erasedAt, notice, takeBack } = view;
+  const day = erasedAt === null ? t("pending.soon") : dayOf(erasedAt);
+  const busy = !takeBack.can && takeBack.why === "pending";
+  const reason = takeBack.can || takeBack.why === "pending" ? undefined : t(`takeBack.${takeBack.why}`);
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock caption={t("pending.caption")} subject={t("pending.subject")} subjectOn="wide">
+            <Button
+              kind="go"
+              busy={busy}
+              {...(reason !== undefined && { reason })}
+              {...(!takeBack.can && takeBack.why === "offline" && { reasonIcon: wifiOff })}
+              onClick={() => send({ type: "deletion.withdrawRequested" })}
+            >
+              {t(busy ? "takeBack.sending" : "takeBack.ask")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      {requestedAt === null ? (
+        <h1 tabIndex={-1}>{t("pending.undated")}</h1>
+      ) : (
+        <Countdown requestedAt={requestedAt} />
+      )}
+      {requestedAt !== null && erasedAt !== null && (
+        <Lead>
+          <span>{t("pending.asked", { day: dayOf(requestedAt) })}</span>{" "}
+          <b>{t("pending.end", { day, time: formatTime(erasedAt, i18n.language, homeZone) })}</b>
+        </Lead>
+      )}
+      {requestedAt !== null && erasedAt !== null && <Days requestedAt={requestedAt} erasedAt={erasedAt} />}
+      {!takeBack.can && takeBack.why === "unavailable" && <AskSupport />}
+      {notice === "unreachable" && (
+        <Notice kind="bad" role="alert" title={t("takeBack.failed.title")}>
+          {t("takeBack.failed.lead")}
+        </Notice>
+      )}
+      {cancelledPost && (
+        <Notice kind="bad" role="alert" title={t("pending.cancelled.title")}>
+          {t("pending.cancelled.lead")}
+        </Notice>
+      )}
+      {isClient && <Stakes isAsked />}
+      <Section title={t("pending.then", { day })}>
+        <ErasedList isAsked />
+        <Notice icon={lock} title={t("pending.readOnly.title", { day })}>
+          {t("pending.readOnly.lead")}
+        </Notice>
+      </Section>
+      <ExportData view={view} />
+    </Columns>
+  );
+};
+
+const useGrace = (requestedAt: string) => graceAt(requestedAt, useServerNow());
+
+const Countdown = ({ requestedAt }: { requestedAt: string }) => {
+  const { t } = useTranslation("deletion");
+  const { left } = useGrace(requestedAt);
+  return (
+    <h1 tabIndex={-1}>
+      <span className={styles.days}>{t("pending.days", { count: left })}</span>{" "}
+      <span>{t("pending.title")}</span>
+    </h1>
+  );
+};
+
+const Days = ({ requestedAt, erasedAt }: { requestedAt: string; erasedAt: string }) => {
+  const { t } = useTranslation("deletion");
+  const dayOf = useDayOf(homeZone);
+  const { gone, left } = useGrace(requestedAt);
+  return (
+    <Ticks
+      label={t("pending.ticks", { gone, left, count: deletionDays })}
+      count={deletionDays}
+      gone={gone}
+      start={dayOf(requestedAt, { short: true })}
+      end={dayOf(erasedAt, { short: true })}
+    />
+  );
+};
+
+type Export = Pick<Extract<DeletionView, { exportState: unknown }>, "exportState" | "askExport">;
+
+/** Everything stored about the client, as a file: before it is gone. Not shown where the backend has no such file. */
+const ExportData = ({ view: { exportState, askExport } }: { view: Export }) => {
+  const { t } = useTranslation("deletion");
+  const send = useSend(useDeletionPath());
+  if (exportState === "unavailable") return null;
+  const busy = exportState === "exporting";
+  return (
+    <Section title={t("export.title")}>
+      <Lead>{t("export.lead")}</Lead>
+      {exportState === "unreachable" && (
+        <Notice kind="bad" role="alert" title={t("export.failed.title")}>
+          {t("export.failed.lead")}
+        </Notice>
+      )}
+      <Button
+        kind="line"
+        busy={busy}
+        {...(!askExport.can &&
+          askExport.why === "offline" && { reason: t("export.offline"), reasonIcon: wifiOff })}
+        onClick={() => send({ type: "export.requested" })}
+      >
+        {t(busy ? "export.asking" : "export.ask")}
+      </Button>
+      <p role="status">{exportState === "exported" && t("export.done")}</p>
+    </Section>
   );
 };

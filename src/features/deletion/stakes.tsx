@@ -17,7 +17,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { useClock } from "../../routing/use-clock.ts";
 import type { DeletionView } from "#machines/deletion/deletion.view.ts";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
-import styles from "./deletion.module.css";
+import styles from "./deletion-page.module.css";
 
 /** One screen of the deletion. */
 export type ViewOf<Screen extends DeletionView["screen"]> = Extract<DeletionView, { screen: Screen }>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Contents } from "../../ui/contents.tsx";
 import { formatDay } from "../../ui/date.ts";
@@ -6,6 +6,9 @@ import { Lead } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./document-page.module.css";
 import { Markdown, headingsOf } from "./markdown.tsx";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
+import { SignInLink } from "../shell/sign-in-link.tsx";
 
 /** A shorter text is seen at a glance. */
 const manyParts = 4;
@@ -38,5 +41,16 @@ export const DocumentPage = ({ title, updated, legal = false, body, children }: 
         </div>
       </div>
     </ReadingPage>
+  );
+};
+
+/** What the service is, and for whoever does not have it yet the way to its devices. */
+export const AboutPage = (document: ComponentProps<typeof DocumentPage>) => {
+  const { t } = useTranslation("documents");
+  const isClient = useView("session", hasAccount);
+  return (
+    <DocumentPage {...document}>
+      {!isClient && <SignInLink to="/catalog/">{t("about.signIn")}</SignInLink>}
+    </DocumentPage>
   );
 };

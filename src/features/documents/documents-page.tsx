@@ -1,21 +1,29 @@
 import { useTranslation } from "react-i18next";
 import { hasAccount } from "#machines/session/session.view.ts";
-import { useView } from "../../actors/use-view.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { SignInLink } from "../shell/sign-in-link.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./documents-page.module.css";
-import { OwnPapers } from "./own-papers.tsx";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { subscriptionsOf, subscriptionsView } from "#machines/account/account.view.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
-import { usePaperName } from "../papers/use-paper-name.ts";
-import { PaperGate } from "../papers/paper-gate.tsx";
+import { iconOfAct, usePaperName } from "./use-paper-name.ts";
+import { PaperGate } from "./paper-gate.tsx";
 import { SignAct } from "./sign-act.tsx";
 import { type IconPath, bonus, card, cookie, doc, help, info, lock, trash, truck } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
+import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
+import { actsInOrder, contractsInOrder } from "./in-order.ts";
+import { type Act, type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
+import { TextButton } from "../../ui/text-button.tsx";
+import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 /** All documents: a client's own contracts and acts, and those that everybody may read. Or one act, to be signed. */
 export const DocumentsPage = ({ actId }: { actId: number | undefined }) => {
@@ -109,5 +117,148 @@ const PublicDocuments = () => {
         <Rows>{service.map(row)}</Rows>
       </Section>
     </>
+  );
+};
+
+/** So many are shown at a time. */
+const atOnce = 10;
+
+/** The client's own acts and contracts: those that wait for a signature, then device by device, the newest first. */
+const OwnPapers = () => {
+  const { t } = useTranslation("documents");
+  const view = useView("account", subscriptionsView);
+  const [held, hold] = useState(false);
+  const send = useSend("account");
+  const [shown, setShown] = useState(atOnce);
+  const [waiting, setWaiting] = useState(atOnce);
+  if (view.state === "unreachable")
+    return (
+      <LoadError
+        title={t("own.failed.title")}
+        retryLabel={t("failed.again")}
+        onRetry={() => send({ type: "account.retryRequested" })}
+      >
+        {t("failed.lead")}
+      </LoadError>
+    );
+  if (view.state === "loading" || held)
+    return (
+      <Skeleton hold={hold} label={t("own.loading")}>
+        <SkeletonBlock height="3rem" />
+        <SkeletonBlock height="3rem" />
+      </Skeleton>
+    );
+  const own = contractsInOrder(view.subscriptions);
+  const unsigned = actsInOrder(
+    own.flatMap((subscription) =>
+      subscription.acts.filter(({ signed }) => !signed).map((act) => ({ ...act, subscription })),
+    ),
+  );
+  if (own.length === 0) return <Lead>{t("own.none")}</Lead>;
+  return (
+    <>
+      {unsigned.length > 0 && (
+        <Section title={t("unsigned.title")}>
+          <Rows>
+            {unsigned.slice(0, waiting).map(({ subscription, ...act }) => (
+              <ActRow key={act.id} act={act} subscription={subscription} />
+            ))}
+          </Rows>
+          {unsigned.length > waiting && (
+            <Button kind="line" onClick={() => setWaiting(waiting + atOnce)}>
+              {t("unsigned.more", { count: Math.min(atOnce, unsigned.length - waiting) })}
+            </Button>
+          )}
+        </Section>
+      )}
+      <Section title={t("own.title")}>
+        {own.slice(0, shown).map((subscription) => (
+          <OwnGroup key={subscription.id} subscription={subscription} />
+        ))}
+        {own.length > shown && (
+          <Button kind="line" onClick={() => setShown(shown + atOnce)}>
+            {t("own.more", { count: Math.min(atOnce, own.length - shown) })}
+          </Button>
+        )}
+      </Section>
+    </>
+  );
+};
+
+/** So many acts are shown at first: a device that was exchanged often has more. */
+const atFirst = 5;
+
+/** What belongs to one device: its acts, the newest first, and the contract that they all go back to. */
+const OwnGroup = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("documents");
+  const device = deviceName(subscription);
+  const [all, setAll] = useState(false);
+  const signed = actsInOrder(subscription.acts.filter((act) => act.signed));
+  const shown = all ? signed : signed.slice(0, atFirst);
+  const more = signed.length - shown.length;
+  return (
+    <section className={styles.group}>
+      <h3>{device}</h3>
+      <Rows>
+        {shown.map((act) => (
+          <ActRow key={act.id} act={act} subscription={subscription} />
+        ))}
+        <ContractRow subscription={subscription} />
+      </Rows>
+      {more > 0 && (
+        <TextButton aria-label={t("own.moreOf", { count: more, device })} onClick={() => setAll(true)}>
+          {t("own.more", { count: more })}
+        </TextButton>
+      )}
+    </section>
+  );
+};
+
+/** An act: to be read and signed, of which device and of which day; or to be read again. */
+const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
+  const { t } = useTranslation("documents");
+  const nameOf = usePaperName();
+  const day = useDayOf(useSubscriptionZone(subscription));
+  const device = deviceName(subscription);
+  const { id, type, signed, signedAt, created } = act;
+  return (
+    <li>
+      <Link to="/documents/" search={{ act: id }} className={rowClass()}>
+        <RowBody
+          icon={iconOfAct(act)}
+          {...(!signed && { iconKind: "sign" })}
+          title={nameOf(act)}
+          note={
+            signed
+              ? signedAt === null
+                ? t("act.signed")
+                : t(`act.on.${signatureOf(type)}`, { day: day(signedAt) })
+              : created === undefined
+                ? device
+                : t("act.of", { device, day: day(created) })
+          }
+          go
+        />
+      </Link>
+    </li>
+  );
+};
+
+/** The contract of a subscription. */
+const ContractRow = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("documents");
+  const day = useDayWords();
+  const { id, start } = subscription;
+  return (
+    <li>
+      <Link to="/print/" search={{ contract: id }} className={rowClass()}>
+        <RowBody
+          icon={doc}
+          title={t("contract.title", { id })}
+          note={start === null ? t("contract.waiting") : t("contract.since", { day: day(start) })}
+          go
+        />
+      </Link>
+    </li>
   );
 };

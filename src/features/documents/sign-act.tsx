@@ -15,9 +15,9 @@ import { Section } from "../../ui/page.tsx";
 import { Reason } from "../../ui/reason.tsx";
 import { takeLostFocus } from "../../ui/pass-focus-on.ts";
 import { VisuallyHidden } from "../../ui/announce.tsx";
-import { ActPaper } from "../papers/act-paper.tsx";
-import type { PaperFacts } from "../papers/paper-facts.ts";
-import { usePaperName } from "../papers/use-paper-name.ts";
+import { ActPaper } from "./act-paper.tsx";
+import type { PaperFacts } from "./paper-facts.ts";
+import { usePaperName } from "./use-paper-name.ts";
 import styles from "./sign-act.module.css";
 import { useDayOf } from "../../routing/use-calendar.ts";
 

@@ -30,3 +30,17 @@ export const NotFound = () => {
     </ErrorFrame>
   );
 };
+
+/** 400: an address that cannot be read. */
+export const BadAddress = () => {
+  const { t } = useTranslation();
+  return (
+    <ErrorFrame>
+      <ErrorBody code={400} title={t("error.400.title")} lead={t("error.400.lead")}>
+        <Link to="/" className={buttonClass()}>
+          {t("error.account")}
+        </Link>
+      </ErrorBody>
+    </ErrorFrame>
+  );
+};

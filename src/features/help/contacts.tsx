@@ -11,7 +11,7 @@ import { chat, phone as phoneIcon, store } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { channelsOf } from "../shell/use-channel.tsx";
+import { channelsOf } from "../shell/support.tsx";
 import { useConfig } from "../shell/use-person.ts";
 import { useOfficeHours, useOfficesByOpening } from "./use-office-hours.ts";
 

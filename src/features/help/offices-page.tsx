@@ -10,7 +10,7 @@ import { OfficePoint, OfficePoints, Offices } from "../../ui/office.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
-import { CitySwitch } from "../city/city-switch.tsx";
+import { CitySwitch } from "../profile/city-switch.tsx";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { Contacts } from "./contacts.tsx";

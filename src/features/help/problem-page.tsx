@@ -6,7 +6,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { ListFailed } from "../subscriptions/subscriptions-place.tsx";
+import { ListFailed } from "../subscriptions/list-failed.tsx";
 import type { ProblemSearch } from "./help-search.ts";
 import { isWithClient } from "../consequences/sentences.ts";
 import { useFactsOfEach } from "../consequences/use-say.ts";
@@ -16,7 +16,7 @@ import { bike } from "../../ui/icons.ts";
 import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { artOf } from "../catalog/find-device.ts";
-import { AskSupport } from "../shell/ask-support.tsx";
+import { AskSupport } from "../shell/support.tsx";
 
 /** `/problem/`: what happened to a device, and what to do now. Without a device in the address it asks for one. */
 export const ProblemPage = ({ search: { s, what } }: { search: ProblemSearch }) => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { PlacePage } from "../shell/place-page.tsx";
-import { PaymentsPlace } from "./payments-place.tsx";
+import { PaymentsPlace } from "./payments-overview.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

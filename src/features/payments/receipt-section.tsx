@@ -1,14 +1,69 @@
 import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
-import { useSend } from "../../actors/use-view.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { clock, refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { AskSupport } from "../shell/ask-support.tsx";
+import { AskSupport } from "../shell/support.tsx";
 import { OutsideLink } from "../shell/outside-link.tsx";
-import { useReceiptFacts } from "./use-receipt-facts.ts";
+import { dayIn } from "#contract/day.ts";
+import type { Payment } from "#contract/payment.ts";
+import { catalogOf, subscriptionOf } from "#machines/account/account.view.ts";
+import type { Receipt } from "#machines/payments/payments.ports.ts";
+import { formatDay, formatTime } from "../../ui/date.ts";
+import { formatMoney } from "../../ui/money.tsx";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
+
+interface ReceiptFact {
+  name: string;
+  value: string;
+  total?: boolean;
+}
+
+/**
+ * What the receipt of a payment says, in words: what was sold, then who issued it, when, and how a register numbered it.
+ */
+export const useReceiptFacts = (
+  { subscriptionId }: Pick<Payment, "subscriptionId">,
+  receipt: Receipt | null,
+): { sold: readonly ReceiptFact[]; issued: readonly ReceiptFact[] } => {
+  const { t, i18n } = useTranslation("payments");
+  const company = useView("account", catalogOf)?.org.company;
+  const zone = useSubscriptionZone(useView("account", subscriptionOf, subscriptionId));
+  if (receipt === null) return { sold: [], issued: [] };
+  const { lines, issued, fiscal } = receipt;
+  return {
+    sold: [
+      ...lines.map(({ name, amount }) => ({ name, value: formatMoney(amount) })),
+      {
+        name: t("receipt.total"),
+        value: formatMoney(lines.reduce((sum, { amount }) => sum + amount, 0)),
+        total: true,
+      },
+    ],
+    issued: [
+      {
+        name: t("receipt.issued"),
+        value: `${formatDay(dayIn(zone, new Date(issued)), i18n.language)}, ${formatTime(issued, i18n.language, zone)}`,
+      },
+      ...(company === undefined
+        ? []
+        : [
+            { name: t("receipt.seller"), value: company.name },
+            { name: t("receipt.inn"), value: company.inn },
+          ]),
+      ...(fiscal === undefined || fiscal === null
+        ? []
+        : [
+            { name: t("receipt.drive"), value: fiscal.drive },
+            { name: t("receipt.document"), value: fiscal.document },
+            { name: t("receipt.sign"), value: fiscal.sign },
+          ]),
+    ],
+  };
+};
 
 /** The fiscal receipt: line by line, or why there is none. A payment that failed has none and nothing is said of it. */
 export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "ready" }> }) => {

@@ -5,7 +5,7 @@ import { clientOf, profileState, profileView } from "#machines/account/account.v
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
-import { CitySwitch } from "../city/city-switch.tsx";
+import { CitySwitch } from "./city-switch.tsx";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";

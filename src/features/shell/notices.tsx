@@ -12,7 +12,7 @@ import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayOf } from "../../routing/use-calendar.ts";
 import { useEffect, useState } from "react";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
-import { AskSupport } from "./ask-support.tsx";
+import { AskSupport } from "./support.tsx";
 
 /** What holds on every page: no network, deletion under way, an account that is only to be looked at. */
 export const Notices = () => {

@@ -7,12 +7,10 @@ import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TopBar, pillClass } from "../../ui/top-bar.tsx";
-import { HomeMark, PlaceLink } from "./place-link.tsx";
-import { MainNav } from "./main-nav.tsx";
+import { HomeMark } from "./brand.tsx";
+import { MainNav, PersonMenu, PhoneMenu, PlaceLink } from "./menus.tsx";
 import { Notices } from "./notices.tsx";
 import { PageFooter } from "./page-footer.tsx";
-import { PersonMenu } from "./person-menu.tsx";
-import { PhoneMenu } from "./phone-menu.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 import { usePerson } from "./use-person.ts";
 

@@ -9,7 +9,7 @@ import { SkipLink } from "../../ui/skip-link.tsx";
 import { Strip } from "../../ui/strip.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { HomeMark } from "./place-link.tsx";
+import { HomeMark } from "./brand.tsx";
 import { LanguageLink, PageFooter } from "./page-footer.tsx";
 import { PlacePage } from "./place-page.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";

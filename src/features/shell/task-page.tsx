@@ -6,11 +6,10 @@ import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { TaskBar } from "../../ui/task-bar.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { HomeMark } from "./place-link.tsx";
-import { MainNav } from "./main-nav.tsx";
+import { HomeMark } from "./brand.tsx";
+import { MainNav, PersonMenu } from "./menus.tsx";
 import { Notices } from "./notices.tsx";
 import { PageFooter } from "./page-footer.tsx";
-import { PersonMenu } from "./person-menu.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 
 interface TaskPageProps {

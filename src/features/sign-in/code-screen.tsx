@@ -8,13 +8,16 @@ import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { gateFormClass } from "../../ui/gate.tsx";
 import { phoneInText } from "../../ui/phone.ts";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { formText } from "./phone-screen.tsx";
-import { ResendCode } from "./resend-code.tsx";
-import { RobotCall } from "./robot-call.tsx";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 import styles from "./sign-in.module.css";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { HintCard } from "../../ui/hint-card.tsx";
+import { phone } from "../../ui/icons.ts";
+import { useNow } from "../../routing/use-now.ts";
+import { Resend } from "../../ui/resend.tsx";
+import { Track } from "../../ui/track.tsx";
 
 /**
  * Puts the code of an arriving text message into its field, as if it had been typed; what has been typed by then
@@ -154,5 +157,90 @@ export const CodeScreen = ({ view }: { view: View }) => {
         )}
       </form>
     </SignInGate>
+  );
+};
+
+/** Where the four digits stand: at the end of the calling number. */
+const digitsPicture = "/art/robot-call.svg";
+
+const titles = {
+  awaited: "call.awaited",
+  calling: "call.calling",
+  called: "call.called",
+  failed: "call.failed",
+} as const;
+
+/**
+ * The robot that calls when no message has come within two minutes (spec §9): when it will, where its digits are, and
+ * a way to ask for it. The running time is not announced, what has happened is.
+ */
+const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: View }) => {
+  const { t } = useTranslation("sign-in");
+  const send = useSend("session");
+  const left = (callAt ?? 0) - useNow();
+  // With its code the call is over: the server makes none for a code that no longer works.
+  const isOver = !submit.can && submit.why === "spent" && call !== "failed";
+  if (call === "none" || isOver) return null;
+  const reason = !askCall.can && (askCall.why === "offline" || askCall.why === "spent") ? askCall.why : null;
+  return (
+    <>
+      {call !== "awaited" && <Announce key={call}>{t(titles[call])}</Announce>}
+      <HintCard
+        title={t(titles[call], { time: clockFace(left) })}
+        {...(call !== "failed" && { art: digitsPicture })}
+      >
+        <p>{t(call === "called" ? "call.digitsNow" : "call.digits")}</p>
+        {(askCall.can || reason !== null) && (
+          <TextButton
+            icon={phone}
+            off={!askCall.can}
+            aria-describedby={reason === null ? undefined : "call-reason"}
+            onClick={() => send({ type: "code.callRequested" })}
+          >
+            {t(call === "failed" ? "call.again" : "call.now")}
+          </TextButton>
+        )}
+        {reason !== null && <small id="call-reason">{t(`call.${reason}`)}</small>}
+      </HintCard>
+    </>
+  );
+};
+
+/** Time left in minutes and seconds, `0:47`; takes milliseconds, never shows less than zero. */
+const clockFace = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+/** Another code, when its time has come. The time that is left is announced twice: near its end, and at it. */
+const ResendCode = ({ view: { resend, resendAt } }: { view: View }) => {
+  const { t } = useTranslation("sign-in");
+  const send = useSend("session");
+  const now = useNow();
+  const [begun] = useState(now);
+  const left = resendAt === null ? 0 : resendAt - now;
+  // The countdown goes on while a code is being checked.
+  const cooling = !resend.can && resend.why !== "resending" && left > 0;
+  const lived = resendAt === null || resendAt <= begun ? 100 : ((now - begun) / (resendAt - begun)) * 100;
+
+  const wait = () => {
+    if (cooling) return t("resend.in", { time: clockFace(left) });
+    if (resend.can || resend.why === "cooling") return undefined;
+    if (resend.why === "resending") return t("resend.sending");
+    return t(resend.why === "offline" ? "resend.offline" : "code.submitting");
+  };
+
+  return (
+    <>
+      <Resend
+        label={t("resend.again")}
+        {...(wait() !== undefined && { wait: wait() })}
+        onClick={() => send({ type: "code.resendRequested" })}
+      >
+        {cooling && <Track label={t("resend.left", { time: clockFace(left) })} at={lived} />}
+      </Resend>
+      {cooling && left <= 30_000 && <Announce>{t("resend.soon")}</Announce>}
+      {resend.can && <Announce>{t("resend.now")}</Announce>}
+    </>
   );
 };

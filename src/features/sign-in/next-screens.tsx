@@ -1,8 +1,15 @@
 import type { SessionView } from "#machines/session/session.view.ts";
-import { Home } from "../home/home.tsx";
 import { CodeScreen } from "./code-screen.tsx";
 import { LockedScreen } from "./locked-screen.tsx";
 import { WaitingScreen } from "./waiting-screen.tsx";
+import { useTranslation } from "react-i18next";
+import { catalogView, subscriptionsState } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { Announce } from "../../ui/announce.tsx";
+import { Button } from "../../ui/button.tsx";
+import { gateFormClass } from "../../ui/gate.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
+import { SignInGate } from "./sign-in-gate.tsx";
 
 /** What the session shows once a phone number has been given. */
 export const NextScreen = ({ view }: { view: Exclude<SessionView, { screen: "phone" }> }) => {
@@ -12,4 +19,28 @@ export const NextScreen = ({ view }: { view: Exclude<SessionView, { screen: "pho
   // From here the router goes on to the registration's own page.
   if (view.screen === "registration") return null;
   return <WaitingScreen screen={view.screen} />;
+};
+
+/** Where a signed-in client passes through on the way to their subscriptions; they stay only if these do not come. */
+const Home = () => {
+  const { t } = useTranslation("sign-in");
+  const send = useSend("account");
+  const subscriptions = useView("account", subscriptionsState);
+  const catalog = useView("account", catalogView).state;
+  const failed = subscriptions === "unreachable" || catalog === "unreachable";
+  if (!failed)
+    return (
+      <SignInGate title={t("waiting.title")}>
+        <Announce>{t("waiting.title")}</Announce>
+      </SignInGate>
+    );
+  return (
+    <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={t("waiting.unreachable")}>
+      <div className={gateFormClass()}>
+        <Button kind="go" onClick={() => send({ type: "account.retryRequested" })}>
+          {t("waiting.again")}
+        </Button>
+      </div>
+    </SignInGate>
+  );
 };

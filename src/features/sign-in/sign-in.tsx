@@ -1,9 +1,16 @@
 import { Suspense, lazy, useLayoutEffect } from "react";
-import { sessionView } from "#machines/session/session.view.ts";
+import { type PhoneScreen as PhoneView, sessionView } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { pristine } from "./pristine.ts";
 import { markReady } from "../../routing/ready.ts";
 import { PhoneScreen, useHydrated } from "./phone-screen.tsx";
+
+/** What the sign-in form shows before anything has happened: what the build puts into the page. */
+const pristine: PhoneView = {
+  screen: "phone",
+  phone: null,
+  notice: null,
+  submit: { can: true },
+};
 
 /** All screens but the first: their code is not part of the first chunk. */
 const importNextScreens = () => import("./next-screens.tsx");

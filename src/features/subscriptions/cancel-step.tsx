@@ -13,11 +13,10 @@ import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { sentence } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
-import { ConfirmDock } from "./confirm-dock.tsx";
+import { ConfirmDock, UnchangedNotice, useCertainty } from "./confirm-change.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { StepLink, type ViewOf } from "./step-link.tsx";
 import styles from "./subscription.module.css";
-import { UnchangedNotice, useCertainty } from "./unchanged-notice.tsx";
 
 /** A cancellation, before it is confirmed: what comes back, until when it lasts, and one other way. */
 export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {

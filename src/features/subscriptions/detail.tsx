@@ -1,35 +1,54 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
+import { type Subscription, deviceName, officeOf, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { forecastView } from "#machines/forecast/forecast.view.ts";
-import { useView } from "../../actors/use-view.tsx";
-import { Columns } from "../../ui/columns.tsx";
+import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
-import { debtLead, doneOf } from "../consequences/act-sentences.ts";
-import { type Facts, besideHeadline, headlineOf, moneyOf, termsFrom } from "../consequences/sentences.ts";
-import { useFacts, useSay } from "../consequences/use-say.ts";
+import { debtLead, doneOf, takeBackNote } from "../consequences/act-sentences.ts";
+import {
+  type Facts as SubscriptionFacts,
+  agreedChange,
+  besideHeadline,
+  headlineOf,
+  isWithClient,
+  moneyOf,
+  sentence,
+  termsFrom,
+} from "../consequences/sentences.ts";
+import { useFacts, usePlaces, useSay } from "../consequences/use-say.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
-import { DetailDock } from "./detail-dock.tsx";
-import { DeviceSection } from "./device-section.tsx";
-import { LineSection } from "./line-section.tsx";
+import { LineSection } from "./timeline-section.tsx";
 import { ManageSection } from "./manage-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { type QuickWay, useQuickActions } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
-import type { ViewOf } from "./step-link.tsx";
+import { type OpenView, StepLink, type ViewOf } from "./step-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { agreedChange } from "./agreed-terms.ts";
 import { Link } from "@tanstack/react-router";
-import { doc } from "../../ui/icons.ts";
+import { doc, wifiOff } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { unsignedFirst } from "../documents/in-order.ts";
-import { iconOfAct, usePaperName } from "../papers/use-paper-name.ts";
+import { iconOfAct, usePaperName } from "../documents/use-paper-name.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { owesNow } from "#machines/account/money-ahead.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { useKnownForecast } from "./forecast-part.tsx";
+import { PayButton } from "./pay-button.tsx";
+import { useCertainty } from "./confirm-change.tsx";
+import { joined } from "../../i18n/typography.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { artOf } from "../catalog/find-device.ts";
+import { ToOffices } from "../consequences/consequence-list.tsx";
+import styles from "./subscription.module.css";
 
 /**
  * A subscription as it is: what happens next, what is quickly done, all that happened and will, the money, what can be
@@ -83,7 +102,7 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
  * Of a subscription that is paused for a debt: what each way of paying it makes of the device's return, by the forecast.
  * Nothing where the device is not with the client, or nobody can tell.
  */
-const DebtLead = ({ facts: { subscription, device } }: { facts: Facts }) => {
+const DebtLead = ({ facts: { subscription, device } }: { facts: SubscriptionFacts }) => {
   const ahead = useView("account.subscription.forecast", forecastView);
   const { text } = useSay();
   const { status, debt } = subscription;
@@ -199,6 +218,153 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
           </Link>
         </li>
       </Rows>
+    </Section>
+  );
+};
+
+/** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
+const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
+  const { t } = useTranslation("subscription");
+  const paperName = usePaperName();
+  const day = useDayWords();
+  const { say } = useSay();
+  const { subscription, agreement, resume } = view;
+  const name = deviceName(subscription);
+  const longer = courseOf(useKnownForecast(), "extend");
+  const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
+  /** It is still with the client: who resumes now keeps it. */
+  const isDueBack = isWithClient(useFacts(subscription));
+  const unsigned = subscription.acts.find(({ signed }) => !signed);
+  if (owesNow(subscription))
+    return (
+      <Deck>
+        <Dock subject={month === null ? name : t("dock.debt", { day: day(month) })} subjectOn="wide">
+          <PayButton subscription={subscription} />
+        </Dock>
+      </Deck>
+    );
+  if (agreement === "ending") return <TakeBack view={view} />;
+  if (agreement === "paused" && resume.can)
+    return (
+      <Deck>
+        <Dock subject={t(isDueBack ? "dock.resume.instead" : "dock.resume")} subjectOn="wide">
+          <StepLink at="resume" className={buttonClass({ kind: "go" })}>
+            {t(isDueBack ? "resume.confirm" : "dock.resume.go")}
+          </StepLink>
+        </Dock>
+      </Deck>
+    );
+  if (unsigned !== undefined)
+    return (
+      <Deck>
+        <Dock stacked caption={t("papers.sign")} subject={paperName(unsigned)}>
+          <Link to="/documents/" search={{ act: unsigned.id }} className={buttonClass({ kind: "go" })}>
+            {t("dock.sign")}
+          </Link>
+        </Dock>
+      </Deck>
+    );
+  if (agreement === "active" && longer !== null && subscription.end !== null)
+    return (
+      <Deck>
+        <Dock subject={say(sentence("end.term", { day: subscription.end }))} subjectOn="wide">
+          <StepLink at="extend" className={buttonClass({ kind: "go" })}>
+            {t("dock.extend.go")}
+          </StepLink>
+        </Dock>
+      </Deck>
+    );
+  if (agreement === "ended") return <Again subscription={subscription} />;
+  return null;
+};
+
+/** It is over, and the device may still be had. */
+const Again = ({ subscription: { deviceId } }: Pick<ViewOf<"detail">, "subscription">) => {
+  const { t } = useTranslation("subscription");
+  const catalog = useView("account", catalogOf);
+  const device = catalog?.gadgets.find(({ id }) => id === deviceId);
+  const category = catalog?.categories.find(({ id }) => id === device?.categoryId);
+  if (device === undefined || category === undefined) return null;
+  return (
+    <Deck>
+      <Dock subject={t("dock.again")} subjectOn="wide">
+        <Link
+          to="/catalog/$device/$subscription/"
+          params={{ device: category.slug, subscription: device.slug }}
+          className={buttonClass({ kind: "go" })}
+        >
+          {t("dock.again.go")}
+        </Link>
+      </Dock>
+    </Deck>
+  );
+};
+
+/** The cancellation is not in force yet: one press takes it back, and says what is charged then. */
+const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail"> }) => {
+  const { t } = useTranslation("subscription");
+  const send = useSend("account.subscription");
+  const day = useDayWords();
+  const { say } = useSay();
+  const certainty = useCertainty("takeBack");
+  const course = certainty.is === "shown" ? certainty.course : null;
+  const note = course === null ? null : takeBackNote(course);
+  const { id, scheduled } = subscription;
+  return (
+    <Deck>
+      <Dock
+        {...(scheduled !== null && { subject: t("dock.takeBack", { day: day(scheduled.at) }) })}
+        subjectOn="wide"
+        stacked
+        {...(note !== null && { note: say(note) })}
+      >
+        <Button
+          kind="go"
+          busy={certainty.is === "reckoning"}
+          {...(certainty.is === "unknown" && { reason: t("why.unknown") })}
+          {...(certainty.is === "closed" && { reason: t(`closed.${certainty.why}`) })}
+          {...(!takeBack.can && { reason: t(`why.${takeBack.why}`) })}
+          {...(!takeBack.can && takeBack.why === "offline" && { reasonIcon: wifiOff })}
+          onClick={() => {
+            if (certainty.is === "shown") send({ type: "takeBack.confirmed", id, shown: certainty.course });
+          }}
+        >
+          {t("dock.takeBack.go")}
+        </Button>
+      </Dock>
+    </Deck>
+  );
+};
+
+/** The device, apart from the money: which one it is, since when and until when. Where it is stands beside the heading. */
+const DeviceSection = ({ view }: { view: OpenView }) => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  const { subscription } = view;
+  const { addressIn } = usePlaces();
+  const { device, end } = useFacts(subscription);
+  const office = officeOf(subscription);
+  const { serial, model, image, start, delivery, insurance, extras } = subscription;
+  const facts = [
+    { name: t("fact.model"), value: model },
+    serial !== null && { name: t("fact.serial"), value: <data value={serial}>{serial}</data> },
+    start !== null && { name: t("fact.start"), value: day(start) },
+    end !== null && { name: t("fact.end"), value: day(end) },
+    office !== null && { name: t("fact.office"), value: addressIn(subscription.city, office) },
+    delivery !== null && { name: t("fact.delivery"), value: joined(delivery.address) },
+    insurance && view.agreement !== "ended" && { name: t("fact.insurance"), value: t("fact.insured") },
+    extras.length > 0 && { name: t("fact.extras"), value: extras.map(({ name }) => name).join(", ") },
+  ].filter((fact) => fact !== false);
+  return (
+    <Section title={t("device.title")}>
+      <div className={styles.subject}>
+        {image !== undefined && <Picture src={artOf(image)} size="thumb" />}
+        <div>
+          <p>{deviceName(subscription)}</p>
+          {device.kind === "return" && <ToOffices />}
+        </div>
+      </div>
+      <Facts facts={facts} />
     </Section>
   );
 };

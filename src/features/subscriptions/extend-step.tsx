@@ -13,12 +13,10 @@ import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { extendLead } from "../consequences/act-sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
-import { AheadList } from "./ahead-list.tsx";
-import { ConfirmDock } from "./confirm-dock.tsx";
-import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
+import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
+import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
 import { StepLink, type ViewOf } from "./step-link.tsx";
 import styles from "./subscription.module.css";
-import { UnchangedNotice, useCertainty, useConsent } from "./unchanged-notice.tsx";
 
 const lengths = [1, 3, 6, 12];
 

@@ -10,7 +10,7 @@ import { useCityDay } from "../shell/use-city-day.ts";
 import { daysAhead, keyOfEvent } from "./days-ahead.ts";
 import { owedOf, pointOf } from "../consequences/sentences.ts";
 import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { LineDay, knotOf } from "./line-day.tsx";
+import { LineDay, knotOf } from "./timeline-point.tsx";
 import styles from "./next-days.module.css";
 import { moneyAheadView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";

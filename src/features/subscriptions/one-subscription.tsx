@@ -22,7 +22,7 @@ import { RescheduleStep } from "./reschedule-step.tsx";
 import { ReasonStep } from "./reason-step.tsx";
 import { ResumeStep } from "./resume-step.tsx";
 import { type At, type ListSearch, steps } from "./subscriptions-search.ts";
-import { ListFailed } from "./subscriptions-place.tsx";
+import { ListFailed } from "./list-failed.tsx";
 import { TermsStep } from "./terms-step.tsx";
 import type { OpenView, ViewOf } from "./step-link.tsx";
 import { WhatIf } from "./what-if.tsx";

@@ -11,10 +11,9 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { DeliveryFields } from "../checkout/delivery-fields.tsx";
 import { type DeliveryChoice, lackingIn } from "../checkout/use-draft.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
-import { ConfirmDock } from "./confirm-dock.tsx";
+import { ConfirmDock, UnchangedNotice, useCertainty } from "./confirm-change.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
-import { UnchangedNotice, useCertainty } from "./unchanged-notice.tsx";
 import type { ViewOf } from "./step-link.tsx";
 
 type Delivery = Subscription["delivery"];

@@ -12,10 +12,9 @@ import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { sentence } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
-import { ConfirmDock } from "./confirm-dock.tsx";
+import { ConfirmDock, UnchangedNotice, useCertainty } from "./confirm-change.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
-import { UnchangedNotice, useCertainty } from "./unchanged-notice.tsx";
 import type { ViewOf } from "./step-link.tsx";
 
 /** A resume, before it is confirmed: the new day and sum, and how the device comes back. */

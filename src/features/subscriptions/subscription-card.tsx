@@ -9,7 +9,7 @@ import { artOf } from "../catalog/find-device.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { cardOf, factsOf, headlineOf } from "../consequences/sentences.ts";
 import { useSay } from "../consequences/use-say.ts";
-import { focusHere } from "./todo-card.tsx";
+import { focusHere } from "./to-do-list.tsx";
 import { type QuickWay, useQuickActions } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 

@@ -20,8 +20,7 @@ import {
   subscriptionFilters,
 } from "./subscriptions-search.ts";
 import type { ToDo } from "./to-do.ts";
-import { ToDoCard } from "./todo-card.tsx";
-import { ToDoList } from "./todo-list.tsx";
+import { ToDoCard, ToDoList } from "./to-do-list.tsx";
 import { plain } from "../payments/listed-payment.ts";
 
 /** Sorts what has no day last. */

@@ -1,6 +1,20 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import type { Step } from "#machines/subscription/subscription.machine.ts";
+import { sendIfRunning } from "../../actors/machine-at.ts";
+import type { RouterContext } from "../../routing/router-context.ts";
+
+/** What the address names is opened, for the step it names. For whoever really comes to the page. */
+export const openSubscription = (
+  { session }: Pick<RouterContext, "session">,
+  { s: id, at }: Pick<SubscriptionsSearch, "s" | "at">,
+): void => {
+  if (id === undefined) return;
+  const step = at === undefined ? null : steps[at];
+  // Its line tells what was paid: looked up anew whenever the subscription itself is looked at.
+  if (at === undefined) sendIfRunning(session, "account.payments", { type: "payments.requested" });
+  sendIfRunning(session, "account.subscription", { type: "subscription.opened", id, step });
+};
 
 /** So many subscriptions are shown at first, and so many more each time somebody asks. */
 export const pageOfCards = 40;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { deviceName } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
@@ -10,16 +10,26 @@ import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { termsFrom } from "../consequences/sentences.ts";
 import { useFacts } from "../consequences/use-say.ts";
-import { sameTerms, termsNow } from "./agreed-terms.ts";
-import { UnchangedNotice, useCertainty, useConsent } from "./unchanged-notice.tsx";
-import { AheadList } from "./ahead-list.tsx";
-import { ConfirmDock } from "./confirm-dock.tsx";
-import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
+import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
+import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import type { ViewOf } from "./step-link.tsx";
 import type { TermsOffered } from "#contract/forecast.ts";
 import type { Terms } from "#machines/forecast/forecast.ports.ts";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
+
+/** The terms of the next period as they are agreed, in the words of a question. */
+export const termsNow = ({ change, months }: Subscription, { insurance, extras }: TermsOffered): Terms => ({
+  months: change?.months ?? months,
+  insurance: insurance.chosen,
+  extras: extras.flatMap(({ id, chosen }) => (chosen ? [id] : [])),
+});
+
+export const sameTerms = (one: Terms, other: Terms): boolean =>
+  one.months === other.months &&
+  one.insurance === other.insurance &&
+  one.extras.length === other.extras.length &&
+  one.extras.every((id) => other.extras.includes(id));
 
 /** Other terms from the next period on, before they are confirmed: the price now and then, and every charge to come. */
 export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { AheadList } from "#src/features/subscriptions/ahead-list.tsx";
+import { AheadList } from "#src/features/subscriptions/forecast-part.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";

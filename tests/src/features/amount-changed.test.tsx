@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { AmountChanged } from "#src/features/checkout/amount-changed.tsx";
+import { AmountChanged } from "#src/features/checkout/payment-progress.tsx";
 import { find } from "../ui/mount.ts";
 import { mountBeside } from "./mount-beside.tsx";
 

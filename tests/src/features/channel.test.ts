@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { channelOf, channelsOf } from "#src/features/shell/use-channel.tsx";
+import { channelOf, channelsOf } from "#src/features/shell/support.tsx";
 
 const none = { telegram: null, whatsapp: null, vk: null };
 

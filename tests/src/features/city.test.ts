@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactCity, nearCities, searchCities } from "#src/features/city/search-cities.ts";
+import { exactCity, nearCities, searchCities } from "#src/features/profile/search-cities.ts";
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const russian = named(

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Course } from "#contract/forecast.ts";
-import { Compare } from "#src/features/subscriptions/compare.tsx";
-import type { WayAhead } from "#src/features/subscriptions/ways-ahead.ts";
+import { Compare } from "#src/features/subscriptions/what-if.tsx";
+import type { WayAhead } from "#src/features/subscriptions/options.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { factsOf } from "#src/features/consequences/sentences.ts";
-import { courseAwaited } from "#src/features/subscriptions/whole-line.ts";
+import { courseAwaited } from "#src/features/subscriptions/timeline.ts";
 import { charge } from "../../sample-charge.ts";
 import { rented } from "./rented.ts";
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Course } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { DebtOffers } from "#src/features/checkout/debt-offers.tsx";
+import { DebtOffers } from "#src/features/checkout/debt-form.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";

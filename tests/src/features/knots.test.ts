@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ForecastEvent } from "#contract/forecast.ts";
-import { knotOf } from "#src/features/subscriptions/line-day.tsx";
+import { knotOf } from "#src/features/subscriptions/timeline-point.tsx";
 
 const kinds = ForecastEvent.options.map(({ entries }) => entries.kind.literal);
 const css = readFileSync(new URL("../../../src/ui/upright-line.module.css", import.meta.url), "utf8");

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { LineSection } from "#src/features/subscriptions/line-section.tsx";
+import { LineSection } from "#src/features/subscriptions/timeline-section.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";

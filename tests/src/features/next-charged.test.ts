@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { factsOf } from "#src/features/consequences/sentences.ts";
-import { nextCharged } from "#src/features/payments/payments-place.tsx";
+import { nextCharged } from "#src/features/payments/payments-overview.tsx";
 import { following } from "./following.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
 

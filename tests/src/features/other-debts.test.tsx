@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { OtherDebts } from "#src/features/payments/payments-place.tsx";
+import { OtherDebts } from "#src/features/payments/payments-overview.tsx";
 import { mountBeside, withLinks } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 

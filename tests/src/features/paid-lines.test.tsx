@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Payment } from "#contract/payment.ts";
-import { PaidLines } from "#src/features/checkout/paid-lines.tsx";
+import { PaidLines } from "#src/features/checkout/paid-payment.tsx";
 import { mountBeside } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 

@@ -6,9 +6,9 @@ import { type Act, type ActItem, type Subscription, paperTypes } from "#contract
 import type { Catalog } from "#contract/info.ts";
 import { client } from "#machines/client/sample-clients.ts";
 import { payment } from "#machines/payments/payments.model.ts";
-import { ActPaper } from "#src/features/papers/act-paper.tsx";
-import { ContractPaper } from "#src/features/papers/contract-paper.tsx";
-import { paperFacts } from "#src/features/papers/paper-facts.ts";
+import { ActPaper } from "#src/features/documents/act-paper.tsx";
+import { ContractPaper } from "#src/features/documents/contract-paper.tsx";
+import { paperFacts } from "#src/features/documents/paper-facts.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { PaymentRow } from "#src/features/payments/payment-list.tsx";
 import { createTexts } from "#src/i18n/texts.ts";

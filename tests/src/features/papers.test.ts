@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Subscription, paperTypes } from "#contract/subscription.ts";
 import { client } from "#machines/client/sample-clients.ts";
-import { type ActTerm, actTerms } from "#src/features/papers/act-terms.ts";
-import { paperFacts } from "#src/features/papers/paper-facts.ts";
+import { type ActTerm, actTerms } from "#src/features/documents/act-terms.ts";
+import { paperFacts } from "#src/features/documents/paper-facts.ts";
 import { failedPayments } from "#src/features/payments/use-failed-words.ts";
 import { texts as english } from "#src/i18n/locales/papers/en.ts";
 import { texts as russian } from "#src/i18n/locales/papers/ru.ts";

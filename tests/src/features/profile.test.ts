@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Client } from "#contract/user.ts";
 import { readDay, readProfile, shownIn, typedIn, writeDay } from "#src/features/profile/profile-form.tsx";
 import { client as stored } from "#machines/client/sample-clients.ts";
-import { readRegistration } from "#src/features/registration/read-registration.ts";
+import { readRegistration } from "#src/features/profile/registration-page.tsx";
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData();

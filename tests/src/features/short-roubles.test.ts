@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortRoubles } from "#src/features/payments/payments-place.tsx";
+import { shortRoubles } from "#src/features/payments/payments-overview.tsx";
 
 test.each([
   [1_339_000, "13 390", "13 390"],

@@ -5,11 +5,15 @@ import type { Course, Forecast } from "#contract/forecast.ts";
 import { forecast } from "#machines/forecast/forecast.model.ts";
 import { chargedBy, comesBefore, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { active, changedTerms } from "#machines/subscription/subscription.model.ts";
-import { agreedChange, sameTerms, termsNow } from "#src/features/subscriptions/agreed-terms.ts";
+import { agreedChange } from "#src/features/consequences/sentences.ts";
+import { sameTerms, termsNow } from "#src/features/subscriptions/terms-step.tsx";
 import { extensionOpens } from "#src/features/subscriptions/step-link.tsx";
-import { SubscriptionsSearch, steps } from "#src/features/subscriptions/subscriptions-search.ts";
-import { chargesAhead, waysAhead } from "#src/features/subscriptions/ways-ahead.ts";
-import { openSubscription } from "#src/features/subscriptions/open-subscription.ts";
+import {
+  SubscriptionsSearch,
+  openSubscription,
+  steps,
+} from "#src/features/subscriptions/subscriptions-search.ts";
+import { chargesAhead, waysAhead } from "#src/features/subscriptions/options.ts";
 
 describe("the address of a subscription", () => {
   test.each<[string, object, object]>([

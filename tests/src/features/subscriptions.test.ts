@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { livedShare } from "#src/features/subscriptions/subscription-track.tsx";
+import { livedShare } from "#src/features/payments/subscription-track.tsx";
 import { filterSubscriptions } from "#src/features/subscriptions/list-filters.tsx";
 import type { subscriptionFilters } from "#src/features/subscriptions/subscriptions-search.ts";
 import { plainSubscription } from "../../plain-subscription.ts";

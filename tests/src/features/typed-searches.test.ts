@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { payment } from "#machines/payments/payments.model.ts";
-import { searchCities } from "#src/features/city/search-cities.ts";
+import { searchCities } from "#src/features/profile/search-cities.ts";
 import { searchFaq, wordsOf } from "#src/features/documents/search-faq.ts";
 import { findOffices } from "#src/features/help/offices-page.tsx";
 import { filterPayments } from "#src/features/payments/filter-payments.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
-import { wholeLine } from "#src/features/subscriptions/whole-line.ts";
+import { wholeLine } from "#src/features/subscriptions/timeline.ts";
 import { rented } from "./rented.ts";
 import { charge as chargeOf } from "../../sample-charge.ts";
 

@@ -8,11 +8,10 @@ import { back, print as printer } from "../../ui/icons.ts";
 import { Desk } from "../../ui/sheet.tsx";
 import { ActPaper } from "./act-paper.tsx";
 import { ContractPaper } from "./contract-paper.tsx";
-import { findPaper, PaperGate } from "./paper-gate.tsx";
-import type { PrintSearch } from "./paper-search.ts";
+import { type PaperAddress, PaperGate, findPaper } from "./paper-gate.tsx";
 
 /** An act or a contract as it is printed: no header, no footer, no chat (spec §2). */
-export const PrintPage = ({ search }: { search: PrintSearch }) => {
+export const PrintPage = ({ search }: { search: PaperAddress }) => {
   const { t } = useTranslation("papers");
   const subscriptions = useView("account", subscriptionsOf);
   // What is not there can neither be printed nor gone back to.

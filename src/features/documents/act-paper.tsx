@@ -6,7 +6,7 @@ import { Sheet, SheetFacts, SheetGoods, SheetTerms, SheetWord } from "../../ui/s
 import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { actTerms } from "./act-terms.ts";
 import type { PaperFacts } from "./paper-facts.ts";
-import { PaperMark } from "./paper-mark.tsx";
+import { PaperMark } from "../shell/brand.tsx";
 import { usePaperWords } from "./use-paper-words.ts";
 
 /** Acts at whose signing the thing itself is looked at. */

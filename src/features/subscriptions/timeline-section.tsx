@@ -16,13 +16,13 @@ import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useSubscriptionDay, useSubscriptionZone } from "../shell/use-city-day.ts";
 import { type Facts, eventAsOf, lateSince, pointOf } from "../consequences/sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
-import { usePaperName } from "../papers/use-paper-name.ts";
+import { usePaperName } from "../documents/use-paper-name.ts";
 import { depositIn } from "../payments/listed-payment.ts";
 import { keyOfEvent } from "./days-ahead.ts";
-import { LineDay, knotOf } from "./line-day.tsx";
+import { LineDay, knotOf } from "./timeline-point.tsx";
 import styles from "./subscription.module.css";
 import type { ViewOf } from "./step-link.tsx";
-import { type LineEvent, type LinePointOf, courseAwaited, wholeLine } from "./whole-line.ts";
+import { type LineEvent, type LinePointOf, courseAwaited, wholeLine } from "./timeline.ts";
 
 /** So many points of the past at first, so that today and what is to come are in sight; more of what is over. */
 const few = { going: 2, over: 6 };

@@ -1,24 +1,56 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { cleanText } from "#contract/text.ts";
 import { cityView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { down, pin } from "../../ui/icons.ts";
+import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
+import { cleanText } from "#contract/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { pin } from "../../ui/icons.ts";
 import { Field } from "../../ui/field.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
-import { AskSupport } from "../shell/ask-support.tsx";
-import styles from "./city-dialog.module.css";
+import { AskSupport } from "../shell/support.tsx";
+import styles from "./city-switch.module.css";
 import { exactCity, nearCities, searchCities } from "./search-cities.ts";
 import type { City } from "#contract/info.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { VisuallyHidden } from "../../ui/announce.tsx";
 
+/** The client's city, and the dialog that changes it; it has no address (spec §2). It closes once the city is another. */
+export const CitySwitch = () => {
+  const { t } = useTranslation("city");
+  const send = useSend("account");
+  const { cities, currentId } = useView("account", cityView);
+  const [openedAt, setOpenedAt] = useState<number | null | "closed">("closed");
+  const city = cities.find(({ id }) => id === currentId);
+  return (
+    <>
+      <button
+        type="button"
+        className={textButtonClass()}
+        aria-haspopup="dialog"
+        aria-label={city === undefined ? t("choose") : t("change", { city: city.name })}
+        onClick={() => {
+          send({ type: "city.reconsidered" });
+          setOpenedAt(currentId);
+        }}
+      >
+        <Icon of={pin} />
+        <span>{city?.name ?? t("choose")}</span>
+        <Icon of={down} />
+      </button>
+      {/* In the body: the button may stand in a form, and a form may not stand in another. */}
+      {openedAt === currentId &&
+        createPortal(<CityDialog onClose={() => setOpenedAt("closed")} />, document.body)}
+    </>
+  );
+};
+
 /** All cities, narrowed by typing. A city we do not serve says so, with what can be done (spec §5). */
-export const CityDialog = ({ onClose }: { onClose: () => void }) => {
+const CityDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("city");
   const send = useSend("account");
   const { state, cities, currentId, notice, unsupported, submit } = useView("account", cityView);

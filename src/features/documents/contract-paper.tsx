@@ -3,7 +3,7 @@ import { joined } from "../../i18n/typography.ts";
 import { Sheet, SheetFacts, SheetTerms } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { endedEarly, type PaperFacts, termsOn } from "./paper-facts.ts";
-import { PaperMark } from "./paper-mark.tsx";
+import { PaperMark } from "../shell/brand.tsx";
 import { usePaperName } from "./use-paper-name.ts";
 import { usePaperWords } from "./use-paper-words.ts";
 

@@ -10,13 +10,15 @@ import { LoadError } from "../../ui/read-again.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { type PaperFacts, paperFacts } from "./paper-facts.ts";
-import type { PrintSearch } from "./paper-search.ts";
+
+/** Which paper an address names: an act by its number, or the contract of a subscription. */
+export type PaperAddress = { act?: number | undefined; contract?: number | undefined };
 
 /** A paper that was found: an act, or else the contract itself. */
 export type Paper = { facts: PaperFacts; act: Act | null };
 
 /** The paper of an address among those of this client. */
-export const findPaper = (subscriptions: readonly Subscription[], { act: actId, contract }: PrintSearch) => {
+export const findPaper = (subscriptions: readonly Subscription[], { act: actId, contract }: PaperAddress) => {
   for (const subscription of subscriptions) {
     const act = subscription.acts.find(({ id }) => id === actId);
     if (act !== undefined) return { subscription, act };
@@ -30,7 +32,7 @@ export const PaperGate = ({
   search,
   children,
 }: {
-  search: PrintSearch;
+  search: PaperAddress;
   children: (paper: Paper) => ReactNode;
 }) => {
   const { t } = useTranslation("papers");

@@ -1,14 +1,87 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Course, ForecastAct } from "#contract/forecast.ts";
+import { type Certainty, certaintyOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import type { Offer } from "#machines/runtime/offer.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { wifiOff } from "../../ui/icons.ts";
+import { StepLink } from "./step-link.tsx";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Unchanged } from "#machines/subscription/subscription.view.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { consentTo, rowsOf } from "../consequences/act-sentences.ts";
 import { useFacts, useSay } from "../consequences/use-say.ts";
-import { type Certainty, certaintyOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { sentence } from "../consequences/sentences.ts";
+
+interface ConfirmDockProps {
+  kind: "go" | "bad";
+  confirm: Offer<"offline">;
+  certainty: Certainty;
+  /** Why there is nothing to confirm yet: nothing was chosen that is not so already. */
+  missing?: string | null;
+  /** With what is shown of it. */
+  onConfirm: (shown: Course | null) => void;
+  caption?: ReactNode;
+  subject?: ReactNode;
+  /** What is agreed to by pressing it. */
+  note?: ReactNode;
+  /** What leaving things as they are is called here. */
+  keep: ReactNode;
+  children: ReactNode;
+}
+
+/** Confirms a change, or leaves everything as it is: both weigh the same. Nobody confirms what is not shown. */
+export const ConfirmDock = ({
+  kind,
+  confirm,
+  certainty,
+  missing = null,
+  onConfirm,
+  caption,
+  subject,
+  note,
+  keep,
+  children,
+}: ConfirmDockProps) => {
+  const { t } = useTranslation("subscription");
+  const reckoning = certainty.is === "reckoning";
+  const why = !confirm.can
+    ? t("why.offline")
+    : (missing ??
+      (certainty.is === "unknown"
+        ? t("why.unknown")
+        : certainty.is === "closed"
+          ? t(`closed.${certainty.why}`)
+          : null));
+  return (
+    <Deck>
+      <Dock
+        stacked
+        {...(caption !== undefined && { caption })}
+        {...(subject !== undefined && { subject })}
+        {...(note !== undefined && { note })}
+        subjectOn="wide"
+      >
+        <Button
+          kind={kind}
+          busy={reckoning}
+          {...(why !== null && { reason: why })}
+          {...(!confirm.can && { reasonIcon: wifiOff })}
+          onClick={() => {
+            if (certainty.is === "shown") onConfirm(certainty.course);
+          }}
+        >
+          {why === null && reckoning ? t("reckoning") : children}
+        </Button>
+        <StepLink className={buttonClass({ kind: "line" })}>{keep}</StepLink>
+      </Dock>
+    </Deck>
+  );
+};
 
 /** What is agreed to: exactly the charges of a course that a card pays, and beside them those that the client pays. */
 export const useConsent = () => {

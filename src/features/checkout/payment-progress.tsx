@@ -1,0 +1,202 @@
+import { useTranslation } from "react-i18next";
+import { type PaymentView, paymentView } from "#machines/payment/payment.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { check, close, refresh, wifiOff } from "../../ui/icons.ts";
+import { Lead, Section } from "../../ui/page.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
+import { Working } from "./checkout-gate.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { formatMoney } from "../../ui/money.tsx";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { deviceName } from "#contract/subscription.ts";
+import { subscriptionOf } from "#machines/account/account.view.ts";
+import { checkoutView, isDebt } from "#machines/checkout/checkout.view.ts";
+import { Announce } from "../../ui/announce.tsx";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { sentences } from "../../ui/class-names.ts";
+import { Stage, Stages } from "../../ui/stages.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { AskSupport } from "../shell/support.tsx";
+
+/** A payment under way, exactly as its machine says. */
+export const PaymentProgress = () => {
+  const { t } = useTranslation("checkout");
+  const view = useView("account.checkout.payment", paymentView);
+  switch (view.screen) {
+    case "otherTab":
+      return (
+        <>
+          <h1 tabIndex={-1} ref={beginHere}>
+            {t("turn.title")}
+          </h1>
+          <Lead>{t("turn.lead")}</Lead>
+        </>
+      );
+    case "unanswered":
+      return <UnansweredPayment view={view} />;
+    case "amountChanged":
+      return <AmountChanged view={view} />;
+    case "verifying":
+    case "outcomeUnknown":
+      return <CheckingPayment view={view} />;
+    case "leaving":
+      return <Working title={t("working.redirecting")} />;
+    case "working":
+    case "succeeded":
+    case "ordered":
+    case "failed":
+      return <Working title={t("working.request")} />;
+  }
+};
+
+type UnansweredView = Extract<PaymentView, { screen: "unanswered" }>;
+
+/** The request for a payment has no answer; asked again, it is the same payment. */
+const UnansweredPayment = ({ view }: { view: UnansweredView }) => {
+  const { t } = useTranslation("checkout");
+  const send = useSend("account.checkout.payment");
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock>
+            <Button
+              kind="go"
+              {...(!view.checkNow.can && { reason: t("checking.offline"), reasonIcon: wifiOff })}
+              onClick={() => send({ type: "check.requested" })}
+            >
+              {t("checking.now")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t("unanswered.pay.title")}
+      </h1>
+      <Lead>{t(view.offline ? "unanswered.offline" : "unanswered.pay.lead")}</Lead>
+    </Columns>
+  );
+};
+
+type ChangedView = Extract<PaymentView, { screen: "amountChanged" }>;
+
+/** The payment is for another sum than was agreed to: nobody pays it unasked (C29). */
+export const AmountChanged = ({ view: { agreed, amount } }: { view: ChangedView }) => {
+  const { t } = useTranslation("checkout");
+  const send = useSend("account.checkout.payment");
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock stacked>
+            <Button kind="go" onClick={() => send({ type: "amount.accepted", amount })}>
+              {t("amount.accept", { sum: formatMoney(amount) })}
+            </Button>
+            <Button kind="line" onClick={() => send({ type: "payment.setAside" })}>
+              {t("amount.leave")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t(amount > agreed ? "amount.more" : "amount.less", { sum: formatMoney(Math.abs(amount - agreed)) })}
+      </h1>
+      <Lead>{t("amount.lead")}</Lead>
+      <Facts
+        facts={[
+          { name: t("amount.agreed"), value: formatMoney(agreed) },
+          { name: t("amount.now"), value: formatMoney(amount), total: true },
+        ]}
+      />
+    </Columns>
+  );
+};
+
+type CheckingView = Extract<PaymentView, { screen: "verifying" | "outcomeUnknown" }>;
+
+/** The bank has not answered: what is known, what may come, and nothing to pay with. */
+const CheckingPayment = ({ view }: { view: CheckingView }) => {
+  const { t } = useTranslation(["checkout", "shell"]);
+  const send = useSend("account.checkout.payment");
+  // A later period is paid for a subscription that has begun long ago.
+  const isFirst = !useView("account.checkout", isDebt);
+  const checkout = useView("account.checkout", checkoutView);
+  const order = checkout.screen === "paying" ? checkout.order : null;
+  const subscription = useView("account", subscriptionOf, order?.subscriptionId);
+  const number = view.paymentId ?? "—";
+  const payment = { number, sum: formatMoney(view.amount) };
+  const unknown = view.screen === "outcomeUnknown";
+  // Whoever has left the bank's page goes back to it; of an answer that is awaited there is nothing to be done here.
+  const canReopen = view.screen === "verifying" && view.reopen.can;
+  const words = view.offline ? "offline" : unknown ? "unknown" : "checking";
+  // What it says at first is read out with the focus.
+  const [atFirst] = useState(words);
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock
+            stacked
+            {...(unknown &&
+              view.long && {
+                note: (
+                  <>
+                    <span>{t("unknown.long", { number })}</span> <AskSupport />
+                  </>
+                ),
+              })}
+          >
+            <Link to="/subscriptions/" className={buttonClass({ kind: "go" })}>
+              {t("checking.later")}
+            </Link>
+            {canReopen && (
+              <Button kind="line" onClick={() => send({ type: "acquirer.reopened", amount: view.amount })}>
+                {t("checking.reopen")}
+              </Button>
+            )}
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t(`${words}.title`)}
+      </h1>
+      <Lead>{t(`${words}.lead`)}</Lead>
+      {words !== atFirst && <Announce key={words}>{t(`${words}.title`)}</Announce>}
+      <Section>
+        <Stages>
+          <Stage at="done" title={t("checking.stage.created")}>
+            {subscription === undefined
+              ? t("checking.stage.createdNote", payment)
+              : t("checking.stage.createdFor", { ...payment, device: deviceName(subscription) })}
+          </Stage>
+          <Stage at="now" title={t(canReopen ? "shell:underWay.waiting" : "checking.stage.bank")}>
+            {sentences(!view.offline && t("checking.stage.bankNote"), canReopen && t("checking.stage.left"))}
+          </Stage>
+          <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />
+        </Stages>
+        {view.checkNow.can && (
+          <TextButton icon={refresh} onClick={() => send({ type: "check.requested" })}>
+            {t("checking.now")}
+          </TextButton>
+        )}
+      </Section>
+      <Section title={t("checking.what")}>
+        <Consequences>
+          <Consequence icon={check} title={t("checking.paid")}>
+            {t(isFirst ? "checking.paidNote" : "checking.paidPeriodNote")}
+          </Consequence>
+          <Consequence icon={close} title={t("checking.unpaid")}>
+            {t("checking.unpaidNote")}
+          </Consequence>
+        </Consequences>
+      </Section>
+    </Columns>
+  );
+};

@@ -1,0 +1,219 @@
+import { useTranslation } from "react-i18next";
+import {
+  type RegistrationView,
+  isOnline,
+  registrationView,
+} from "#machines/registration/registration.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
+import { out } from "../../ui/icons.ts";
+import { TextButton } from "../../ui/text-button.tsx";
+import { HomeMark } from "../shell/brand.tsx";
+import { LanguageLink, PageFooter } from "../shell/page-footer.tsx";
+import { AskSupport } from "../shell/support.tsx";
+import { hasRegistration } from "#machines/session/session.view.ts";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { cleanText } from "#contract/text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { CitizenshipOptions } from "./citizenship-options.tsx";
+import type { City } from "#contract/info.ts";
+import { Typeahead, type TypeaheadOption } from "../../ui/typeahead.tsx";
+import { nearCities, searchCities } from "./search-cities.ts";
+import * as v from "valibot";
+import { FormId } from "#contract/form.ts";
+import { Citizenship } from "#contract/user.ts";
+import type { RegistrationForm as RegistrationChoices } from "#machines/registration/registration.ports.ts";
+
+const chosenOrNull = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.union([
+    v.pipe(
+      v.literal(""),
+      v.transform(() => null),
+    ),
+    schema,
+  ]);
+
+const Fields = v.object({
+  city: FormId,
+  company: chosenOrNull(FormId),
+  citizenship: chosenOrNull(Citizenship),
+});
+
+/** What was chosen; null while no city is. */
+export const readRegistration = (data: FormData): RegistrationChoices | null => {
+  const read = v.safeParse(Fields, Object.fromEntries(data));
+  if (!read.success) return null;
+  const { city, company, citizenship } = read.output;
+  return { cityId: city, companyId: company, citizenship };
+};
+
+/** A layout of its own: a logo, the other language and the way out (spec §2). */
+export const RegistrationPage = () => {
+  const { t } = useTranslation(["profile", "shell"]);
+  const send = useSend("session");
+  return (
+    <Gate
+      tall="fields"
+      art="/art/scooter.svg"
+      top={
+        <>
+          <HomeMark />
+          <LanguageLink />
+          <TextButton icon={out} onClick={() => send({ type: "session.logoutRequested" })}>
+            {t("shell:signOut")}
+          </TextButton>
+        </>
+      }
+      footer={<PageFooter />}
+    >
+      <RegistrationSteps />
+    </Gate>
+  );
+};
+
+const RegistrationSteps = () => {
+  const { t } = useTranslation("profile");
+  const send = useSend("registration");
+  const view = useView("registration", registrationView);
+  switch (view.screen) {
+    case "loading":
+      return <GateHead title={t("registration.title")}>{t("registration.loading")}</GateHead>;
+    case "unreachable":
+      return (
+        <>
+          <GateHead title={t("registration.failed.title")}>{t("registration.failed.lead")}</GateHead>
+          <div className={gateFormClass()}>
+            <Button kind="go" onClick={() => send({ type: "registration.retryRequested" })}>
+              {t("registration.again")}
+            </Button>
+          </div>
+        </>
+      );
+    case "unsupportedCity":
+      return (
+        <>
+          <GateHead title={t("registration.unsupported.title")}>
+            {t("registration.unsupported.lead", { city: view.city ?? "" })}
+          </GateHead>
+          <div className={gateFormClass()}>
+            <Button kind="go" onClick={() => send({ type: "city.changeRequested" })}>
+              {t("registration.unsupported.other")}
+            </Button>
+          </div>
+          <GateLinks>
+            <AskSupport>{t("registration.unsupported.ask")}</AskSupport>
+          </GateLinks>
+        </>
+      );
+    case "form":
+      return <RegistrationForm view={view} />;
+  }
+};
+
+/** Shown exactly while the session is registering; the router moves on when it is done. */
+export const RegistrationGate = () => (useView("session", hasRegistration) ? <RegistrationPage /> : null);
+
+interface RegistrationFormProps {
+  view: Extract<RegistrationView, { screen: "form" }>;
+}
+
+/** The city, which is needed; the employer and the citizenship, which may wait. */
+const RegistrationForm = ({ view }: RegistrationFormProps) => {
+  const { t } = useTranslation(["profile", "city"]);
+  const send = useSend("registration");
+  const { choices, form, notice, refusedFields: refused } = view;
+  const online = useView("registration", isOnline);
+  const busy = !view.submit.can && view.submit.why === "pending";
+  const [cityFault, setCityFault] = useState<"empty" | "unknown" | null>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readRegistration(new FormData(event.currentTarget));
+    const field = event.currentTarget.querySelector("input");
+    // What is typed and not on the list is no empty field.
+    const fault = cleanText(field?.value ?? "") === "" ? "empty" : "unknown";
+    setCityFault(read === null ? fault : null);
+    if (read !== null) return send({ type: "registration.submitted", form: read });
+    field?.focus();
+    // What they are to choose from is opened.
+    if (fault === "unknown") field?.click();
+  };
+  return (
+    <>
+      <GateHead title={t("registration.title")}>{t("registration.lead")}</GateHead>
+      <form className={gateFormClass()} onSubmit={submit} noValidate>
+        <CityField
+          cities={choices.cities}
+          chosen={form?.cityId ?? choices.preferredCityId ?? null}
+          {...(cityFault !== null && {
+            error: t(cityFault === "empty" ? "error.required" : "city:notChosen"),
+          })}
+        />
+        <Select
+          label={t("company")}
+          name="company"
+          hint={t("companyHint")}
+          defaultValue={form?.companyId ?? ""}
+          {...(refused.includes("company") && { error: t("error.text") })}
+        >
+          <option value="">{t("companyNone")}</option>
+          {choices.companies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t("citizenship")}
+          name="citizenship"
+          hint={t("citizenshipHint")}
+          defaultValue={form?.citizenship ?? ""}
+          {...(refused.includes("citizenship") && { error: t("error.text") })}
+        >
+          <CitizenshipOptions />
+        </Select>
+        {notice === "unreachable" && <Notice kind="bad" role="alert" title={t("registration.notSaved")} />}
+        <Button kind="go" type="submit" busy={busy} {...(!online && { reason: t("registration.offline") })}>
+          {t(busy ? "registration.submitting" : "registration.submit")}
+        </Button>
+      </form>
+    </>
+  );
+};
+
+interface CityFieldProps {
+  cities: readonly City[];
+  /** The id of the city to begin with. */
+  chosen: number | null;
+  error?: ReactNode;
+}
+
+/** The city, found by typing: its id goes into the form as `city`. Cities we do not serve say so. */
+const CityField = ({ cities, chosen, error }: CityFieldProps) => {
+  const { t } = useTranslation("city");
+  const asOption = ({ id, name, supported }: City): TypeaheadOption => ({
+    value: String(id),
+    label: name,
+    ...(!supported && { note: t("notYet") }),
+  });
+  const search = (typed: string) => searchCities(cities, typed).map(asOption);
+  return (
+    <Typeahead
+      name="city"
+      label={t("label")}
+      hint={t("hint")}
+      search={search}
+      count={(count) => t("found", { count })}
+      nothing={
+        <>
+          <b>{t("unknown")}</b>
+          <span>{t("unknownWay")}</span>
+        </>
+      }
+      near={{ search: (typed) => nearCities(cities, typed).map(asOption), title: <b>{t("near")}</b> }}
+      {...(chosen !== null && { defaultValue: String(chosen) })}
+      {...(error !== undefined && { error })}
+    />
+  );
+};

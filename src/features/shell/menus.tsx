@@ -1,0 +1,264 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import {
+  alert,
+  bike,
+  bonus,
+  card,
+  doc,
+  grid,
+  help,
+  info,
+  out,
+  pin,
+  receipt,
+  store,
+  user,
+} from "../../ui/icons.ts";
+import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
+import { LanguageLink } from "./page-footer.tsx";
+import { useConfig, usePerson } from "./use-person.ts";
+import { CentreNav } from "../../ui/top-bar.tsx";
+import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { themes } from "../../routing/router-context.ts";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { Segment, SegmentOption } from "../../ui/segment.tsx";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { HomeMark } from "./brand.tsx";
+import { OutsideLink } from "./outside-link.tsx";
+
+/** Who is signed in, the city (read-only), legal links, the other language, the way out. */
+const PersonPanel = () => {
+  const { t } = useTranslation("shell");
+  const { t: common } = useTranslation();
+  const person = usePerson();
+  const send = useSend("session");
+  return (
+    <>
+      <ProfileHead
+        name={person.name}
+        phone={person.phone}
+        bonus={
+          <Link to="/bonus-system/">
+            <span>{t("profile.bonus")}</span> <b>{person.points}</b>
+          </Link>
+        }
+      />
+      <ProfileLinks>
+        <li>
+          <Link to="/profile/">
+            <Icon of={user} small />
+            <span>{t("nav.personal")}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/cards/">
+            <Icon of={card} small />
+            <span>{t("nav.cards")}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/documents/">
+            <Icon of={doc} small />
+            <span>{t("nav.documents")}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile/" search={{ at: "messages" }}>
+            <Icon of={alert} small />
+            <span>{t("nav.messages")}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/offices/">
+            <Icon of={store} small />
+            <span>{t("nav.offices")}</span>
+          </Link>
+        </li>
+      </ProfileLinks>
+      {person.city !== null && (
+        <ProfileNote>
+          <Icon of={pin} small />
+          <span>{t("profile.city", { city: person.city })}</span>
+        </ProfileNote>
+      )}
+      <ProfileLinks legal>
+        <li>
+          <Link to="/contract/">{common("legal.offer")}</Link>
+        </li>
+        <li>
+          <Link to="/privacy/">{common("legal.privacy")}</Link>
+        </li>
+        <li>
+          <Link to="/cookies/">{common("legal.cookies")}</Link>
+        </li>
+        <li>
+          <Link to="/rekurrent/">{common("legal.recurrent")}</Link>
+        </li>
+      </ProfileLinks>
+      <ThemeChoice />
+      <ProfileLinks>
+        <li>
+          <LanguageLink />
+        </li>
+        <li>
+          <button type="button" onClick={() => send({ type: "session.logoutRequested" })}>
+            <Icon of={out} small />
+            <span>{t("signOut")}</span>
+          </button>
+        </li>
+      </ProfileLinks>
+    </>
+  );
+};
+
+/** The dropdown of wide screens (spec §2). */
+export const PersonMenu = () => {
+  const { t } = useTranslation("shell");
+  const { firstName, initials } = usePerson();
+  return (
+    <ProfileMenu name={firstName} initials={initials} label={t("profile.label")}>
+      <PersonPanel />
+    </ProfileMenu>
+  );
+};
+
+/** The centre menu of wide screens (spec §2, "Menus"). */
+export const MainNav = () => {
+  const { t } = useTranslation("shell");
+  return (
+    <CentreNav label={t("nav.main")}>
+      <Link to="/catalog/">{t("nav.devices")}</Link>
+      <Link to="/subscriptions/">{t("nav.subscriptions")}</Link>
+      <Link to="/payments/">{t("nav.payments")}</Link>
+      <Link to="/about/">{t("nav.about")}</Link>
+      <Link to="/faq/">{t("nav.faq")}</Link>
+    </CentreNav>
+  );
+};
+
+/** Light, dark, or as the system has it; it is kept on this device until the sign-out. */
+export const ThemeChoice = () => {
+  const { t } = useTranslation("shell");
+  const { theme } = useRouterContext();
+  const name = useId();
+  const chosen = useSyncExternalStore(theme.subscribe, theme.read, () => "system" as const);
+  return (
+    <Segment legend={t("theme.legend")} low>
+      {themes.map((one) => (
+        <SegmentOption
+          key={one}
+          name={name}
+          title={t(`theme.${one}`)}
+          checked={chosen === one}
+          onChange={() => theme.choose(one)}
+        />
+      ))}
+    </Segment>
+  );
+};
+
+interface PlaceLinkProps {
+  to: LinkProps["to"];
+  icon: string;
+  children: ReactNode;
+}
+
+/** One place of a menu, as a list item: its picture and its name. */
+export const PlaceLink = ({ to, icon, children }: PlaceLinkProps) => (
+  <li>
+    <Link to={to}>
+      <Icon of={icon} />
+      <span>{children}</span>
+    </Link>
+  </li>
+);
+
+/** The menu of phones (spec §2, "Mobile menu"). */
+export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation("shell");
+  const person = usePerson();
+  const send = useSend("session");
+  const { app } = useConfig();
+  const org = useView("account", catalogOf)?.org;
+  return (
+    <MenuSheet
+      label={t("nav.menu")}
+      closeLabel={t("nav.close")}
+      onClose={onClose}
+      mark={<HomeMark onInk />}
+      name={person.name}
+      place={person.city === null ? person.phone : t("profile.city", { city: person.city })}
+      bonus={
+        <Link to="/bonus-system/">
+          <b>{person.points}</b> <span>{person.pointsWord}</span>
+        </Link>
+      }
+      theme={<ThemeChoice />}
+      foot={
+        <MenuFoot
+          social={
+            <>
+              <OutsideLink href={org?.whatsapp} label={t("whatsapp")}>
+                WhatsApp
+              </OutsideLink>
+              <OutsideLink href={org?.telegram} label={t("telegram")}>
+                Telegram
+              </OutsideLink>
+              <OutsideLink href={org?.vk} label={t("vk")}>
+                VK
+              </OutsideLink>
+            </>
+          }
+        >
+          <LanguageLink />
+          <TextButton icon={out} onClick={() => send({ type: "session.logoutRequested" })}>
+            {t("signOut")}
+          </TextButton>
+          <small>{t("version", { version: app.version })}</small>
+        </MenuFoot>
+      }
+    >
+      <PlaceLink to="/catalog/" icon={grid}>
+        {t("nav.devices")}
+      </PlaceLink>
+      <PlaceLink to="/subscriptions/" icon={bike}>
+        {t("nav.subscriptions")}
+      </PlaceLink>
+      <PlaceLink to="/payments/" icon={receipt}>
+        {t("nav.payments")}
+      </PlaceLink>
+      <PlaceLink to="/cards/" icon={card}>
+        {t("nav.cards")}
+      </PlaceLink>
+      <PlaceLink to="/profile/" icon={user}>
+        {t("nav.personal")}
+      </PlaceLink>
+      <PlaceLink to="/bonus-system/" icon={bonus}>
+        {t("profile.bonus")}
+      </PlaceLink>
+      <PlaceLink to="/about/" icon={info}>
+        {t("nav.about")}
+      </PlaceLink>
+      <PlaceLink to="/faq/" icon={help}>
+        {t("nav.faq")}
+      </PlaceLink>
+      <PlaceLink to="/documents/" icon={doc}>
+        {t("nav.documents")}
+      </PlaceLink>
+      <PlaceLink to="/offices/" icon={store}>
+        {t("nav.offices")}
+      </PlaceLink>
+      <li>
+        <Link to="/profile/" search={{ at: "messages" }}>
+          <Icon of={alert} />
+          <span>{t("nav.messages")}</span>
+        </Link>
+      </li>
+    </MenuSheet>
+  );
+};

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { useSend } from "../../actors/use-view.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
+
+/** The list could not be read: it is fine, and can be read again. */
+export const ListFailed = () => {
+  const { t } = useTranslation("subscriptions");
+  const send = useSend("account");
+  return (
+    <LoadError
+      title={t("failed.title")}
+      retryLabel={t("failed.again")}
+      onRetry={() => send({ type: "account.retryRequested" })}
+    >
+      {t("failed.lead")}
+    </LoadError>
+  );
+};

@@ -1,0 +1,315 @@
+import { Link } from "@tanstack/react-router";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
+import { type IconPath, card, clock, route, sign, store, truck } from "../../ui/icons.ts";
+import { Section } from "../../ui/page.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
+import { quickWays } from "./use-quick-actions.ts";
+import { type ToDo, inLines } from "./to-do.ts";
+import { sentences } from "../../ui/class-names.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { formatMoney } from "../../ui/money.tsx";
+import { backOf, compensateOf, extrasOf, payOf, toDoOf } from "../consequences/sentences.ts";
+import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { usePaperName } from "../documents/use-paper-name.ts";
+import { failedPayments, useFailedWords } from "../payments/use-failed-words.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EventCard } from "../../ui/event-card.tsx";
+import { Status } from "../../ui/status.tsx";
+import { artOf } from "../catalog/find-device.ts";
+import { PayButton } from "./pay-button.tsx";
+import { SubscriptionStatus } from "./subscription-status.tsx";
+
+/** What is to be done, in a sentence, and why: the reason, the place, the number of the paper. */
+export const useToDoWords = () => {
+  const { t } = useTranslation("subscriptions");
+  const paperName = usePaperName();
+  const day = useDayWords();
+  const factsOf = useFactsOfEach();
+  const { say, text } = useSay();
+  const { why: whyFailed } = useFailedWords();
+
+  /** Why it is unpaid; a debt is told once on a page, in the card that can pay it. */
+  const whyUnpaid = (one: Subscription): string => {
+    const { status, paidUntil = null } = one;
+    return sentences(
+      status !== "awaitingPayment" && paidUntil !== null && t("todo.pay.month", { day: day(paidUntil) }),
+      failedPayments([one]).length > 0 && whyFailed(one, { withCard: true }),
+    );
+  };
+
+  const wordsOf = (todo: ToDo): { title: string; why: string } => {
+    const { subscription } = todo;
+    switch (todo.kind) {
+      case "pay":
+        return { title: say(payOf(factsOf(subscription))), why: whyUnpaid(subscription) };
+      case "paying":
+        return {
+          title: t("todo.paying", { sum: formatMoney(subscription.debt) }),
+          why: t("todo.paying.why"),
+        };
+      case "sign":
+        return { title: t("todo.sign", { act: paperName(todo.act) }), why: t("todo.sign.why") };
+      case "collectExtras":
+      case "returnExtras": {
+        const { title, note } = extrasOf(todo.kind, subscription, todo.extras);
+        return { title: say(title), why: text(note) };
+      }
+      case "compensate": {
+        const { title, note } = compensateOf(todo.owed);
+        return { title: say(title), why: text(note) };
+      }
+      case "card":
+      case "collect":
+      case "missed":
+      case "return": {
+        const { title, note } = toDoOf(todo.kind, factsOf(subscription));
+        return { title: say(title), why: text(note) };
+      }
+    }
+  };
+  return {
+    wordsOf,
+    /** Of a debtor who has the device: until when it is due back, and where. */
+    backOf: (one: Subscription): string => text(backOf(factsOf(one))),
+  };
+};
+
+/** So many lines at first: who owes for a fleet sees the fleet, too. */
+const few = 3;
+
+const icons: Record<ToDo["kind"], IconPath> = {
+  pay: card,
+  paying: clock,
+  sign,
+  collect: store,
+  return: route,
+  compensate: card,
+  collectExtras: store,
+  returnExtras: route,
+  card,
+  missed: truck,
+};
+
+/** Leads to where a thing is done. */
+const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
+  const { subscription, kind } = todo;
+  switch (kind) {
+    case "card":
+      return (
+        <Link to="/cards/" search={{ at: "bind" }} className={rowClass()}>
+          {children}
+        </Link>
+      );
+    case "pay":
+    case "missed":
+      return (
+        <Link to="/subscriptions/" search={{ s: subscription.id }} className={rowClass()}>
+          {children}
+        </Link>
+      );
+    case "paying":
+      return (
+        <Link to="/checkout/" className={rowClass()}>
+          {children}
+        </Link>
+      );
+    case "sign":
+      return (
+        <Link to="/documents/" search={{ act: todo.act.id }} className={rowClass()}>
+          {children}
+        </Link>
+      );
+    case "compensate":
+      return (
+        <Link to="/documents/" search={todo.act === null ? {} : { act: todo.act.id }} className={rowClass()}>
+          {children}
+        </Link>
+      );
+    case "collect":
+    case "return":
+    case "collectExtras":
+    case "returnExtras":
+      return (
+        <Link {...quickWays(subscription).route} className={rowClass()}>
+          {children}
+        </Link>
+      );
+  }
+};
+
+interface ToDoListProps {
+  /** All but the one in the black card. */
+  todo: readonly ToDo[];
+  /** The most urgent thing stands in the black card above. */
+  besideCard: boolean;
+}
+
+/** What else there is to do, each with its device and the way to do it: all that the heading counts is on the page. */
+export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
+  const { t } = useTranslation("subscriptions");
+  const { wordsOf } = useToDoWords();
+  const [all, showAll] = useState(false);
+  const lines = inLines(todo);
+  const shown = all ? lines : lines.slice(0, few);
+  const nameOf = ({ subscription }: ToDo): string => deviceName(subscription);
+  return (
+    <Section {...(besideCard && { title: t("todo.others") })}>
+      <Rows>
+        {shown.map((each) => {
+          if (each.kind === "papers")
+            return (
+              <li key="papers">
+                <Link to="/documents/" className={rowClass()}>
+                  <RowBody
+                    icon={sign}
+                    iconKind="sign"
+                    title={t("todo.papers", { count: each.papers.length })}
+                    note={[...new Set(each.papers.map(nameOf))].join(", ")}
+                    go
+                  />
+                </Link>
+              </li>
+            );
+          const { subscription, kind } = each;
+          const name = nameOf(each);
+          const { title, why } = wordsOf(each);
+          return (
+            <li key={`${kind} ${subscription.id}`}>
+              <Way todo={each}>
+                <RowBody
+                  icon={icons[kind]}
+                  {...(kind === "sign" && { iconKind: "sign" as const })}
+                  title={title}
+                  // Of a paper its title says all.
+                  note={kind === "sign" || why === "" ? name : `${name}. ${why}`}
+                  go
+                />
+              </Way>
+            </li>
+          );
+        })}
+      </Rows>
+      {shown.length < lines.length && (
+        <TextButton onClick={() => showAll(true)}>
+          {t("todo.others.more", { amount: lines.length - shown.length })}
+        </TextButton>
+      )}
+    </Section>
+  );
+};
+
+/** Somebody goes on from here. A `ref`. */
+export const focusHere = (link: HTMLAnchorElement | null): void => link?.focus();
+
+interface ToDoCardProps {
+  todo: ToDo;
+  href: string;
+  onOpen: (id: number, event: MouseEvent) => void;
+  /** Somebody goes on from here. */
+  focused: boolean;
+}
+
+/** The one thing that is most urgent: what to do, why, about which device, until when, and the button that does it. */
+export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
+  const { t } = useTranslation(["subscriptions", "shell"]);
+  const { wordsOf, backOf } = useToDoWords();
+  const { subscription } = todo;
+  const { id, image } = subscription;
+  const name = deviceName(subscription);
+  const { title, why } = wordsOf(todo);
+  const back = todo.kind === "pay" ? backOf(subscription) : "";
+  return (
+    <EventCard
+      kind="urgent"
+      status={
+        todo.kind === "paying" ? (
+          <Status kind="pending">{t("shell:underWay.waiting")}</Status>
+        ) : (
+          <SubscriptionStatus subscription={subscription} />
+        )
+      }
+      {...(image !== undefined && { art: artOf(image) })}
+      title={
+        <a
+          href={href}
+          aria-label={t("named", { device: name, headline: title })}
+          onClick={(event) => onOpen(id, event)}
+          {...(focused && { ref: focusHere })}
+        >
+          {title}
+        </a>
+      }
+      {...(back !== "" && { beside: <Back words={back} subscription={subscription} /> })}
+      action={<DoIt todo={todo} />}
+    >
+      <b>{why === "" ? name : `${name}.`}</b>
+      {why !== "" && <span>{` ${why}`}</span>}
+    </EventCard>
+  );
+};
+
+/** A debtor still has the device: when it was due back, where it goes, and the way there. */
+const Back = ({ words, subscription }: { words: string; subscription: Subscription }) => {
+  const { t } = useTranslation("subscriptions");
+  return (
+    <>
+      <p>{words}</p>
+      <Link {...quickWays(subscription).route} className={textButtonClass()}>
+        {t("todo.route.go")}
+      </Link>
+    </>
+  );
+};
+
+const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
+  const { t } = useTranslation("subscriptions");
+  switch (todo.kind) {
+    case "pay":
+    case "paying":
+      return <PayButton subscription={todo.subscription} />;
+    case "sign":
+      return (
+        <Link to="/documents/" search={{ act: todo.act.id }} className={buttonClass({ kind: "go" })}>
+          {t("todo.sign.go")}
+        </Link>
+      );
+    case "compensate":
+      return (
+        <Link
+          to="/documents/"
+          search={todo.act === null ? {} : { act: todo.act.id }}
+          className={buttonClass({ kind: "go" })}
+        >
+          {t("todo.compensate.go")}
+        </Link>
+      );
+    case "card":
+      return (
+        <Link to="/cards/" search={{ at: "bind" }} className={buttonClass({ kind: "go" })}>
+          {t("todo.card.go")}
+        </Link>
+      );
+    case "missed":
+      return (
+        <Link
+          to="/subscriptions/"
+          search={{ s: todo.subscription.id, at: "reschedule" }}
+          className={buttonClass({ kind: "go" })}
+        >
+          {t("todo.missed.go")}
+        </Link>
+      );
+    case "collect":
+    case "return":
+    case "collectExtras":
+    case "returnExtras":
+      return (
+        <Link {...quickWays(todo.subscription).route} className={buttonClass({ kind: "go" })}>
+          {t("todo.route.go")}
+        </Link>
+      );
+  }
+};
