@@ -1,17 +1,19 @@
-import { bigint, bigserial, boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { atLeast, checkColumn, id, moment, number, oneOf } from "#server/platform/database/columns.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import { behaviours } from "./test-cards.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const id = () => bigserial("id", { mode: "number" }).primaryKey();
-const number = (name: string) => bigint(name, { mode: "number" });
-
 /** How far the sandbox's clock is ahead of the real one, in ms; one row. */
-export const sandboxClock = pgTable("sandbox_clock", {
-  id: integer("id").primaryKey(),
-  offset: number("offset_ms").notNull(),
-});
+export const sandboxClock = pgTable(
+  "sandbox_clock",
+  {
+    id: integer("id").primaryKey(),
+    offset: number("offset_ms").notNull(),
+  },
+  (table) => [checkColumn(table.id, sql`${table.id} = 1`)],
+);
 
 /** Everything that was sent to a person: text messages, robot calls, letters. */
 export const sandboxMessages = pgTable(
@@ -25,63 +27,90 @@ export const sandboxMessages = pgTable(
     text: text("text").notNull(),
     at: moment("at").notNull(),
   },
-  (table) => [index("sandbox_messages_recipient").on(table.recipient, table.id)],
+  (table) => [index("sandbox_messages_recipient").on(table.recipient, table.id), oneOf(table.channel)],
 );
 
 /** Saved cards: what the acquirer needs to charge again. Never a number. */
-export const sandboxCards = pgTable("sandbox_cards", {
-  token: text("token").primaryKey(),
-  behaviour: text("behaviour", { enum: behaviours }).notNull(),
-  brand: text("brand", { enum: ["visa", "mastercard", "mir", "unionpay", "other"] }).notNull(),
-  last4: text("last4").notNull(),
-  /** `YYYY-MM`. */
-  expires: text("expires").notNull(),
-});
+export const sandboxCards = pgTable(
+  "sandbox_cards",
+  {
+    token: text("token").primaryKey(),
+    behaviour: text("behaviour", { enum: behaviours }).notNull(),
+    brand: text("brand", { enum: ["visa", "mastercard", "mir", "unionpay", "other"] }).notNull(),
+    last4: text("last4").notNull(),
+    /** `YYYY-MM`. */
+    expires: text("expires").notNull(),
+  },
+  (table) => [
+    oneOf(table.behaviour),
+    oneOf(table.brand),
+    checkColumn(table.last4, sql`${table.last4} ~ '^[0-9]{4}$'`),
+  ],
+);
 
 /** Attempts to take money. `stage` is where the payer stands; what the shop hears is derived from it. */
-export const sandboxIntents = pgTable("sandbox_intents", {
-  id: text("id").primaryKey(),
-  reference: text("reference").notNull().unique(),
-  kind: text("kind", { enum: ["charge", "hold"] }).notNull(),
-  /** Kopecks. */
-  amount: number("amount").notNull(),
-  description: text("description").notNull(),
-  language: text("language", { enum: languages }).notNull(),
-  returnUrl: text("return_url").notNull(),
-  saveCard: boolean("save_card").notNull(),
-  /** How the payer is asked: for a card, or by SBP. */
-  way: text("way", { enum: ["card", "sbp"] })
-    .notNull()
-    .default("card"),
-  payment: number("payment"),
-  subscription: number("subscription"),
-  period: number("period"),
-  stage: text("stage", { enum: ["open", "challenged", "waiting", "success", "fail"] }).notNull(),
-  reason: text("reason", { enum: paymentReasons }),
-  /** The card under way (from the form or saved), as a row of `sandbox_cards`. */
-  card: text("card").references(() => sandboxCards.token),
-  /** When it ends by itself: the form expires, the silent bank is given up, the late outcome is told. */
-  endsAt: moment("ends_at"),
-  /** How it ends then. */
-  endsAs: text("ends_as", { enum: ["success", "fail"] }),
-  createdAt: moment("created_at").notNull(),
-});
+export const sandboxIntents = pgTable(
+  "sandbox_intents",
+  {
+    id: text("id").primaryKey(),
+    reference: text("reference").notNull().unique(),
+    kind: text("kind", { enum: ["charge", "hold"] }).notNull(),
+    /** Kopecks. */
+    amount: number("amount").notNull(),
+    description: text("description").notNull(),
+    language: text("language", { enum: languages }).notNull(),
+    returnUrl: text("return_url").notNull(),
+    saveCard: boolean("save_card").notNull(),
+    /** How the payer is asked: for a card, or by SBP. */
+    way: text("way", { enum: ["card", "sbp"] })
+      .notNull()
+      .default("card"),
+    payment: number("payment"),
+    subscription: number("subscription"),
+    period: number("period"),
+    stage: text("stage", { enum: ["open", "challenged", "waiting", "success", "fail"] }).notNull(),
+    reason: text("reason", { enum: paymentReasons }),
+    /** The card under way (from the form or saved), as a row of `sandbox_cards`. */
+    card: text("card").references(() => sandboxCards.token),
+    /** When it ends by itself: the form expires, the silent bank is given up, the late outcome is told. */
+    endsAt: moment("ends_at"),
+    /** How it ends then. */
+    endsAs: text("ends_as", { enum: ["success", "fail"] }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    atLeast(table.amount, 1),
+    oneOf(table.endsAs),
+    oneOf(table.kind),
+    oneOf(table.language),
+    oneOf(table.reason),
+    oneOf(table.stage),
+    oneOf(table.way),
+    index("sandbox_intents_ending")
+      .on(table.endsAt)
+      .where(sql`${table.endsAt} is not null`),
+  ],
+);
 
 /** The acquirer's own book: the oracle for "never charged twice". One row per intent that reached a bank. */
-export const sandboxCharges = pgTable("sandbox_charges", {
-  id: id(),
-  intent: text("intent")
-    .notNull()
-    .unique()
-    .references(() => sandboxIntents.id),
-  payment: number("payment"),
-  subscription: number("subscription"),
-  period: number("period"),
-  amount: number("amount").notNull(),
-  /** `released`: held for a card binding and given back. */
-  status: text("status", { enum: ["processing", "success", "fail", "released"] }).notNull(),
-  at: moment("at").notNull(),
-});
+export const sandboxCharges = pgTable(
+  "sandbox_charges",
+  {
+    id: id(),
+    intent: text("intent")
+      .notNull()
+      .unique()
+      .references(() => sandboxIntents.id),
+    payment: number("payment"),
+    subscription: number("subscription"),
+    period: number("period"),
+    amount: number("amount").notNull(),
+    /** `released`: held for a card binding and given back. */
+    status: text("status", { enum: ["processing", "success", "fail", "released"] }).notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [oneOf(table.status)],
+);
 
 /** What was given back of charges; one row per reference of the shop. */
 export const sandboxRefunds = pgTable(
@@ -96,17 +125,25 @@ export const sandboxRefunds = pgTable(
     amount: number("amount").notNull(),
     at: moment("at").notNull(),
   },
-  (table) => [index("sandbox_refunds_intent").on(table.intent)],
+  (table) => [index("sandbox_refunds_intent").on(table.intent), atLeast(table.amount, 1)],
 );
 
 /** News for the shop that is due at some moment; the late card's are here twice under one event. */
-export const sandboxNotifications = pgTable("sandbox_notifications", {
-  id: id(),
-  event: text("event").notNull(),
-  intent: text("intent")
-    .notNull()
-    .references(() => sandboxIntents.id),
-  dueAt: moment("due_at").notNull(),
-  attempts: integer("attempts").notNull().default(0),
-  deliveredAt: moment("delivered_at"),
-});
+export const sandboxNotifications = pgTable(
+  "sandbox_notifications",
+  {
+    id: id(),
+    event: text("event").notNull(),
+    intent: text("intent")
+      .notNull()
+      .references(() => sandboxIntents.id),
+    dueAt: moment("due_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    deliveredAt: moment("delivered_at"),
+  },
+  (table) => [
+    index("sandbox_notifications_owed")
+      .on(table.dueAt)
+      .where(sql`${table.deliveredAt} is null`),
+  ],
+);

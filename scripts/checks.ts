@@ -43,6 +43,7 @@ const otherChecks: readonly Step[] = [
   { name: "types", command: ["tsc", "-b", "machines", "."], env: { GOGC: "off", GOMEMLIMIT: "3GiB" } },
   { name: "styles of supported browsers", command: ["eslint", "**/*.css"] },
   { name: "nothing unused", command: ["knip"] },
+  { name: "migrations are complete", command: ["node", "scripts/migrations.ts"] },
   { name: "diagrams are fresh", command: ["node", "scripts/diagrams.ts", "--check"] },
   { name: "format", command: ["oxfmt", "--check"] },
 ];

@@ -60,9 +60,10 @@ export const seedCrowd = async (
     order by n`);
   await tx.execute(sql`
     insert into ${payments} (
-      client_id, subscription_id, type, status, amount, method, card_id, period, language, receipt, created
+      client_id, subscription_id, reference, type, status, amount, method, card_id, period, language, receipt, created
     )
-    select ${client}, s.id, 'subscription', 'success', s.price, 'card', ${card}::bigint, p, 'ru', s.id || '-' || p,
+    select ${client}, s.id, 'payment-' || gen_random_uuid(), 'subscription', 'success', s.price, 'card',
+      ${card}::bigint, p, 'ru', s.id || '-' || p,
       s.created + (p - 1) * interval '27 days'
     from ${subscriptions} as s
     cross join generate_series(1, 10) as p

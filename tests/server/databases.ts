@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { describe } from "vitest";
@@ -6,12 +5,11 @@ import { migrateEmbedded } from "#server/platform/database/connection.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { createEngine } from "./embedded.ts";
+import { openOwnDatabase as createDatabase } from "./own-database.ts";
 import { emptyAll } from "./rows.ts";
 
 /** Set by `npm test` for its second run: the same tests on a real PostgreSQL. */
 const postgresUrl = process.env["TEST_DATABASE_URL"];
-
-const freshSchema = (): string => `test_${randomUUID().replaceAll("-", "")}`;
 
 /** A statement, and the values of its parameters. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
@@ -40,13 +38,13 @@ const counted = (database: Database): CountedDatabase =>
 /** So many may really be at it at once: more than the server has, so that races are seldom won by luck. */
 const connections = 16;
 
-/** A database of its own for a test that minds what it was asked before. */
-export const openOwnDatabase = async (): Promise<CountedDatabase> =>
-  counted(
-    postgresUrl === undefined
-      ? await migrateEmbedded(await createEngine(), { logger })
-      : (await openPostgres(postgresUrl, { schema: freshSchema(), logger, connections })).database,
-  );
+/** A database of its own for a test that depends on earlier statements. */
+export const openOwnDatabase = async (): Promise<CountedDatabase> => {
+  if (postgresUrl === undefined) return counted(await migrateEmbedded(await createEngine(), { logger }));
+  const { url } = await createDatabase(postgresUrl);
+  const { database } = await openPostgres(url, { logger, connections });
+  return counted(database);
+};
 
 /** The statements that `work` sends to the database of this run, in their order. */
 export const askedBy = async (work: () => Promise<unknown>): Promise<Statement[]> => {

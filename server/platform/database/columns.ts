@@ -1,4 +1,5 @@
-import { bigint, bigserial, customType, date, timestamp } from "drizzle-orm/pg-core";
+import { type SQL, getTableColumns, getTableName, sql } from "drizzle-orm";
+import { type AnyPgColumn, bigint, bigserial, check, customType, date, timestamp } from "drizzle-orm/pg-core";
 import { numberOf, statusOf, type SubscriptionStatus } from "#contract/subscription-status.ts";
 
 /*
@@ -19,3 +20,18 @@ export const subscriptionStatus = customType<{ data: SubscriptionStatus; driverD
   toDriver: numberOf,
   fromDriver: statusOf,
 });
+
+/** A check constraint, named as PostgreSQL names one without a name. */
+export const checkColumn = (column: AnyPgColumn, rule: SQL) =>
+  check(`${getTableName(column.table)}_${column.name}_check`, rule);
+
+/** The values of the column's enum are the only ones. */
+export const oneOf = (column: AnyPgColumn) => {
+  // The columns that drizzle passes to the constraints of a table have no enum values.
+  const whole = Object.values(getTableColumns(column.table)).find(({ name }) => name === column.name);
+  const values = (whole?.enumValues ?? []).map((value) => `'${value}'`);
+  return checkColumn(column, sql`${column} in (${sql.raw(values.join(", "))})`);
+};
+
+export const atLeast = (column: AnyPgColumn, least: number) =>
+  checkColumn(column, sql`${column} >= ${sql.raw(String(least))}`);

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -165,11 +164,6 @@ export const migrateEmbedded = async (engine: PGlite, options: OpenOptions = {})
     idleTimeoutMillis: 0,
   });
   const database = databaseOf(pool, options);
-  const { schema } = options;
-  if (schema !== undefined) {
-    await database.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
-    await database.execute(sql`set search_path to ${sql.identifier(schema)}`);
-  }
-  await migrate(drizzle(pool), { migrationsFolder, migrationsSchema: schema ?? "drizzle" });
+  await migrate(drizzle(pool), { migrationsFolder });
   return database;
 };

@@ -52,15 +52,14 @@ const prepareOften = (): ((client: pg.PoolClient) => void) => {
   };
 };
 
-/**
- * For tests: a schema other than `public`, who is told every statement, how many connections clients and jobs have, how
- * long a connection lives (seconds). `log` hears of lost connections.
- */
 export type OpenOptions = {
-  schema?: string;
+  /** Receives every statement (tests). */
   logger?: Logger;
+  /** Connections for clients and jobs (tests). */
   connections?: number;
+  /** How long a connection is used (tests). Seconds. */
   lifetime?: number;
+  /** Receives lost connections. */
   log?: Log;
 };
 

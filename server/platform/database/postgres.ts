@@ -28,10 +28,7 @@ const readOnly = "25006";
 /** Several processes may start at once (V38): one migrates, the others wait for it. */
 const migrationLock = 6_248_117_301;
 
-const migrateSchema = async (
-  settings: pg.ClientConfig,
-  { schema, log = () => {} }: OpenOptions,
-): Promise<void> => {
+const migrateSchema = async (settings: pg.ClientConfig, { log = () => {} }: OpenOptions): Promise<void> => {
   const client = new pg.Client(settings);
   outlive(client, log);
   await client.connect().catch((cause: unknown) => {
@@ -43,9 +40,7 @@ const migrateSchema = async (
     const database = drizzle(client);
     // Ending the connection gives the lock back.
     await database.execute(sql`select pg_advisory_lock(${migrationLock})`);
-    if (schema !== undefined)
-      await database.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
-    await migrate(database, { migrationsFolder, migrationsSchema: schema ?? "drizzle" });
+    await migrate(database, { migrationsFolder });
   } catch (cause) {
     if (sqlState(cause) !== readOnly) throw cause;
     throw new Error("the database can only be read: it is a standby, or set to read only", { cause });
@@ -59,12 +54,10 @@ const sum = (pools: readonly pg.Pool[], count: "totalCount" | "idleCount" | "wai
 
 /** A PostgreSQL server by its URL, shared by any number of processes. It may go away and come back at any time. */
 export const openPostgres = async (url: string, options: OpenOptions = {}): Promise<Connection> => {
-  const { schema } = options;
   const settings: pg.PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: patience,
     keepAlive: true,
-    ...(schema !== undefined && { options: `-c search_path=${schema}` }),
   };
   await migrateSchema(settings, options);
   const pools: pg.Pool[] = [];

@@ -10,6 +10,7 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { sqlState } from "#server/platform/database/connection-errors.ts";
 import { transact } from "#server/platform/database/database.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
+import { openOwnDatabase } from "../own-database.ts";
 import { createEngine } from "../embedded.ts";
 import { openShop } from "../shop.ts";
 
@@ -97,13 +98,12 @@ test("migrations that ran before, or were killed midway, leave a usable database
   await engine.close();
 });
 
-onPostgres("a shared database", (open) => {
+onPostgres("a shared database", () => {
   test("is migrated once, however many processes start at the same time", async () => {
-    await open();
-    const url = process.env["TEST_DATABASE_URL"] ?? "";
-    const schema = `together_${Date.now()}`;
-    const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url, { schema })));
+    const own = await openOwnDatabase(process.env["TEST_DATABASE_URL"] ?? "");
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(own.url)));
     for (const { database } of opened) expect(await database.$count(clients)).toBe(0);
     await Promise.all(opened.map(({ close }) => close()));
+    await own.close();
   });
 });

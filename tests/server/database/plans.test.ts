@@ -90,9 +90,11 @@ onPostgres("whatever the server asks", () => {
     const office = await openOffice(database);
     const asked = await askedBy(() => live(office));
     const [found] = await database
-      .select({ schema: sql<string>`current_schema()` })
+      .select({ name: sql<string>`current_database()` })
       .from(sql`(select) as one`);
-    const planner = await openPlanner(url, found?.schema ?? "");
+    const own = new URL(url);
+    own.pathname = `/${found?.name}`;
+    const planner = await openPlanner(own.href);
     try {
       expect(asked.length).toBeGreaterThan(500);
       expect(await planner.problemsOf(asked)).toEqual([]);

@@ -51,9 +51,9 @@ const unindexed = `
 
 const isRead = ({ text }: Statement): boolean => /^\s*(?:select|insert|update|delete|with)\b/i.test(text);
 
-/** Opens the schema that `database` is in, to be asked how statements would be answered there. */
-export const openPlanner = async (url: string, schema: string) => {
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` });
+/** Tells how a database would execute statements. */
+export const openPlanner = async (url: string) => {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   // However few rows there are: what can be found by an index is.
   await client.query("set enable_seqscan = off");

@@ -1,7 +1,7 @@
 import { doublePrecision, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { type ActItem, paperTypes } from "#contract/subscription.ts";
 import type { AnnexTerms } from "../../../forecast/change.rules.ts";
-import { day, id, moment, number } from "../columns.ts";
+import { atLeast, day, id, moment, number, oneOf } from "../columns.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 /** The papers of a subscription besides its contract. */
@@ -34,5 +34,9 @@ export const acts = pgTable(
     lat: doublePrecision("lat"),
     lon: doublePrecision("lon"),
   },
-  (table) => [uniqueIndex("acts_ordinal").on(table.subscriptionId, table.ordinal)],
+  (table) => [
+    uniqueIndex("acts_ordinal").on(table.subscriptionId, table.ordinal),
+    atLeast(table.ordinal, 1),
+    oneOf(table.type),
+  ],
 );

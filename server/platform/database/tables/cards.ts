@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id, moment, number } from "../columns.ts";
+import { id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
@@ -36,6 +36,9 @@ export const cardBindings = pgTable(
     index("card_bindings_check")
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
+    oneOf(table.language),
+    oneOf(table.reason),
+    oneOf(table.status),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   doublePrecision,
@@ -12,23 +13,27 @@ import {
 import type * as v from "valibot";
 import type { Company, KitItem, Spec, Week } from "#contract/info.ts";
 import { translations as translatedInto } from "#contract/language.ts";
-import { id, moment, number } from "../columns.ts";
+import { atLeast, checkColumn, id, moment, number, oneOf } from "../columns.ts";
 
-export const cities = pgTable("cities", {
-  id: id(),
-  /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
-  code: text("code").unique(),
-  name: text("name").notNull(),
-  /** IANA name. */
-  timezone: text("timezone").notNull(),
-  supported: boolean("supported").notNull(),
-  /** Order on the wire. */
-  position: integer("position").notNull(),
-  /** Kopecks; null where nothing is delivered. */
-  deliveryPrice: number("delivery_price"),
-  /** Hours of a day, as `10:00–14:00`. */
-  deliverySlots: jsonb("delivery_slots").$type<string[]>().notNull().default([]),
-});
+export const cities = pgTable(
+  "cities",
+  {
+    id: id(),
+    /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+    code: text("code").unique(),
+    name: text("name").notNull(),
+    /** IANA name. */
+    timezone: text("timezone").notNull(),
+    supported: boolean("supported").notNull(),
+    /** Order on the wire. */
+    position: integer("position").notNull(),
+    /** Kopecks; null where nothing is delivered. */
+    deliveryPrice: number("delivery_price"),
+    /** Hours of a day, as `10:00–14:00`. */
+    deliverySlots: jsonb("delivery_slots").$type<string[]>().notNull().default([]),
+  },
+  (table) => [atLeast(table.deliveryPrice, 0)],
+);
 
 export const companies = pgTable("companies", {
   id: id(),
@@ -57,14 +62,18 @@ export const offices = pgTable("offices", {
 });
 
 /** Links and particulars of the organization; one row. */
-export const organization = pgTable("organization", {
-  id: smallint("id").primaryKey(),
-  whatsapp: text("whatsapp"),
-  telegram: text("telegram"),
-  vk: text("vk"),
-  /** As acts and receipts name it. */
-  company: jsonb("company").$type<v.InferOutput<typeof Company>>(),
-});
+export const organization = pgTable(
+  "organization",
+  {
+    id: smallint("id").primaryKey(),
+    whatsapp: text("whatsapp"),
+    telegram: text("telegram"),
+    vk: text("vk"),
+    /** As acts and receipts name it. */
+    company: jsonb("company").$type<v.InferOutput<typeof Company>>(),
+  },
+  (table) => [checkColumn(table.id, sql`${table.id} = 1`)],
+);
 
 export const categories = pgTable("categories", {
   id: id(),
@@ -73,29 +82,38 @@ export const categories = pgTable("categories", {
   position: integer("position").notNull(),
 });
 
-export const devices = pgTable("devices", {
-  id: id(),
-  categoryId: number("category_id")
-    .notNull()
-    .references(() => categories.id),
-  name: text("name").notNull(),
-  slug: text("slug").notNull().unique(),
-  model: text("model").notNull(),
-  features: jsonb("features").$type<string[]>().notNull(),
-  deposit: number("deposit").notNull(),
-  insurancePrice: number("insurance_price").notNull(),
-  image: text("image").notNull(),
-  /** A sentence about it. */
-  about: text("about"),
-  specs: jsonb("specs").$type<Spec[]>().notNull().default([]),
-  /** What is in its box; `value` as that of the device. */
-  kit: jsonb("kit").$type<(KitItem & { value?: number | undefined })[]>().notNull().default([]),
-  /** What it is worth, in kopecks, as acts say; null where that is not known. */
-  value: number("value"),
-  /** Units that can still be promised; a subscription takes one when it is created. */
-  stock: integer("stock").notNull(),
-  position: integer("position").notNull(),
-});
+export const devices = pgTable(
+  "devices",
+  {
+    id: id(),
+    categoryId: number("category_id")
+      .notNull()
+      .references(() => categories.id),
+    name: text("name").notNull(),
+    slug: text("slug").notNull().unique(),
+    model: text("model").notNull(),
+    features: jsonb("features").$type<string[]>().notNull(),
+    deposit: number("deposit").notNull(),
+    insurancePrice: number("insurance_price").notNull(),
+    image: text("image").notNull(),
+    /** A sentence about it. */
+    about: text("about"),
+    specs: jsonb("specs").$type<Spec[]>().notNull().default([]),
+    /** What is in its box; `value` as that of the device. */
+    kit: jsonb("kit").$type<(KitItem & { value?: number | undefined })[]>().notNull().default([]),
+    /** What it is worth, in kopecks, as acts say; null where that is not known. */
+    value: number("value"),
+    /** Units that can still be promised; a subscription takes one when it is created. */
+    stock: integer("stock").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [
+    atLeast(table.deposit, 0),
+    atLeast(table.insurancePrice, 0),
+    atLeast(table.stock, 0),
+    atLeast(table.value, 0),
+  ],
+);
 
 /** Units of a device that lie in an office and are promised to nobody. Offices that do not count have no row. */
 export const shelves = pgTable(
@@ -109,7 +127,7 @@ export const shelves = pgTable(
       .references(() => offices.id),
     units: integer("units").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.officeId] })],
+  (table) => [primaryKey({ columns: [table.deviceId, table.officeId] }), atLeast(table.units, 0)],
 );
 
 /** Rent per month by the length of the subscription. */
@@ -122,7 +140,11 @@ export const deviceTerms = pgTable(
     months: integer("months").notNull(),
     price: number("price").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.months] })],
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.months] }),
+    atLeast(table.months, 1),
+    atLeast(table.price, 0),
+  ],
 );
 
 /** Things rented along with a device; price per month. */
@@ -144,7 +166,12 @@ export const deviceExtras = pgTable(
     /** The act that is signed for it; null where none is. */
     act: text("act", { enum: ["overnightStorage"] }),
   },
-  (table) => [uniqueIndex("device_extras_code").on(table.deviceId, table.code)],
+  (table) => [
+    uniqueIndex("device_extras_code").on(table.deviceId, table.code),
+    oneOf(table.act),
+    atLeast(table.price, 0),
+    atLeast(table.value, 0),
+  ],
 );
 
 /**
@@ -158,16 +185,24 @@ export const translations = pgTable(
     source: text("source").notNull(),
     text: text("text").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.language, table.source] })],
+  (table) => [primaryKey({ columns: [table.language, table.source] }), oneOf(table.language)],
 );
 
-export const promos = pgTable("promos", {
-  /** Upper case. */
-  code: text("code").primaryKey(),
-  kind: text("kind", { enum: ["discount", "bonus"] }).notNull(),
-  /** `discount`: percent off the first month. `bonus`: kopecks credited. */
-  value: number("value").notNull(),
-  expires: moment("expires"),
-  /** How many clients may use it; null: all, once each. */
-  useLimit: integer("use_limit"),
-});
+export const promos = pgTable(
+  "promos",
+  {
+    /** Upper case. */
+    code: text("code").primaryKey(),
+    kind: text("kind", { enum: ["discount", "bonus"] }).notNull(),
+    /** `discount`: percent off the first month. `bonus`: kopecks credited. */
+    value: number("value").notNull(),
+    expires: moment("expires"),
+    /** How many clients may use it; null: all, once each. */
+    useLimit: integer("use_limit"),
+  },
+  (table) => [
+    oneOf(table.kind),
+    checkColumn(table.code, sql`${table.code} = upper(${table.code})`),
+    checkColumn(table.value, sql`${table.value} > 0 and (${table.kind} = 'bonus' or ${table.value} <= 100)`),
+  ],
+);

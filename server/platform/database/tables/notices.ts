@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { languages } from "#contract/language.ts";
 import type { NoticeKind } from "../../../notices/texts/table.ts";
-import { id, moment, number } from "../columns.ts";
+import { id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
 
@@ -41,5 +41,6 @@ export const notices = pgTable(
     index("notices_due")
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
+    oneOf(table.language),
   ],
 );

@@ -5,7 +5,7 @@ import { paymentReasons } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import type { ReceiptLine } from "../../../payments/receipt.rules.ts";
 import { randomReference } from "../../reference.rules.ts";
-import { day, id, moment, number } from "../columns.ts";
+import { atLeast, day, id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { sessions } from "./sign-in.ts";
 import { cards } from "./cards.ts";
@@ -94,6 +94,15 @@ export const payments = pgTable(
     uniqueIndex("payments_one_processing")
       .on(table.subscriptionId, table.period)
       .where(sql`${table.status} = 'processing'`),
+    atLeast(table.amount, 0),
+    oneOf(table.method),
+    atLeast(table.period, 1),
+    atLeast(table.receiptTries, 0),
+    oneOf(table.status),
+    oneOf(table.type),
+    index("payments_without_receipt")
+      .on(table.id)
+      .where(sql`${table.status} = 'success' and ${table.receipt} is null`),
   ],
 );
 
@@ -142,6 +151,13 @@ export const refunds = pgTable(
     index("refunds_check")
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
+    atLeast(table.amount, 1),
+    oneOf(table.reason),
+    atLeast(table.receiptTries, 0),
+    oneOf(table.status),
+    index("refunds_without_receipt")
+      .on(table.id)
+      .where(sql`${table.status} = 'success' and ${table.receipt} is null`),
   ],
 );
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import type { QuoteLine } from "#contract/quote.ts";
-import { moment, number } from "../columns.ts";
+import { atLeast, moment, number } from "../columns.ts";
 import { promos } from "./catalog.ts";
 import { clients } from "./clients.ts";
 
@@ -49,6 +49,12 @@ export const quotes = pgTable(
     index("quotes_client_unused")
       .on(table.clientId, table.created)
       .where(sql`${table.used} is null`),
+    atLeast(table.now, 0),
+    atLeast(table.monthly, 0),
+    atLeast(table.deposit, 0),
+    atLeast(table.discount, 0),
+    atLeast(table.bonusSpent, 0),
+    atLeast(table.bonusEarned, 0),
   ],
 );
 

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { id, moment, number } from "../columns.ts";
+import { checkColumn, id, moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
 
 /** What all processes of the service must agree on, made by the first that needs it. Nothing that guards data. */
@@ -110,6 +110,7 @@ export const challenges = pgTable(
     uniqueIndex("challenges_one_open")
       .on(table.phone, table.asker)
       .where(sql`${table.closed} is null`),
+    checkColumn(table.attempts, sql`${table.attempts} between 0 and 3`),
   ],
 );
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { chargeFailures } from "#contract/payment-status.ts";
 import type { Loss, Pause } from "#contract/subscription.ts";
 import type { Extra, Terms } from "../../../forecast/subscription-state.rules.ts";
-import { day, id, moment, number, subscriptionStatus } from "../columns.ts";
+import { atLeast, checkColumn, day, id, moment, number, oneOf, subscriptionStatus } from "../columns.ts";
 import { cities, offices, devices } from "./catalog.ts";
 import { clients } from "./clients.ts";
 import { cards } from "./cards.ts";
@@ -81,7 +81,7 @@ export const subscriptions = pgTable(
     unusedSince: day("unused_since"),
     /** The day on which a pause ends by itself; null while it is open. The device is kept on the shelf for it. */
     resumeOn: day("resume_on"),
-    /** All its pauses since they are kept (migration 0021), in the order of time. */
+    /** All pauses, the oldest first. */
     pauses: jsonb("pauses").$type<Pause[]>().notNull().default([]),
     /** What is agreed for `period` and all later ones; null: as the row says. */
     change: jsonb("change").$type<Terms>(),
@@ -119,5 +119,27 @@ export const subscriptions = pgTable(
     index("subscriptions_failed_card")
       .on(table.failedCardId)
       .where(sql`${table.failedCardId} is not null`),
+    checkColumn(table.status, sql`${table.status} between 1 and 6`),
+    checkColumn(table.scheduledStatus, sql`${table.scheduledStatus} between 1 and 6`),
+    // An order ends by itself.
+    check(
+      "subscriptions_order_ends",
+      sql`${table.status} not in (1, 2) or ${table.reservedUntil} is not null`,
+    ),
+    checkColumn(table.depositKept, sql`${table.depositKept} between 0 and ${table.deposit}`),
+    atLeast(table.months, 1),
+    atLeast(table.period, 1),
+    atLeast(table.anchorPeriod, 1),
+    atLeast(table.price, 0),
+    atLeast(table.deposit, 0),
+    atLeast(table.debt, 0),
+    atLeast(table.bonusSpent, 0),
+    atLeast(table.bonusEarned, 0),
+    atLeast(table.bonusApplied, 0),
+    atLeast(table.nextPaymentAmount, 0),
+    atLeast(table.tries, 0),
+    oneOf(table.failedReason),
+    oneOf(table.pausedFor),
+    oneOf(table.possession),
   ],
 );

@@ -1,1 +1,0 @@
-alter table receipts add column fiscal jsonb;
