@@ -1,9 +1,31 @@
 import { expect, test as base } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { losses } from "./narrow.ts";
-import { serveSituations } from "./situations-server.ts";
 import { walk } from "./situations-walk.ts";
 import { tooSmall } from "./targets.ts";
+import react from "@vitejs/plugin-react";
+import { build, preview } from "vite";
+
+/**
+ * Builds the application for tests, which has `/subscriptionstest/` in it, and serves it without any API. It is built
+ * without what makes it small and quick: that is looked at elsewhere.
+ */
+const serveSituations = async (run: (url: string) => Promise<void>): Promise<void> => {
+  const settings = {
+    configFile: false as const,
+    logLevel: "error" as const,
+    mode: "test",
+    define: { "import.meta.env.BUILD_YEAR": JSON.stringify(new Date().getFullYear()) },
+    build: { outDir: ".cache/situations", emptyOutDir: true, minify: false, target: "es2024" },
+  };
+  await build({ ...settings, plugins: [react()] });
+  const server = await preview({ ...settings, preview: { host: "127.0.0.1", port: 0 } });
+  try {
+    await run(server.resolvedUrls?.local[0] ?? "");
+  } finally {
+    await server.close();
+  }
+};
 
 /** A phone, as narrow as a page may be without losing anything (WCAG 1.4.10). */
 const viewport = { width: 320, height: 844 };

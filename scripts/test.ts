@@ -70,10 +70,10 @@ const sessions: Step[] = [
 const promises = "tests/promises/promises.long.test.ts";
 /** Lives share a server, and a server one core: each half has its own. */
 const lives = [8_123_000, 8_123_250].map((seed) =>
-  vitestStep(`promises of 250 lives from ${seed}`, [promises], {
+  vitestStep(`promises of 100 lives from ${seed}`, [promises], {
     NODE_ENV: "production",
     SEED: String(seed),
-    LIVES: "250",
+    LIVES: "100",
   }),
 );
 // Where there is a PostgreSQL, the server's long tests run on it alone; its short ones ran on PGlite before.

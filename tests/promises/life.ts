@@ -10,26 +10,44 @@ import { addDays, cities, dayOf, hour, shownAt } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
 import {
+  type Person,
+  type Wish,
   askDeletion,
   bindCard,
   change,
+  childrenOf,
   choosePayer,
   enter,
   isLeaving,
   look,
   moveTo,
-  type Person,
   removeCard,
   spendPoints,
   withdrawDeletion,
-  type Wish,
 } from "./person.ts";
 import { type Act, type Errand, type Life, sayAct } from "./plan.ts";
 import { createReader } from "./reader.ts";
 import { createTill, usualBanks } from "./till.ts";
-import { dawn, type Server } from "./server.ts";
-import { signActs } from "./sign-acts.ts";
+import { type Server, dawn } from "./server.ts";
 import { type Told, toldIn } from "./told.ts";
+import { actView } from "#machines/acts/acts.view.ts";
+
+/**
+ * Reads every act, and signs it where that is on offer. A paper that is not signed hides what its device's card says.
+ */
+const signActs = async (page: Page, told: readonly Told[]): Promise<void> => {
+  const { acts } = childrenOf(page);
+  if (acts === undefined) throw new Error("there is nobody to sign acts with");
+  for (const { subscription } of told)
+    for (const act of subscription.acts) {
+      const { id } = act;
+      acts.send({ type: "act.opened", id });
+      if (!actView(acts.getSnapshot(), act).sign.can) continue;
+      acts.send({ type: "act.signRequested", agreed: true });
+      if (!(await page.until(() => acts.getSnapshot().context.signed?.id === id)))
+        throw new Error(`act ${id} was not signed`);
+    }
+};
 
 /** What became of a life: the first promise that was broken in it, and what happened, line by line. */
 export type Outcome = {

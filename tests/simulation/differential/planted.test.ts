@@ -2,7 +2,38 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../server/databases.ts";
 import { seedsFrom } from "../campaign.ts";
 import { campaign } from "./campaign.ts";
-import { planted } from "./planted.ts";
+import type { Book } from "../server/book.ts";
+import type { Server } from "../server/server.ts";
+
+type Wrong = { readonly bug: string; readonly plant: (server: Server) => Server };
+
+/** Does something to what the simulated server knows, right after a call. */
+const after =
+  (path: string, spoil: (book: Book) => void): Wrong["plant"] =>
+  (server) => ({
+    ...server,
+    handle: (request, now) => {
+      const reply = server.handle(request, now);
+      if (request.path === path && request.method === "POST") spoil(server.book);
+      return reply;
+    },
+  });
+
+/** Ways in which the simulated server could be unlike the real one; each has to be found. */
+const planted: readonly Wrong[] = [
+  {
+    bug: "no card becomes the default one when that is removed",
+    plant: after("payment/remove-card/", ({ cards }) => {
+      for (const card of cards) card.isDefault = false;
+    }),
+  },
+  {
+    bug: "a wrong code costs no try",
+    plant: after("auth/confirmation/", ({ challenges }) => {
+      for (const challenge of challenges) challenge.attempts = 0;
+    }),
+  },
+];
 
 /** How many sequences may be needed to find what is wrong. */
 const patience = 400;

@@ -6,6 +6,7 @@ import { LandingSearch } from "#src/routing/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/routing/landing.ts";
 import { accountAlone } from "../../machines/account-alone.ts";
 
+// Cast: a part of the catalogue, which is all that the landing reads.
 const catalog = {
   categories: [
     { id: 1, name: "Велосипеды", slug: "bikes" },
@@ -15,7 +16,6 @@ const catalog = {
     { id: 10, slug: "kolibri-2", categoryId: 1 },
     { id: 11, slug: "stray", categoryId: 99 },
   ],
-  // Cast: of a catalogue, the landing reads no more than this.
 } as unknown as Parameters<typeof chooseLanding>[0];
 
 describe("where a signed-in client begins (spec §2, C18)", () => {

@@ -1,7 +1,34 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newestOf, openTape } from "#src/dev/recorder/tape.ts";
-import { began, heard, settled } from "./entries.ts";
+import type { Entry } from "#src/dev/recording/entry.ts";
+
+const common = (nth: number) => ({ nth, at: 1_000 + nth, source: { id: "tab", address: "/" } });
+
+/** Entries of which a test needs to know little more than their number and whose they are. */
+const began = (nth: number, id: string): Entry => ({
+  ...common(nth),
+  kind: "actor",
+  id,
+  name: `of ${id}`,
+  machine: null,
+  src: "port",
+  parentId: null,
+});
+const heard = (nth: number, actorId: string): Entry => ({
+  ...common(nth),
+  kind: "event",
+  actorId,
+  sourceId: null,
+  event: { type: "knocked" },
+});
+const settled = (nth: number, actorId: string): Entry => ({
+  ...common(nth),
+  kind: "settled",
+  actorId,
+  result: "answered",
+  took: 5,
+});
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());

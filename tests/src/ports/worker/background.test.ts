@@ -77,6 +77,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
       const request = new Request(new URL(path, origin));
       Object.defineProperty(request, "mode", { value: init.mode ?? "cors" });
       let answer: Promise<Response> | null = null;
+      // Cast: a part of the event, which is all that the worker reads.
       hearers.get("fetch")?.({
         request,
         preloadResponse: Promise.resolve(init.preloaded),
@@ -84,7 +85,6 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
           answer = response;
         },
         waitUntil: () => undefined,
-        // Cast: see above.
       } satisfies WorkerEvents["fetch"] as never);
       const given: Promise<Response> | null = answer;
       // Cast: TypeScript does not see that `respondWith` sets it.
