@@ -13,6 +13,8 @@ const cleanFolders: readonly string[] = [
   "tests/contract",
   "tests/house",
   "tests/machines",
+  "tests/promises",
+  "tests/simulation",
   "tests/statecharts",
 ];
 

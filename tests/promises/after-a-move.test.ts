@@ -14,7 +14,7 @@ import { childrenOf, enter, type Person, visitBank } from "./person.ts";
 import { readScreen } from "./screens.tsx";
 import { openServer, type Server } from "./server.ts";
 
-/* What a client reads of their subscriptions of Moscow after they have moved to Kazan: the places stay in Moscow. */
+/* A client moves from Moscow to Kazan; the places of their Moscow subscriptions stay in Moscow. */
 
 const moscow = { id: 1, name: "Москва", english: "Moscow" };
 const kazan = 3;
@@ -30,10 +30,10 @@ type Orders = Record<"waiting" | "returning" | "exchanged" | "delivered", Subscr
 let server: Server;
 let person: Person;
 let orders: Orders;
-/** Of the order that waits. */
+/** The first payment of the order that waits. */
 let firstPayment: number;
 
-/** The person's own browser does the rest: this sends what they would. */
+/** Sends what the client's own browser would send. */
 const driverOf = () => openDriver(server.request, { app: { ...simulated, version: "1.0.0" } });
 const ask: Driver["ask"] = (call, request) =>
   driverOf().ask(call, request, { token: tokenIn(person.browser) });
@@ -97,7 +97,7 @@ beforeAll(async () => {
 
 const read = async (address: string, language: "ru" | "en"): Promise<string> => {
   const page = await enter(server, { ...person, browser: { ...person.browser, language } }, address, {});
-  // A rendered page runs no effects: what it would ask for is asked for here.
+  // Rendering runs no effects, so the test sends the event.
   childrenOf(page).payments?.send({ type: "receipt.requested", id: firstPayment });
   await page.settle();
   if (address.endsWith("cancel-confirm")) {
@@ -116,7 +116,7 @@ test("a subscription tells its city and office, wherever its client lives", () =
   expect(waiting.city).toMatchObject({ id: moscow.id, name: moscow.name, timezone: "Europe/Moscow" });
   expect(officeOf(waiting)).toMatchObject({ id: office.id, address: office.address });
   expect(officeOf(delivered)).toBeNull();
-  // It may be returned to any of them.
+  // The device may be returned to any office of Moscow.
   expect(delivered.city?.offices.map(({ cityId }) => cityId)).toEqual([moscow.id, moscow.id, moscow.id]);
 });
 

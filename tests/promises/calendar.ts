@@ -1,15 +1,12 @@
-/*
- * Days as the oracle reckons them: by the lengths of months and the offsets of zones, knowing nothing of the product's
- * own calendar. A day is `YYYY-MM-DD`, a moment ms since 1970.
- */
+/* The oracle's own calendar, independent of the product's. A day is `YYYY-MM-DD`, a moment ms since 1970. */
 export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /**
- * Where people live: the city's id in the sandbox, how many hours it is ahead of UTC, and the city that they move to
- * (Kazan, with Moscow's time; Moscow). Russia has no summer time.
+ * The city's id in the sandbox, its hours ahead of UTC, and where its people move (Kazan has Moscow's time).
+ * Russia has no summer time.
  */
 export const cities = {
   moscow: { id: 1, ahead: 3, next: 3, nextAhead: 3 },
@@ -19,12 +16,12 @@ export type City = keyof typeof cities;
 
 let ahead: number = cities.moscow.ahead;
 
-/** From now on days are those of this city. */
+/** Days are this city's from now on. */
 export const reckonIn = (city: City): void => {
   ahead = cities[city].ahead;
 };
 
-/** What calendar and clocks show at a moment: `2026-11-21T09:05`. `hours`: ahead of UTC. */
+/** Local date and time: `2026-11-21T09:05`. `hours`: ahead of UTC. */
 export const shownAt = (moment: number, hours = ahead): string =>
   new Date(moment + hours * hour).toISOString().slice(0, 16);
 
@@ -41,7 +38,7 @@ const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const lengthOf = (year: number, month: number): number =>
   month === 2 && year % 4 === 0 ? 29 : (lengths[month - 1] ?? 0);
 
-/** So many months later, or the last day of that month where it has no such day. */
+/** The same day months later, or the last of that month. */
 export const addMonths = (to: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = to.split("-").map(Number);
   const later = year * 12 + month - 1 + months;
@@ -76,7 +73,7 @@ const beginnings = [
   "nov",
   "dec",
 ];
-/** 1 to 12; 0 for a word that is no month. */
+/** 1 to 12; 0 for another word. */
 const monthOf = (word: string): number => {
   const at = beginnings.indexOf(word.slice(0, 3).toLowerCase());
   return at < 0 ? 0 : (at % 12) + 1;
@@ -88,8 +85,8 @@ const written = new RegExp(
 );
 
 /**
- * The days that a text names. One without a year is in letters the nearest to when it was read; on pages it is one of
- * the current year.
+ * Days named in a text. A day without a year is the nearest to `readAt` in letters, and of the current year
+ * on pages.
  */
 export const daysIn = (text: string, readAt: number, without: "nearest" | "current" = "nearest"): string[] =>
   [...text.matchAll(written)].map(([, date = "", month = "", year]) => {
@@ -102,12 +99,12 @@ export const daysIn = (text: string, readAt: number, without: "nearest" | "curre
     return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? "";
   });
 
-/** The sums that a text names, in kopecks. */
+/** In kopecks. */
 export const sumsIn = (text: string): number[] =>
   [...text.matchAll(/(\d[\d\s\u00a0\u202f]*)(?:,(\d\d))?[\s\u00a0\u202f]*₽/g)].map(
     ([, roubles = "", kopecks = "00"]) => Number(roubles.replaceAll(/\D/g, "")) * 100 + Number(kopecks),
   );
 
-/** The last digits of the cards that a text names. */
+/** Last digits of named cards. */
 export const cardsIn = (text: string): string[] =>
   [...text.matchAll(/••[\s\u00a0]*(\d{4})/g)].map(([, digits = ""]) => digits);

@@ -7,7 +7,7 @@ import type { Parts } from "./parts.ts";
 import type { Life } from "./plan.ts";
 import { openServer } from "./server.ts";
 
-/** What became of lives, and what the server's log said that nobody should have to read. */
+/** Outcomes of lives, and alerts and errors of the server's log. */
 export type Campaign = {
   readonly outcomes: readonly Outcome[];
   readonly failures: readonly string[];
@@ -32,8 +32,8 @@ const live = async (database: CountedDatabase, plans: readonly Life[], parts: Pa
 };
 
 /**
- * Lives these lives, those of a city on one server: there is one time for all of them, and each is another client. Nothing in them waits for
- * this machine's clock: when its process is stopped for a while, no request of theirs has taken too long.
+ * Runs lives; those of a city share a server and its time. Nothing depends on this machine's clock, so a
+ * stopped process causes no timeouts.
  */
 export const campaign = async (
   database: CountedDatabase,

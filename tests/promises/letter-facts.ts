@@ -3,12 +3,11 @@ import { sentences } from "#server/notices/texts/consequences.ts";
 import type { Fact } from "./book/facts.ts";
 import { daysIn, sumsIn } from "./calendar.ts";
 
-/* The facts of a letter: which of the product's own sentences stand in it, and with which values. */
+/* Facts of a letter: the product's sentences in it, with their values. */
 
 type Key = keyof typeof sentences.ru;
 type Kind = "day" | "days" | "sum" | "card" | "count" | "text";
 
-/** What is put into a sentence, as it is written. */
 const written: Readonly<Record<Kind, string>> = {
   day: "\\d{1,2}\\s[а-яёa-z]+(?:\\s20\\d\\d)?",
   days: "\\d{1,2}\\s[а-яёa-z]+(?:\\s20\\d\\d)?(?:, \\d{1,2}\\s[а-яёa-z]+(?:\\s20\\d\\d)?)*",
@@ -18,7 +17,7 @@ const written: Readonly<Record<Kind, string>> = {
   text: "[^\\n]+?",
 };
 
-/** Days ISO and sums in kopecks, by the places in the sentence. */
+/** ISO days and kopecks, by place in the sentence. */
 type Values = {
   readonly days: readonly string[];
   readonly sums: readonly number[];
@@ -42,7 +41,7 @@ const waits = means(["day"], ({ days: [until = ""] }) => [{ is: "waits", until }
 const back = means(["sum"], ({ sums: [amount = 0] }) => [{ is: "back", amount }]);
 const kept = (follows: "goesOn" | "charges") => means([], () => [{ is: "kept", follows }]);
 
-/** What each sentence says. Those without facts speak of what other checks look at, or of what somebody can do. */
+/** What each sentence states. Those without facts are covered by other checks, or say what the client can do. */
 const meanings: Readonly<Record<Key, Meaning>> = {
   nothing: means([], () => [{ is: "nothing", while: null }]),
   nothingUntil: means(["day"], ({ days: [end = ""] }) => [
@@ -77,7 +76,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   passport: means([]),
   depositAfter: back,
   depositNow: back,
-  // Of a device that was written off: no other check knows how it was divided.
+  // No other check knows the deposit of a written-off device.
   depositRest: means(["sum"]),
   refund: back,
   debt: means(["sum"]),
@@ -116,10 +115,9 @@ const meanings: Readonly<Record<Key, Meaning>> = {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A sentence with what it takes, as it is found in a text. */
 const patternOf = (language: Language, key: Key): RegExp => {
   const { takes } = meanings[key];
-  // Cast: what each takes stands in its meaning.
+  // Cast: `meanings` has the parameters of each sentence.
   const worded = sentences[language][key] as string | ((...values: string[]) => string);
   const text = typeof worded === "string" ? worded : worded(...takes.map((_, index) => `‹${index}›`));
   const spaced = escaped(text).replaceAll(/\s/g, "\\s");
@@ -130,13 +128,13 @@ const patternOf = (language: Language, key: Key): RegExp => {
 };
 
 const patterns = (["ru", "en"] as const).flatMap((language) =>
-  // Cast: the keys of the one object are those of the other.
+  // Cast: both objects have the same keys.
   (Object.keys(meanings) as Key[]).map((key) => ({ key, language, pattern: patternOf(language, key) })),
 );
-// The longest first: some are the beginning of others.
+// Longest first: some sentences are prefixes of others.
 const inOrder = patterns.toSorted((a, b) => b.pattern.source.length - a.pattern.source.length);
 
-/** What a letter or a text message says of what follows, with the sentence that says it. */
+/** Facts of a letter or text message, with their sentence. */
 export const factsOfLetter = (text: string, sentAt: number): { fact: Fact; words: string }[] => {
   let rest = text;
   return inOrder.flatMap(({ key, pattern }) => {
@@ -155,7 +153,7 @@ export const factsOfLetter = (text: string, sentAt: number): { fact: Fact; words
   });
 };
 
-/** The subscription whose page a letter leads to; null where it leads elsewhere. */
+/** The subscription that a letter links to; null if none. */
 export const subjectOfLetter = (text: string): number | null => {
   const id = /\/subscriptions\/\?s=(\d+)/.exec(text)?.[1];
   return id === undefined ? null : Number(id);

@@ -32,9 +32,7 @@ import { type Server, dawn } from "./server.ts";
 import { type Told, toldIn } from "./told.ts";
 import { actView } from "#machines/acts/acts.view.ts";
 
-/**
- * Reads every act, and signs it where that is on offer. A paper that is not signed hides what its device's card says.
- */
+/** Reads every act and signs it where offered. An unsigned act hides the other text of its card. */
 const signActs = async (page: Page, told: readonly Told[]): Promise<void> => {
   const { acts } = childrenOf(page);
   if (acts === undefined) throw new Error("there is nobody to sign acts with");
@@ -49,20 +47,20 @@ const signActs = async (page: Page, told: readonly Told[]): Promise<void> => {
     }
 };
 
-/** What became of a life: the first promise that was broken in it, and what happened, line by line. */
+/** The first broken promise of a life, and its log. */
 export type Outcome = {
   readonly life: Life;
   readonly breach: Breach | null;
   readonly lines: readonly string[];
 };
 
-/** From a request for deletion until it is done (spec §4, §9). */
+/** From the request for deletion to the deletion (spec §4, §9). */
 const grace = 12 * 24 * hour + 1_000;
 
-/** After the last act whoever is owed a word gets it, and what is under way ends. */
+/** After the last act, due messages arrive and pending payments end. */
 const afterwards = 3 * 24 * hour;
 
-/** Other terms than those of now, as chance wants them. */
+/** Random terms other than the current ones. */
 const otherTerms = ({ months, insurance, extras }: TermsOffered, now: number, dice: Chance) => {
   const longer = months.filter((one) => one.months !== now);
   const toggled = dice.happens(0.6) ? extras[dice.below(extras.length)]?.id : undefined;
@@ -75,10 +73,9 @@ const otherTerms = ({ months, insurance, extras }: TermsOffered, now: number, di
   return isSame ? { ...chosen, insurance: !insurance.chosen } : chosen;
 };
 
-/** What of an order is not left to chance. */
 const wishes = { subscribe: {}, orderDelivery: { delivered: true }, orderTerm: { months: 3 } } as const;
 
-/** What somebody who has asked for deletion can still do, or finds closed. */
+/** What a client can try during deletion. */
 const whileLeaving: ReadonlySet<Errand> = new Set([
   ...([
     "pause",
@@ -93,7 +90,7 @@ const whileLeaving: ReadonlySet<Errand> = new Set([
   "withdrawDeletion",
 ]);
 
-/** One life, as far as it has been lived; `number` tells apart those that share a server. */
+/** One life. `number` distinguishes lives on one server. */
 export const beginLife = (server: Server, life: Life, number: number, parts: Parts) => {
   const lines: string[] = [];
   let broken: Breach | null = null;
@@ -104,7 +101,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     (found) => breach(found.number, found.why),
   );
   const breach = (at: string, why: string): void => {
-    // A life that could not be lived is none that keeps its promises.
+    // A life that fails to run counts as broken.
     if (at !== "life" && parts.only !== undefined && !parts.only.includes(at)) return;
     if (broken === null) say(`${at}: ${why}`);
     broken ??= { number: at, why };
@@ -128,10 +125,10 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   const hours = (): number => (person.cityId === city.id ? city.ahead : city.nextAhead);
   const tell = (told: Omit<ToldFact, "at">) => book.tell({ ...told, at: server.now() });
   const reader = createReader(server, { reads, hours, tell }, breach);
-  // Some sign their papers when they come by; to the others the paper stays what is most urgent.
+  // Some lives sign their papers at each visit; for the others unsigned papers stay most urgent.
   const signs = life.seed % 2 === 1;
   let read = 0;
-  /** Of a client whose data was deleted. */
+  /** Subscriptions of a deleted client. */
   const gone = new Set<number>();
   let client: number | null = null;
   let next = 0;
@@ -143,7 +140,6 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       if (sent !== undefined && (sent.to === person.phone || sent.to === person.email)) book.read(sent);
     }
   };
-  /** Compares what has happened with what was promised. */
   const reconcile = async (): Promise<void> => {
     await server.watch();
     readMail();
@@ -174,7 +170,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "subscribe":
       case "orderDelivery":
       case "orderTerm":
-        // What is rented elsewhere would have days of its own.
+        // Devices rented elsewhere have that city's days.
         if (hours() !== city.ahead) return page;
         return till.subscribe(page, dice, wishes[what]);
       case "payDebt":
@@ -222,7 +218,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         if (told === null) return page;
         const course = told === "unknown" ? null : toldIn(told);
         if (page.refused.length > refusals) {
-          // It stays as it was: nothing follows from it.
+          // A refused act changes nothing.
           say(`${what}: ${id}, refused: ${page.refused[refusals]?.code}`);
           return page;
         }
@@ -267,7 +263,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         const tellAgreed = await reader.binding(page, cards[bank].slice(-4));
         const at = await bindCard(server, person, page, bank, parts);
         say(`binds a card, ${bank}`);
-        // A bank that answers late does so while nobody looks.
+        // A late bank answers between visits.
         await server.moveTo(server.now() + 60_000);
         await server.work();
         for (const each of told) book.act(each, null, server.now());
@@ -276,7 +272,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       }
       case "choosePayer":
       case "chooseMain": {
-        // A subscription that nothing is charged for any more has no way to its card.
+        // A subscription without further charges offers no choice of card.
         const isCharged =
           any !== undefined && (any.subscription.card ?? any.subscription.nextPayment) !== null;
         const of = what === "chooseMain" ? null : isCharged ? any.subscription.id : undefined;
@@ -310,7 +306,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     }
   };
 
-  /** Signs in. Those whose data was deleted meanwhile begin anew. */
+  /** Signs in; a deleted client registers again. */
   const comeBy = async (): Promise<Page> => {
     const page = await enter(server, person, "/", parts);
     const id = await server.clientOf(person.phone);
@@ -328,7 +324,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   const visit = async (wanted: Errand, roll: number): Promise<void> => {
     const dice = chance(life.seed * 31 + roll);
     let page = await comeBy();
-    // Until their data is deleted they can change nothing.
+    // Until the deletion the client can change nothing.
     const what = isLeaving(page) && !whileLeaving.has(wanted) ? "look" : wanted;
     const told = await observe(page, false);
     if (signs) await signActs(page, told);
@@ -340,7 +336,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       breach("P9", `${what} was offered, and the server refused: ${refused.path} ${refused.code}`);
     if (lines.length > before) {
       book.touch(server.now());
-      // The server does at once what has become due by it.
+      // The server runs what became due.
       await server.work();
       await observe(page, true);
     }
@@ -385,9 +381,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   };
 
   return {
-    /** When something happens in it next (ms); null when it is over. */
+    /** The next event (ms); null at the end. */
     next: (): number | null => (broken !== null || next > life.acts.length ? null : due),
-    /** Lives on, now that it is time. */
     go: async (): Promise<void> => {
       const act = life.acts[next];
       next += 1;

@@ -6,16 +6,16 @@ import { openKabinet } from "../simulation/open-kabinet.ts";
 import type { Parts } from "./parts.ts";
 import type { Server } from "./server.ts";
 
-/** What a browser keeps between the visits of its person. */
+/** A browser's storage between visits. */
 export type Browser = {
   readonly kept: Map<string, string>;
-  /** Of its network. */
+  /** IP address. */
   readonly address: string;
   readonly language: "ru" | "en";
   readonly chance: Chance;
 };
 
-/** A request that was refused: which, by what code. */
+/** A refused request and its code. */
 export type Refused = { readonly path: string; readonly code: string };
 
 type Timer = { readonly due: number; readonly run: () => void };
@@ -34,8 +34,8 @@ const storageOf = ({ kept }: Pick<Browser, "kept">): KeyValues => ({
 const codeIn = (text: string): string => /"code":"([\w.]+)"/.exec(text)?.[1] ?? "none";
 
 /**
- * One load of the application in a browser: the product's own assembly, whose network is the server itself. Nothing
- * happens in it but what is waited for with `settle` and `until`.
+ * One load of the application on the real composition root, with the server as network. Time passes only in
+ * `settle` and `until`.
  */
 export const openPage = (
   server: Server,
@@ -80,7 +80,7 @@ export const openPage = (
     },
     solveTask: () => Promise.reject(new Error("nobody asks for work here")),
     random: { fraction: browser.chance.fraction, key: () => browser.chance.hex(32) },
-    // Cast: the product asks with an address and options, never with a `Request`.
+    // Cast: the product calls fetch with an address and options, never with a `Request`.
     fetch: ask as typeof fetch,
     storage: () => storageOf(browser),
     tabStorage: () => tab,
@@ -118,7 +118,7 @@ export const openPage = (
     went: () => undefined,
   });
 
-  /** Everything that is under way is answered, and what follows from it is done. */
+  /** Waits until all requests are answered and handled. */
   const settle = async (): Promise<void> => {
     for (let quiet = 0; quiet < 4; quiet += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -148,14 +148,14 @@ export const openPage = (
       return leftFor;
     },
     settle,
-    /** Waits for this, at most so long (ms); false when it has not come. */
+    /** Waits at most `patience` ms; false on timeout. */
     until: async (is: () => boolean, patience = 60_000): Promise<boolean> => {
       const limit = server.now() + patience;
       await settle();
       while (!is() && (await elapse(limit)));
       return is();
     },
-    /** Null while nobody is signed in. */
+    /** Null while signed out. */
     account: (): Account | null => session.getSnapshot().children.account ?? null,
     close: () => {
       closed = true;

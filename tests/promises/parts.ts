@@ -3,18 +3,18 @@ import type { Job } from "#server/platform/jobs/job.ts";
 import type { Parts as ApplicationParts } from "../simulation/parts.ts";
 import type { Told } from "./told.ts";
 
-/** Where another part can be put in, to plant a bug. Each is given the right one; what is left out stays as it is. */
+/** Where a test can replace a part to plant a bug. Each gets the original; an omitted one stays. */
 export type Parts = {
-  /** These invariants only. */
+  /** Invariants to check. */
   only?: readonly string[];
-  /** Pages are rendered and read in every life. */
+  /** Render and read pages in every life. */
   reads?: boolean;
-  /** A letter or a text message on its way. */
+  /** A letter or text message before delivery. */
   message?: (message: { to: string; text: string }) => { to: string; text: string } | "lost";
   providers?: (providers: Dependencies["providers"]) => Dependencies["providers"];
   jobs?: (jobs: readonly Job[], deps: Dependencies) => readonly Job[];
-  /** Of the page: as in the simulation. */
+  /** Parts of the page, as in the simulation. */
   application?: ApplicationParts;
-  /** What a view says of a subscription. */
+  /** A view's statement about a subscription. */
   told?: (told: Told) => Told;
 };

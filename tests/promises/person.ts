@@ -23,16 +23,15 @@ import type { Bank } from "./plan.ts";
 import type { Server } from "./server.ts";
 import { type Told, toldBy } from "./told.ts";
 
-/** Who lives: a phone, an address, a browser. */
 export type Person = {
   readonly phone: string;
   readonly email: string;
   readonly verifies: boolean;
   readonly cityId: number;
-  /** Of their cards, as `MM/YY`: to the bank it tells theirs from those of others. */
+  /** As `MM/YY`; the bank tells the client's cards apart by it. */
   readonly expires: string;
   readonly browser: Browser;
-  /** A letter that a page spoke of has not come. */
+  /** Reports a letter that a page announced and that did not arrive. */
   misses(what: string): void;
 };
 
@@ -41,7 +40,6 @@ const held = <T>(thing: T | null | undefined, name: string): T => {
   return thing;
 };
 
-/** The children of a signed-in client's account. */
 export const childrenOf = (page: Page) => held(page.account(), "account").getSnapshot().children;
 
 const isReady = (page: Page): boolean => {
@@ -57,7 +55,7 @@ const wait = async (page: Page, what: string, is: () => boolean, patience?: numb
   if (!(await page.until(is, patience))) throw new Error(`${what} did not come`);
 };
 
-/** Signs in, registers and fills in the profile, as far as that has not been done; the account is then there. */
+/** Signs in, registers and fills in the profile as far as needed. */
 export const enter = async (server: Server, person: Person, path: string, parts: Parts): Promise<Page> => {
   const page = openPage(server, person.browser, path, parts);
   const { session } = page;
@@ -89,7 +87,7 @@ export const enter = async (server: Server, person: Person, path: string, parts:
   return page;
 };
 
-/** Fills in what a subscription needs, and proves the address where it is somebody who does that. */
+/** Fills in the profile, and confirms the e-mail if this person does. */
 const introduce = async (server: Server, { email, verifies }: Person, page: Page): Promise<string | null> => {
   const account = held(page.account(), "account");
   account.send({ type: "profile.submitted", change: { firstName: "Вера", lastName: "Обещаева", email } });
@@ -108,7 +106,7 @@ const introduce = async (server: Server, { email, verifies }: Person, page: Page
   return null;
 };
 
-/** What the page tells of every subscription, each opened in turn; with `again` the list is read once more. */
+/** Opens every subscription in turn; `again` reloads the list first. */
 export const look = async (page: Page, again: boolean, parts: Parts): Promise<Told[]> => {
   const account = held(page.account(), "account");
   if (again) {
@@ -127,7 +125,7 @@ export const look = async (page: Page, again: boolean, parts: Parts): Promise<To
   return told;
 };
 
-/** Opens one subscription and waits for what lies ahead of it. */
+/** Opens a subscription and waits for its forecast. */
 export const open = async (page: Page, id: number): Promise<Told | null> => {
   const subscription = held(childrenOf(page).subscription, "subscription");
   subscription.send({ type: "subscription.opened", id, step: null });
@@ -147,17 +145,16 @@ export const open = async (page: Page, id: number): Promise<Told | null> => {
     : null;
 };
 
-/** What somebody asks to be changed; `until` a day, `months` how many more. */
+/** A change to request; `until` a day, `months` to add. */
 export type Wish =
   | { readonly word: "pause"; readonly until: string | null }
   | { readonly word: "extend"; readonly months: number }
-  /** Another term, protection or extras, as `choose` wants them of what is offered; null: none of it. */
+  /** Other terms, chosen from those offered; null: none fits. */
   | { readonly word: "change"; choose(offered: TermsOffered): Terms | null }
-  /** Another day of a first delivery, as `choose` wants it of those that are offered. */
+  /** Another day for a first delivery, chosen from those offered. */
   | { readonly word: "reschedule"; choose(days: readonly string[]): string | null }
   | { readonly word: "resume" | "cancel" | "takeBack" };
 
-/** Where somebody wants their delivery who chooses another day for it. */
 const moved = "Пятницкая, 6";
 
 const stepOf = {
@@ -170,10 +167,7 @@ const stepOf = {
   takeBack: null,
 } as const;
 
-/**
- * Asks for a change where it is on offer, as a person does who has waited for what it would mean; gives what that was.
- * Null where it is not on offer, and then nothing is asked.
- */
+/** Requests a change if it is offered, after waiting for its forecast, and returns that. Null if not offered. */
 export const change = async (page: Page, id: number, wish: Wish): Promise<Course | "unknown" | null> => {
   const subscription = held(childrenOf(page).subscription, "subscription");
   const { word } = wish;
@@ -213,7 +207,7 @@ export const change = async (page: Page, id: number, wish: Wish): Promise<Course
     if (screen !== "extend") return leave();
     forecast()?.send({ type: "forecast.requested", question: { extend: wish.months } });
     shown = await reckoned("extend");
-    // Too early: the page says from which day on.
+    // Too early; the page names the first day.
     if (shown === null) return leave();
     subscription.send({ type: "extension.confirmed", id, months: wish.months, shown });
   } else if (wish.word === "change") {
@@ -262,7 +256,7 @@ type Checkout = ActorRefFrom<typeof checkoutMachine>;
 export const checkoutOf = (page: Page): Checkout => held(childrenOf(page).checkout, "checkout");
 export const checkoutScreen = (page: Page) => checkoutView(checkoutOf(page).getSnapshot());
 
-/** What the bank's page asks: the card, and its word where it wants one; or, by SBP, a bank. Gives the address that it leads back to. */
+/** Fills in the bank's page: card and confirmation, or an SBP bank. Returns the return address. */
 export const visitBank = async (
   server: Server,
   { expires }: Pick<Person, "expires">,
@@ -275,10 +269,10 @@ export const visitBank = async (
   return back;
 };
 
-/** How a payment that was begun has ended, as its person is told. */
+/** How a payment ended, as the page shows it. */
 export type Paid = "paid" | "ordered" | "failed" | "unknown";
 
-/** Waits for the end of a payment that this page has begun or come back to. */
+/** Waits for the end of a payment that this page began or resumed. */
 export const awaitPayment = async (page: Page): Promise<Paid> => {
   const screen = () => checkoutScreen(page).screen;
   const payment = () => checkoutOf(page).getSnapshot().children.payment?.getSnapshot();
@@ -295,7 +289,7 @@ export const awaitPayment = async (page: Page): Promise<Paid> => {
   return last.method === "onDelivery" ? "ordered" : "paid";
 };
 
-/** Sets bonus aside for the next payment of a subscription, where there is any to spend; gives how much (kopecks). */
+/** Reserves bonus for the subscription's next payment; returns kopecks. */
 export const spendPoints = async (page: Page, { subscription }: Told): Promise<number> => {
   const bonus = held(childrenOf(page).bonus, "bonus");
   bonus.send({ type: "bonus.requested" });
@@ -311,7 +305,6 @@ export const spendPoints = async (page: Page, { subscription }: Told): Promise<n
   return spendView(bonus.getSnapshot()).state === "spent" ? amount : 0;
 };
 
-/** Reads the cards as the page of cards does. */
 const listCards = async (page: Page): Promise<ActorRefFrom<typeof cardsMachine>> => {
   const cards = held(childrenOf(page).cards, "cards");
   cards.send({ type: "cards.requested" });
@@ -319,7 +312,7 @@ const listCards = async (page: Page): Promise<ActorRefFrom<typeof cardsMachine>>
   return cards;
 };
 
-/** Chooses another card than now for this subscription, or, if that is null, for all that have none of their own; false where there is none. */
+/** Chooses another card for this subscription, or with null for all without their own; false if there is none. */
 export const choosePayer = async (
   page: Page,
   person: Pick<Person, "cityId">,
@@ -341,7 +334,7 @@ export const choosePayer = async (
   return done.state === "ready" && (done.news?.kind === "main" || done.news?.kind === "payer");
 };
 
-/** Moves to another city; false where that is not open. */
+/** False if not offered. */
 export const moveTo = async (page: Page, cityId: number): Promise<boolean> => {
   const account = held(page.account(), "account");
   const { client } = account.getSnapshot().context;
@@ -355,7 +348,7 @@ export const moveTo = async (page: Page, cityId: number): Promise<boolean> => {
 
 const deletionOf = (page: Page) => held(childrenOf(page).deletion, "deletion");
 
-/** Asks for the deletion of their data; false where that is not open. */
+/** Requests deletion; false if not offered. */
 export const askDeletion = async (page: Page): Promise<boolean> => {
   const deletion = deletionOf(page);
   const view = deletionView(deletion.getSnapshot());
@@ -366,7 +359,7 @@ export const askDeletion = async (page: Page): Promise<boolean> => {
   return true;
 };
 
-/** Takes the request back; false where there is none. */
+/** Withdraws the request; false if there is none. */
 export const withdrawDeletion = async (page: Page): Promise<boolean> => {
   const deletion = deletionOf(page);
   const view = deletionView(deletion.getSnapshot());
@@ -376,11 +369,10 @@ export const withdrawDeletion = async (page: Page): Promise<boolean> => {
   return true;
 };
 
-/** Whether their data is to be deleted. */
 export const isLeaving = (page: Page): boolean =>
   page.account()?.getSnapshot().context.client.deletionRequestedAt != null;
 
-/** Removes the main card, and names none in its place; false where there is none. */
+/** Removes the main card without naming another; false if there is none. */
 export const removeCard = async (page: Page): Promise<boolean> => {
   const cards = await listCards(page);
   const view = cardsView(cards.getSnapshot());
@@ -395,7 +387,7 @@ export const removeCard = async (page: Page): Promise<boolean> => {
   return true;
 };
 
-/** Binds another card at the bank's page; gives the page that one is back at. */
+/** Binds another card at the bank; returns the page after it. */
 export const bindCard = async (
   server: Server,
   person: Person,

@@ -3,10 +3,10 @@ import type { CardName } from "../driver/driver.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
 import type { City } from "./calendar.ts";
 
-/** What the bank of a card does: the test cards of the sandbox. */
+/** How a card's bank behaves: the sandbox's test cards. */
 export type Bank = CardName;
 
-/** What a person comes for. Each is done only where a view offers it; otherwise they look, and leave. */
+/** What a visit is for. It happens only if a view offers it. */
 export const errands = [
   "look",
   "pause",
@@ -32,12 +32,12 @@ export const errands = [
 ] as const satisfies readonly string[];
 export type Errand = (typeof errands)[number];
 
-/** One thing that happens, `after` so many hours. `roll` decides what is left open, so that leaving one out changes no other. */
+/** One event, `after` hours. Its own `roll` decides the rest, so that leaving out an act changes no other. */
 export type Act = { readonly after: number; readonly roll: number } & (
   | { readonly do: "visit"; readonly errand: Errand }
   | { readonly do: "warehouse"; readonly event: Handling }
   | { readonly do: "bank"; readonly behaviour: Bank }
-  /** Their main card is not valid any more after so many months; 0: after this one. */
+  /** The main card expires after so many months; 0: this month. */
   | { readonly do: "expiry"; readonly months: number }
   | { readonly do: "wait" }
 );
@@ -46,9 +46,9 @@ export type Life = {
   readonly seed: number;
   readonly city: City;
   readonly language: "ru" | "en";
-  /** Whether they follow the link of the letter that asks for their address. */
+  /** Whether the client follows the link that confirms the e-mail. */
   readonly verifies: boolean;
-  /** Whether the pages are rendered and read at each visit. */
+  /** Whether pages are rendered and read at each visit. */
   readonly reads: boolean;
   readonly acts: readonly Act[];
 };
@@ -110,66 +110,66 @@ const visit = (errand: Errand): Deed => ({ do: "visit", errand });
 const warehouse = (event: Handling): Deed => ({ do: "warehouse", event });
 const nothing: Deed = { do: "wait" };
 
-/** Deeds with the days in between, at least and at most. */
+/** Deeds with the minimum and maximum of days before each. */
 type Story = readonly (readonly [from: number, to: number, what: Deed])[];
 
-/** What often happens one after the other: what comes by chance alone would seldom meet. */
+/** Common sequences that chance alone would rarely produce. */
 const stories: readonly Story[] = [
-  // A debt, and what becomes of it.
+  // A debt.
   [
     [0, 20, { do: "bank", behaviour: "noFunds" }],
     [32, 50, { do: "bank", behaviour: "pays" }],
     [0, 5, visit("payDebt")],
   ],
-  // A pause with the device brought back, and a resume.
+  // A pause with the device returned, and a resume.
   [
     [1, 25, visit("pause")],
     [0, 6, { do: "warehouse", event: "takenBack" }],
     [3, 60, visit("resume")],
     [0, 3, { do: "warehouse", event: "handedOver" }],
   ],
-  // A pause, and the device is kept.
+  // A pause with the device kept.
   [
     [1, 25, visit("pause")],
     [9, 40, visit("look")],
   ],
-  // A pause with an end, and nobody looks when it comes.
+  // A pause ends while the client is away.
   [
     [1, 25, visit("pauseUntil")],
     [0, 6, { do: "warehouse", event: "takenBack" }],
     [20, 60, nothing],
   ],
-  // Its last days, and it is extended.
+  // An extension in the last days.
   [
     [5, 28, visit("extend")],
     [30, 60, visit("extend")],
   ],
-  // It goes on until it ends, unlooked at.
+  // A term ends while the client is away.
   [[28, 100, nothing]],
   [
     [1, 40, visit("cancel")],
     [0, 20, visit("takeBack")],
   ],
-  // They move with a device that is to be returned.
+  // A move with a device to return.
   [
     [1, 40, visit("cancel")],
     [0, 10, visit("moveCity")],
     [1, 25, visit("look")],
   ],
-  // Their data is to be deleted, and they change their mind.
+  // A deletion, withdrawn.
   [
     [1, 40, visit("askDeletion")],
     [0, 8, visit("look")],
     [0, 4, visit("withdrawDeletion")],
     [1, 30, visit("look")],
   ],
-  // Their data is deleted, and the device comes back then.
+  // A deletion; the device comes back after it.
   [
     [1, 40, visit("askDeletion")],
     [0, 10, visit("look")],
     [1, 25, warehouse("takenBack")],
   ],
-  // A card for this subscription, another for all others.
+  // One card for this subscription, another for the rest.
   [
     [0, 20, visit("bindCard")],
     [0, 5, visit("choosePayer")],
@@ -177,13 +177,13 @@ const stories: readonly Story[] = [
     [0, 20, visit("chooseMain")],
     [20, 40, visit("look")],
   ],
-  // A card that is not valid at the next charge, and another one.
+  // A card expires before the next charge.
   [
     [0, 20, { do: "expiry", months: 0 }],
     [0, 10, visit("look")],
     [0, 40, visit("bindCard")],
   ],
-  // Other terms, with extras that change hands.
+  // Other terms, with extras handed over.
   [
     [1, 25, visit("changeTerms")],
     [1, 10, visit("look")],
@@ -193,54 +193,54 @@ const stories: readonly Story[] = [
   ],
 ];
 
-/** The same of those who do not have their device soon after the order. */
+/** Sequences without a device soon after the order. */
 const beginnings: readonly Story[] = [
-  // A delivery that does not come.
+  // A failed delivery.
   [
     [0, 8, visit("orderDelivery")],
     [3, 9, visit("look")],
     [0, 5, visit("look")],
     [0, 30, warehouse("handedOver")],
   ],
-  // One that does not come, and comes on another day.
+  // A failed delivery, and another day.
   [
     [0, 8, visit("orderDelivery")],
     [0, 7, visit("reschedule")],
     [1, 8, visit("look")],
     [0, 8, warehouse("handedOver")],
   ],
-  // Its other day does not come either.
+  // The other day fails, too.
   [
     [0, 8, visit("orderDelivery")],
     [3, 7, visit("reschedule")],
     [2, 9, visit("look")],
     [0, 9, visit("look")],
   ],
-  // One that is not waited for.
+  // A delivery is not awaited.
   [
     [0, 8, visit("orderDelivery")],
     [3, 14, visit("cancel")],
   ],
-  // A paid order that is not collected.
+  // A paid order is not collected.
   [
     [0, 8, visit("subscribe")],
     [3, 8, visit("look")],
     [1, 40, visit("look")],
   ],
-  // One that is cancelled instead.
+  // A paid order is cancelled.
   [
     [0, 8, visit("subscribe")],
     [1, 7, visit("cancel")],
     [0, 3, visit("look")],
   ],
-  // They move before they have collected it.
+  // A move before collection.
   [
     [0, 8, visit("subscribe")],
     [0, 4, visit("moveCity")],
     [0, 10, visit("look")],
     [0, 20, warehouse("handedOver")],
   ],
-  // The last month is not paid, and the device is kept until the term is over.
+  // The last month stays unpaid, and the device is kept until the end of the term.
   [
     [0, 8, visit("orderTerm")],
     [0, 3, warehouse("handedOver")],
@@ -252,7 +252,7 @@ const beginnings: readonly Story[] = [
   ],
 ];
 
-/** The life of a seed: somebody subscribes, gets their device, and then whatever comes. */
+/** The life of a seed: an order, the handover, then random acts. */
 export const lifeOf = (seed: number): Life => {
   const dice = chance(seed * 2_654_435_761 + 17);
   const roll = () => dice.below(1_000_000);
@@ -266,7 +266,7 @@ export const lifeOf = (seed: number): Life => {
   const told = begins ? beginnings[dice.below(beginnings.length)] : stories[dice.below(stories.length + 1)];
   const story = told ?? [];
   const acts = lived(story);
-  // A beginning has nothing before it.
+  // A beginning comes first.
   const fixed = begins ? 1 : 0;
   const more = (story.length === 0 ? 4 : 1) + dice.below(3);
   for (let count = 0; count < more; count += 1)
@@ -277,7 +277,7 @@ export const lifeOf = (seed: number): Life => {
   ];
   return {
     seed,
-    // Whole batches are in one city, since lives that share a server share its days.
+    // Batches of 250 share a city, since lives on one server share its days.
     city: Math.floor(seed / 250) % 2 === 0 ? "moscow" : "novosibirsk",
     language: dice.happens(0.2) ? "en" : "ru",
     verifies: dice.happens(0.7),
@@ -304,6 +304,5 @@ const whatOf = (act: Act): string => {
   }
 };
 
-/** An act in a few words. */
 export const sayAct = (act: Act): string =>
   `+${Math.floor(act.after / 24)} d ${act.after % 24} h: ${whatOf(act)}`;

@@ -5,15 +5,15 @@ import { campaign } from "./campaign.ts";
 import { type Bug, lifeOf, planted } from "./planted.ts";
 
 /**
- * Lives, with a module that errs if there is one. Everything is read again, before and after: what may have read the right
- * module, and what the application imports later, which has to be there by then.
+ * Runs lives with a faulty module, if any. Resets modules before and after, since the application imports
+ * some later.
  */
 const withWrong = async (
   module: Bug["module"],
   ...lived: Parameters<typeof campaign>
 ): ReturnType<typeof campaign> => {
   vi.resetModules();
-  // Cast: whatever it exports, its own wrong part knows what it is.
+  // Cast: only the bug knows what the module exports.
   if (module !== undefined)
     vi.doMock(module.path, async (original) => module.wrong((await original()) as never));
   try {
@@ -25,20 +25,20 @@ const withWrong = async (
   }
 };
 
-describe("a bug that breaks a promise is found by the campaign", () => {
-  test("every number has its bug", () => {
+describe("a planted bug that breaks a promise is found by the campaign", () => {
+  test("every invariant has a planted bug", () => {
     const listed = readFileSync("docs/invariants.md", "utf8").match(/(?<=\*\*)P\d+(?=\*\*)/g);
     expect(new Set(planted.map(({ breaks }) => breaks))).toEqual(new Set(listed));
   });
 
-  test("every module that is made to err is there", () => {
+  test("every faulty module exists", () => {
     const paths = planted.flatMap(({ module }) =>
       module === undefined ? [] : [module.path.replace("#", "")],
     );
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test("without it the same life breaks none", async () => {
+  test("the same life without the bug breaks no promise", async () => {
     const { outcomes } = await campaign(await openDatabase(), planted.map(lifeOf), { reads: true });
     expect(outcomes.flatMap(({ breach }) => breach ?? [])).toEqual([]);
   }, 600_000);

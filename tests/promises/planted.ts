@@ -17,16 +17,15 @@ import { type Act, type Bank, type Errand, errands, type Life } from "./plan.ts"
 
 type Right = Record<string, never>;
 
-/** A module of the product that errs: its right exports, and those that are wrong. */
+/** A product module with faulty exports. */
 type Wrong = { readonly path: string; readonly wrong: (right: never) => object };
 
-/** What happens, so many days after what came before it. */
+/** A deed, days after the previous one. */
 type Deed = readonly [days: number, what: Errand | Handling | Bank];
 
 /**
- * A bug: what is wrong, the invariant that it breaks, and where it is: in a part that is put in, or in a module of the
- * product. `life`: a short one in which it is met, in Moscow unless another `city` is named; `seed`: of what is left to
- * chance in it.
+ * A bug: its description, the invariant it breaks, and the part or module that is faulty. `life`: a short
+ * life that meets it, in Moscow unless `city` says otherwise; `seed`: of its random choices.
  */
 export type Bug = {
   readonly bug: string;
@@ -49,7 +48,6 @@ const actOf = ([days, what]: Deed, index: number): Act => {
     : { do: "bank", behaviour: what, ...when };
 };
 
-/** The life in which a bug is met. */
 export const lifeOf = ({ life, seed, city = "moscow" }: Pick<Bug, "life" | "seed" | "city">): Life => ({
   seed,
   city,
@@ -59,17 +57,17 @@ export const lifeOf = ({ life, seed, city = "moscow" }: Pick<Bug, "life" | "seed
   acts: life.map(actOf),
 });
 
-/** Somebody subscribes and has the device on the next day. */
+/** An order, and the handover a day later. */
 const begun: readonly Deed[] = [
   [0, "subscribe"],
   [1, "handedOver"],
 ];
-/** The same, for three months. */
+/** The same for three months. */
 const begunTerm: readonly Deed[] = [
   [0, "orderTerm"],
   [1, "handedOver"],
 ];
-/** A month is not paid, and the subscription is paused for it; the card could pay again. */
+/** An unpaid month pauses the subscription; the card could pay again. */
 const owing: readonly Deed[] = [...begunTerm, [5, "noFunds"], [35, "pays"]];
 
 const aDay = 86_400_000;
@@ -78,10 +76,10 @@ const lost = (which: RegExp): Parts => ({ message: (sent) => (which.test(sent.te
 
 const without = (name: string): Parts => ({ jobs: (jobs) => jobs.filter((job) => job.name !== name) });
 
-/** A module one of whose functions does something else; `wrap` gives it, made of the right one. */
+/** A module with one wrapped function. */
 const erring = <F>(path: string, name: string, wrap: (right: F) => F): Wrong => ({
   path,
-  // Cast: the name is one of the module's exports, and `F` what it is.
+  // Cast: the name is an export of the module, and `F` its type.
   wrong: (right: Right) => ({ ...right, [name]: wrap(right[name] as F) }),
 });
 
@@ -101,7 +99,7 @@ type TakeWord = (database: Database, payment: { id: number }, word: Word, now: D
 type BindingAhead = (all: readonly Facts[], cards: readonly unknown[]) => object;
 type MomentOf = (payment: Pick<Payment, "paid" | "created">) => string;
 
-/** For each invariant something that breaks it; the campaign must find it. */
+/** Bugs for each invariant; the campaign must find every one. */
 export const planted: readonly Bug[] = [
   {
     bug: "billing charges a day before the day that was told",

@@ -6,7 +6,7 @@ import { type Life, lifeOf, livesFrom, sayAct } from "./plan.ts";
 import type { Outcome } from "./life.ts";
 import type { Parts } from "./parts.ts";
 
-/** The same life without some of its acts: each half, quarter … and single act left out. What was waited for stays. */
+/** Shorter lives: each without a half, a quarter … or one of its acts. Waiting times stay. */
 const shorter = (life: Life): Life[] => {
   const lives: Life[] = [];
   const { length } = life.acts;
@@ -24,8 +24,8 @@ const shorter = (life: Life): Life[] => {
 };
 
 /**
- * The shortest life found that still breaks the same invariant. All lives that are one step shorter are lived side by
- * side on one server, and the shortest that breaks it is shortened on.
+ * Finds the shortest life that breaks the same invariant: runs all shorter ones on one server and continues
+ * with the shortest that breaks it.
  */
 const shrink = async (database: CountedDatabase, found: Outcome, parts: Parts = {}): Promise<Outcome> => {
   let best = found;
@@ -40,7 +40,7 @@ const shrink = async (database: CountedDatabase, found: Outcome, parts: Parts = 
   return best;
 };
 
-/** What to print of a life that went wrong: its seed, what is wrong, and all that happened. */
+/** The report of a broken life: seed, contradiction, log. */
 const explain = ({ life, breach, lines }: Outcome): string =>
   [
     `SEED=${life.seed}  ${breach?.number}: ${breach?.why}`,
@@ -49,14 +49,14 @@ const explain = ({ life, breach, lines }: Outcome): string =>
   ].join("\n");
 
 const { LIVES, SEED, ONLY } = process.env;
-/** The same in every run of all tests; `npm run promises` asks for fresh ones. The title names them. */
+/** Fixed in tests; `npm run promises` passes fresh seeds. The title names it. */
 const first = SEED ?? "8123000";
 const several = first.split(",").map(Number);
 const lives = several.length > 1 ? several.map(lifeOf) : livesFrom(Number(first), Number(LIVES ?? 500));
-/** Straight to where the command was started: what a test writes by its process is shown when it has ended. */
+/** Writes to the terminal at once; Vitest shows output only after the test. */
 const tell = (line: string): void => void writeSync(1, `${line}\n`);
 
-/** How many are lived on one server, in one city: its days pass once for all of them. Cards differ for 720 (life.ts). */
+/** Lives that share a server. Cards differ for 720 (life.ts). */
 const together = 500;
 const batches = [...Map.groupBy(lives, ({ city }) => city).values()].flatMap((own) =>
   Array.from({ length: Math.ceil(own.length / together) }, (_, index) =>
@@ -76,7 +76,7 @@ test(`${lives.length} lives from seed ${first} break no promise`, async () => {
     for (const { life, breach } of broken.slice(0, 20))
       tell(`SEED=${life.seed} ${breach?.number}: ${breach?.why}`);
     const [worst] = broken.toSorted((a, b) => a.life.acts.length - b.life.acts.length);
-    // The rest are lived all the same: a long campaign tells of everything that breaks.
+    // The other batches run, too: a long campaign reports every breach.
     if (worst !== undefined) broke.push(explain(await shrink(database, worst, parts)));
     broke.push(...failures);
     const seconds = Math.round((performance.now() - began) / 1_000);

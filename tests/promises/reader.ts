@@ -24,13 +24,13 @@ import { factsOf, type Said } from "./screen-facts.ts";
 import type { Told, ToldCharge } from "./told.ts";
 import type { Told as ToldFact } from "./book/facts.ts";
 
-/** The steps of a subscription that have an address of their own. */
+/** Steps of a subscription with their own address. */
 const steps = ["what-if", "pause", "resume", "cancel-confirm", "extend", "change", "reschedule"] as const;
 
-/** Pages that speak of subscriptions, read for what they say of places and days. */
+/** Pages that state places and days of subscriptions. */
 const others = ["/offices/", "/cards/?at=bind", "/information-delete-profile/", "/documents/"] as const;
 
-/** Above the offers to a debtor: what holds as long as nothing is paid. */
+/** The lead above the offers to a debtor: it holds while nothing is paid. */
 const lead: ReadonlySet<Said["key"]> = new Set([
   "debt.due",
   "debt.wasDue",
@@ -39,13 +39,12 @@ const lead: ReadonlySet<Said["key"]> = new Set([
   "debt.termIsOver",
 ] as const);
 
-/** What is said of a device that is still to be received. */
+/** Sentences about a device that is not received yet. */
 const handover = /заберите устройство|привезём|паспорт|collect (?:your|the) device|we deliver|passport/i;
 
-/** What a page says of what it is still asking for. */
 const loading = /загружаем|loading/i;
 
-/** As far as they were read: the page of payments has asked for them. */
+/** Payments that the page has loaded. */
 const paymentsOf = (page: Page): readonly Payment[] => {
   const payments = childrenOf(page).payments?.getSnapshot();
   if (payments === undefined) return [];
@@ -53,9 +52,7 @@ const paymentsOf = (page: Page): readonly Payment[] => {
   return view.state === "ready" ? view.payments : [];
 };
 
-/**
- * Whether pages are read at all, and how many hours the client's city is ahead of UTC now. `tell`: somebody reads this, now.
- */
+/** Whether pages are read, and the client's hours ahead of UTC. `tell`: records a statement. */
 type Reads = {
   readonly reads: boolean;
   hours(): number;
@@ -63,8 +60,8 @@ type Reads = {
 };
 
 /**
- * Reads pages as they are rendered: every sum and every day on them is one that was reckoned for them. One language and
- * one step at a time, in turn; a life has more looks than there are of both. Without `reads` nothing is rendered.
+ * Reads rendered pages: every sum and day on them must be computed for them. Takes one language and one step
+ * at a time, in turn. Without `reads` nothing is rendered.
  */
 export const createReader = (
   server: Server,
@@ -74,7 +71,7 @@ export const createReader = (
   let looks = 0;
   const language = () => (looks % 2 === 0 ? "ru" : "en");
 
-  /** Tells what sentences say. `about`: of which subscription; `byLink`: of the one that the link before them leads to. */
+  /** Records what sentences state. `about`: the subscription; `byLink`: the one of the link before them. */
   const tellAll = (
     said: readonly Said[],
     where: string,
@@ -91,7 +88,7 @@ export const createReader = (
         });
   };
 
-  /** `line`: what may stand in the line of the next days, where the page ends with one. */
+  /** `line`: what the page's next 60 days may show, if it ends with them. */
   const read = async (
     page: Page,
     address: string,
@@ -110,7 +107,7 @@ export const createReader = (
     return { text, said };
   };
 
-  /** Tells what was read a moment ago, unless its day is over by then. */
+  /** Records what was just read, unless its day is over. */
   const onSameDay = (say: () => void): (() => void) => {
     const on = dayOf(server.now());
     return () => {
@@ -118,7 +115,7 @@ export const createReader = (
     };
   };
 
-  /** Reads a page for what it says alone. */
+  /** Reads only the sentences of a page. */
   const heed = async (page: Page, address: string): Promise<readonly Said[]> => {
     const { text, said } = await readScreen(server, page, address, language());
     if (loading.test(text)) throw new Error(`${address} was not read: ${text}`);
@@ -126,7 +123,7 @@ export const createReader = (
   };
 
   return {
-    /** The list, payments, each subscription, one of its steps, and one of the other pages. */
+    /** The list, payments, each subscription, one of its steps, and one other page. */
     account: async (page: Page, told: readonly Told[]): Promise<void> => {
       if (!reads) return;
       looks += 1;
@@ -140,7 +137,7 @@ export const createReader = (
       tellAll(payments.said, "the page of payments");
       for (const one of told) {
         const { id } = one.subscription;
-        // What would be charged if a cancellation were taken back, or a device kept during a pause, stands there too.
+        // The page also names the charge after an undone cancellation, or for a device kept during a pause.
         const kept = one.stay.ifKept?.charge ?? null;
         const taken = one.acts("takeBack")?.charges ?? [];
         const possible = [...one.stay.charges, ...taken, ...(kept === null ? [] : [kept])];
@@ -160,7 +157,7 @@ export const createReader = (
       const ifDone = other.startsWith("/cards/") || (other.startsWith("/information-") && !isLeaving(page));
       tellAll(await heed(page, other), other, { ifDone });
     },
-    /** What a step says that follows from its act; to be told once that is done. */
+    /** A step's outcome; call the result once the act is done. */
     step: async (page: Page, id: number, at: "pause" | "resume" | "cancel-confirm"): Promise<() => void> => {
       if (!reads) return () => undefined;
       const { subscription } = childrenOf(page);
@@ -174,7 +171,7 @@ export const createReader = (
       const said = await heed(page, `/subscriptions/?s=${id}&at=${at}`);
       return onSameDay(() => tellAll(said, `its step ${at}`, { about: id }));
     },
-    /** What an offer to a debtor says, to be told once it is paid. */
+    /** An offer's outcome; call the result once it is paid. */
     debt: async (page: Page, id: number, offer: "stay" | "goOn"): Promise<() => void> => {
       if (!reads) return () => undefined;
       const said = (await heed(page, "/checkout/")).filter(({ key }) => !lead.has(key));
@@ -182,7 +179,7 @@ export const createReader = (
       const offered = said.filter((each) => !isChoice || each.offer === offer);
       return onSameDay(() => tellAll(offered, `the offer ${offer}`, { about: id }));
     },
-    /** What is agreed to before a card is bound of these last digits, to be told once it is. */
+    /** The consent before a card with these last digits is bound; call the result once it is. */
     binding: async (page: Page, last4: string): Promise<() => void> => {
       if (!reads) return () => undefined;
       const said = await heed(page, "/cards/?at=bind");
@@ -192,17 +189,17 @@ export const createReader = (
       }));
       return onSameDay(() => tellAll(named, "the consent to a card"));
     },
-    /** What is chosen, or looked over, before an order: its quote, and `shop`, what the catalogue says of prices. */
+    /** What is chosen or reviewed before an order: the quote, and `shop`, the catalogue's prices. */
     till: async (page: Page, address: string, shop: unknown): Promise<void> => {
       if (!reads) return;
       const { quote } = priceView(checkoutOf(page).getSnapshot());
-      // The last: a point of bonus is worth a rouble, and the page says so.
+      // 100: the page says that a point of bonus is worth a rouble.
       const facts = factsIn(quote, shop, dayOf(server.now()), 100);
       const charges = quote?.forecast?.charges.map((charge) => ({ ...charge, card: null })) ?? null;
       const { said } = await read(page, address, facts, charges);
       tellAll(said, address, { ifDone: true });
     },
-    /** What is said of a payment that has come: its sum, and what follows. */
+    /** The page of a successful payment: its sum, and what follows. */
     done: async (page: Page, id: number): Promise<void> => {
       const account = page.account()?.getSnapshot();
       const last = account === undefined ? null : purchaseView(account).last;
@@ -212,7 +209,7 @@ export const createReader = (
       const address = last.paymentId === null ? at : `${at}?payment=${last.paymentId}`;
       const list = subscriptionsView(account);
       const own = list.state === "ready" ? list.subscriptions.find((each) => each.id === id) : undefined;
-      // A receipt is issued within a second, and is asked for as the page opens.
+      // The page loads the receipt, which is issued within a second.
       await server.work();
       const { payments } = childrenOf(page);
       payments?.send({ type: "payments.requested" });

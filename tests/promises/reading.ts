@@ -4,10 +4,10 @@ import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { addDays, dayOf, daysIn, sumsIn } from "./calendar.ts";
 import type { Told, ToldCharge } from "./told.ts";
 
-/** What may stand on a screen: the sums (kopecks) and days that somebody has reckoned for it. */
+/** Sums (kopecks) and days that may appear on a screen. */
 export type Facts = { readonly sums: ReadonlySet<number>; readonly days: ReadonlySet<string> };
 
-/** Every whole number and every day in what a reply has brought. */
+/** All whole numbers and days of a reply. */
 export const factsIn = (...things: readonly unknown[]): Facts => {
   const sums = new Set<number>([0]);
   const days = new Set<string>();
@@ -22,7 +22,7 @@ export const factsIn = (...things: readonly unknown[]): Facts => {
   return { sums, days };
 };
 
-/** What the cards of the list may say: what happens next, and nothing that lies further ahead. */
+/** What cards of the list may show: the next event only. */
 export const factsOfList = (told: readonly Told[]): Facts =>
   factsIn(
     told.map(({ today, subscription, stay }) => {
@@ -31,13 +31,12 @@ export const factsOfList = (told: readonly Told[]): Facts =>
     }),
   );
 
-/** Where the list goes over to what the next 60 days bring; the spaces are such as do not break. */
+/** Where the next 60 days begin on the list; the spaces do not break. */
 export const lineBegins = /Ближайшие\s60\sдней|The\snext\s60\sdays/;
 
 /**
- * What the line of the next 60 days may say: the events of the forecasts up to its last day, what is owed now, the day on
- * which a late device was due, and two sums: of all debts, and of all charges that do not try a debt again. `home`: today
- * in the client's city, from which they are counted.
+ * What the next 60 days may show: forecast events, current debts, the day of an overdue device, the totals of
+ * debts and of planned charges. `home`: today in the client's city.
  */
 export const factsOfLine = (told: readonly Told[], home: string): Facts => {
   const events = told.flatMap(({ today, subscription, ahead }) =>
@@ -59,7 +58,7 @@ export const factsOfLine = (told: readonly Told[], home: string): Facts => {
     events,
     [later, debts, debts.reduce((sum, debt) => sum + debt, 0)],
     told.map(({ subscription }) => subscription.returnBy),
-    // On which it is brought, as it was ordered.
+    // The ordered delivery day.
     told.map(({ subscription }) => subscription.delivery?.date ?? null),
     told.map(({ today }) => today),
     [home, addDays(home, 60)],
@@ -73,8 +72,8 @@ const chargedOn = (today: string, course: Course | null): number =>
   );
 
 /**
- * What each way comes to by each day on which one of them is charged, in kopecks: the row of the what-if table that moves
- * with its slider. A debt is due in each.
+ * The sum of each option by each day of a charge, in kopecks: the row that follows the slider of the what-if table. A debt is
+ * part of each.
  */
 const sumsByDay = ({ stay, acts }: Forecast, debt: number): number[] => {
   const ways = [stay, ...Object.values(acts).filter(isOpen)].map((course) => chargesIn(course));
@@ -87,23 +86,23 @@ const sumsByDay = ({ stay, acts }: Forecast, debt: number): number[] => {
   );
 };
 
-/** What may be said of one subscription that is open, of what was paid for it, and of what one thinks of doing with it. */
+/** What an open subscription may show, with its payments and possible changes. */
 export const factsOfOne = ({ today, subscription, ahead }: Told, payments: readonly Payment[]): Facts =>
   factsIn(
     subscription,
     ahead,
     payments.filter(({ subscriptionId }) => subscriptionId === subscription.id),
-    // Who pays a debt and goes on late pays the next month on the same day.
+    // A late payer who continues pays the next month on the same day.
     chargedOn(today, courseOf(ahead, "payDebtAndGoOn")),
     sumsByDay(ahead, subscription.debt),
-    // A pause may be thought to last so long.
+    // The offered lengths of a pause.
     [7, 14, 30, 60, 90].map((days) => addDays(today, days)),
   );
 
-/** What payments may be told with: their own sums, the deposit that is in the first one, and what they come to. */
+/** What payments may show: their sums, the deposit of the first, and totals. */
 export const factsOfPayments = (told: readonly Told[], payments: readonly Payment[]): Facts => {
   const list = factsOfList(told);
-  // What was paid at the door is of the day on which it was paid, not of the order's.
+  // A payment at the door is dated when paid, not when ordered.
   const own = factsIn(
     payments.map(({ created, ...rest }) =>
       rest.method === "onDelivery" && rest.paid != null ? rest : { ...rest, created },
@@ -131,7 +130,7 @@ export const factsOfPayments = (told: readonly Told[], payments: readonly Paymen
 
 const rub = (kopecks: number): string => `${kopecks / 100} ₽`;
 
-/** The first sum or day of a text that nobody has reckoned; null when all are known. */
+/** The first sum or day of a text that is not allowed; null if all are. */
 export const strangerIn = (text: string, { sums, days }: Facts, now: number): string | null => {
   for (const line of text.split("\n")) {
     const sum = sumsIn(line).find((each) => !sums.has(each));
@@ -144,7 +143,7 @@ export const strangerIn = (text: string, { sums, days }: Facts, now: number): st
 
 const charges = /спишем|списание|we(?:’|'|\s)?(?:ll|will)? charge|next charge/i;
 
-/** A sentence that says what is charged on a day, and is none of the charges ahead; null when there is none. */
+/** A sentence that announces a charge which the forecast lacks; null if there is none. */
 export const chargeNotAhead = (text: string, told: readonly ToldCharge[], now: number): string | null => {
   for (const sentence of text.split(/\n|[.!?]\s/)) {
     if (!charges.test(sentence)) continue;
@@ -156,7 +155,7 @@ export const chargeNotAhead = (text: string, told: readonly ToldCharge[], now: n
   return null;
 };
 
-/** Whether a text says that nothing is charged any more. */
+/** The text says that nothing more is charged. */
 export const saysNothing = (text: string): boolean =>
   /больше ничего не спишем|списаний впереди нет|nothing more (?:is|will be) charged|we won.t charge (?:you again|anything more)/i.test(
     text,

@@ -2,25 +2,25 @@ import type { ParseKeys } from "i18next";
 import type { Values, Where } from "#src/features/consequences/sentences.ts";
 import type { Fact, Place } from "./book/facts.ts";
 
-/* The facts of a screen: what the sentences of `consequences` that stand on it say, with the values as they are rendered. */
+/* Facts of a screen: its `consequences` sentences, with the rendered values. */
 
-/** A text, whatever number it is written for. */
+/** A text key without its plural form. */
 type Key = Exclude<ParseKeys<"consequences">, `${string}_${Intl.LDMLPluralRule}`>;
 
-/** A sentence on a screen, as src/features/consequences/use-say.ts puts it into words. */
+/** A sentence as src/features/consequences/use-say.ts renders it. */
 export type Said = {
   readonly key: Key;
   readonly values: Values & { readonly at?: Where };
   readonly words: string;
-  /** The subscription to which the link before it leads; null: there is none. */
+  /** The subscription of the preceding link; null if there is none. */
   readonly about: number | null;
-  /** Of the offers to a debtor: the one in which it stands; null: none. */
+  /** The offer to a debtor that contains it; null if none. */
   readonly offer: "stay" | "goOn" | null;
 };
 
 type Meaning = (values: Said["values"]) => readonly Fact[];
 
-/** Speaks of what other checks look at, of what somebody can do, or of what would be if they did. */
+/** Covered by other checks, or says what the client can do. */
 const nothing: Meaning = () => [];
 
 const onDay =
@@ -54,7 +54,7 @@ const byHand = charge("client");
 
 const back: Meaning = ({ sum }) => (sum === undefined ? [] : [{ is: "back", amount: sum }]);
 
-/** A handover that is open, or not before a day that is named. */
+/** A handover that is open, or not before a named day. */
 const handover =
   (how: "pickup" | "delivery", first: boolean): Meaning =>
   ({ day, weekday }) => [{ is: "handover", day: day ?? weekday ?? null, how, first }];
@@ -68,7 +68,7 @@ const both =
   (values) =>
     meanings.flatMap((meaning) => meaning(values));
 
-/** Every text of `consequences` has a meaning. Places are read of each of them. */
+/** Every `consequences` text has a meaning. Places are read from each. */
 const meanings: Readonly<Record<Key, Meaning>> = {
   "device.afterPayment": nothing,
   "device.deliver": handover("delivery", true),
@@ -385,7 +385,6 @@ const placeOf = (where: Where): Place =>
     ? { address: where.address }
     : { office: where.office?.id ?? null, city: where.city?.id ?? null };
 
-/** What a sentence says. */
 export const factsOf = ({ key, values }: Said): readonly Fact[] => {
   const places = [values.at, values.where].filter((where) => where !== undefined);
   return [...meanings[key](values), ...places.map((where): Fact => ({ is: "place", place: placeOf(where) }))];

@@ -17,28 +17,27 @@ import type { Server } from "./server.ts";
 
 const nothing = (): void => undefined;
 
-/** What is put into words while a page is rendered. */
 type Sentence = Pick<Said, "key" | "values" | "words">;
 let spoken: Sentence[] = [];
 
-/** Behind each sentence about consequences stands its number in `spoken`, so that its place on the page is known. */
+/** Each sentence about consequences is followed by its index in `spoken`, which marks its place on the page. */
 const numbered = (words: string, number: number): string => `${words}\u{e000}${number}\u{e001}`;
 const numbers = /\u{e000}(\d+)\u{e001}/gu;
 
-/** Notes every sentence of src/features/consequences/use-say.ts. */
+/** Records every sentence of src/features/consequences/use-say.ts. */
 const listener: PostProcessorModule = {
   type: "postProcessor",
   name: "consequences",
   process: (words: string, key: string | string[], options: { facts?: Said["values"] }) => {
     if (options.facts === undefined) return words;
-    // Cast: i18next knows a text by no other type; the values are what that module gives.
+    // Cast: i18next has no narrower type for a key; the values come from that module.
     const sentence = { key: [key].flat()[0] as Said["key"], values: options.facts, words };
     return numbered(words, spoken.push(sentence) - 1);
   },
 };
 
 const known = new Map<Language, Texts>();
-/** The texts of a language; one that is missing is a mistake. */
+/** The texts of a language. Throws if one is missing. */
 const textsOf = (language: Language): Texts => {
   const found = known.get(language);
   if (found !== undefined) return found;
@@ -60,10 +59,10 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-/** Stands between what is written differently in one line, so that two numbers do not run together. */
+/** Separates inline elements so that two numbers do not join. */
 const between = "\u2063";
 
-/** What a person reads of a page, without its menus; what stands apart on it stays apart. */
+/** The text of a page without menus; block elements stay apart. */
 const readable = (html: string): string =>
   html
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, "")
@@ -73,7 +72,7 @@ const readable = (html: string): string =>
     .replaceAll(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all)
     .replaceAll(/\n\s*/g, "\n");
 
-/** The sentences about consequences on a page, each once, with the link or the choice behind which it stands. */
+/** The page's sentences about consequences, each once, with the link or choice before it. */
 const saidOn = (html: string): Said[] => {
   const said = new Map<number, Said>();
   let about: Said["about"] = null;
@@ -98,10 +97,9 @@ const saidOn = (html: string): Said[] => {
   return [...said.values()];
 };
 
-/** What is read on a page. */
 export type Read = { readonly text: string; readonly said: readonly Said[] };
 
-/** The page at an address, as the product renders it of the actors of a running application. */
+/** Renders the page at an address with the actors of a running application. */
 export const readScreen = async (
   server: Server,
   page: Page,
@@ -120,10 +118,10 @@ export const readScreen = async (
   const history = createMemoryHistory({ initialEntries: [inLanguage(address, language)] });
   const router = createAppRouter(language, context, history);
   await router.load();
-  // What the page asks for as it is opened is answered.
+  // Waits for what the page loads on opening.
   await page.settle();
   await page.settle();
-  // What is rendered to text takes the year of the build for the current one, until a browser has its clock.
+  // In rendered text the current year is the build's, until a browser has its clock.
   vi.stubEnv("BUILD_YEAR", dayOf(server.now()).slice(0, 4));
   spoken = [];
   const html = renderToString(

@@ -31,13 +31,13 @@ import { simulated } from "../simulation/server/simulated.ts";
 import type { Place } from "./book/facts.ts";
 import type { Parts } from "./parts.ts";
 
-/** When every life begins. */
+/** The start of every life. */
 export const dawn = new Date("2026-11-21T06:00:00.000Z");
 
-/** What somebody was sent: to which phone or address, when, and all that it says. */
+/** A message to a phone or address. */
 export type Sent = { readonly to: string; readonly at: number; readonly text: string };
 
-/** A line of the acquirer's book. Kopecks; `at` in ms. */
+/** A row of the acquirer's ledger. Kopecks; `at` in ms. */
 export type Charge = {
   readonly id: number;
   readonly subscription: number;
@@ -45,20 +45,18 @@ export type Charge = {
   readonly amount: number;
   readonly status: "processing" | "success" | "fail" | "released";
   readonly at: number;
-  /** The last digits of the card. */
+  /** Last digits. */
   readonly card: string | null;
   readonly payment: number | null;
 };
 export type Refund = { readonly subscription: number; readonly amount: number; readonly at: number };
 
-/** A subscription as the server has it. */
 export type Row = typeof subscriptions.$inferSelect;
-/** From this moment on (ms) it stood so. */
+/** A subscription's row from a moment (ms) on. */
 export type Stand = { readonly at: number; readonly row: Row };
 
-/** When the jobs run each day, in ms after midnight in the city: for what is due on that day, and what comes of it. */
+/** Daily job times, in ms after the city's midnight. */
 const hours = [second, 10 * minute, 10 * hour];
-/** The first of them on its day. */
 const isFirstOfDay = (at: number): boolean => at - midnightOf(dayOf(at)) === hours[0];
 const nextStop = (after: number): number => {
   const midnight = midnightOf(dayOf(after));
@@ -66,16 +64,16 @@ const nextStop = (after: number): number => {
   return next ?? midnight + day + second;
 };
 
-/** What is not due at set hours, and what nobody's visit makes due at once: it is done once a day, and at moments of its own. */
+/** Jobs that no visit makes due at once: they run once a day and at their own moments. */
 const unhurried = new Set(["robot calls", "purge", "expiry"]);
 
-/** Goods as the sandbox has them, in any number: lives must not take each other's devices. */
+/** Unlimited stock: lives must not take each other's devices. */
 const stockUp = filling(async (database: Database) => {
   await transact(database, seedReference);
   await database.update(devices).set({ stock: 1_000_000 });
 });
 
-/** The offices, by their addresses in each language. */
+/** The offices by their addresses in both languages. */
 const readPlaces = async (database: Database): Promise<{ place: Place; named: string[] }[]> => {
   const rows = await database.select().from(offices);
   const say = await readWordsOf(database, ["ru", "en"]);
@@ -86,8 +84,8 @@ const readPlaces = async (database: Database): Promise<{ place: Place; named: st
 };
 
 /**
- * The server as `server/serve.ts` puts it together, around a database and without a socket: its clock moves only when
- * it is moved, and on the way everything that is due happens.
+ * The server as `server/serve.ts` assembles it, around a database and without a socket. Its clock moves only
+ * when moved, and runs what becomes due.
  */
 export const openServer = async (database: CountedDatabase, parts: Parts = {}) => {
   await stockUp(database);
@@ -111,23 +109,24 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
     clock,
     providers: parts.providers?.(providers) ?? providers,
     log: (event, facts) => {
-      // Of money that a bank has taken wrongly somebody has to know, and nobody has to do anything.
+      // A wrong charge of the bank needs an alert, and no action.
       if (event !== "alert" && (event !== "request" || Number(facts["status"]) >= 500))
         failures.push(`${event} ${JSON.stringify(facts)}`);
     },
     app: { ...simulated, version: "1.0.0" },
-    // The payer's page lies beside the shop, and the pages of the simulation leave for this origin only.
+    // The bank's page has another origin, as the simulation's pages expect.
     publicUrl: acquirerOrigin,
     sbp: true,
   });
-  // No fault is planned here, and nobody else moves the clock: it need not be read again for each request.
+  // No faults are planned here, so the middleware need not read them for each request.
   const app = createApp({ ...deps, sandbox: { ...sandbox, faults: (_c, next) => next() } });
   const own = everyJob({ ...deps, sandbox });
   const jobs = parts.jobs?.(own, deps) ?? own;
-  // The sandbox stops at each moment of its own; the server's jobs run at set hours, which costs the same for many lives as for one.
+  // The server's jobs run at set hours, not at each of the sandbox's moments: the cost does not grow with
+  // lives.
   sandbox.connect({ fetch: (request) => app.fetch(request), jobs: [] });
   let bank = { writes: -1, due: Infinity };
-  /** When the bank does something next by itself (ms). It is asked again when something of it has been written. */
+  /** The bank's next own event (ms), read again after each change. */
   const bankDue = async (): Promise<number> => {
     const writes = database.writesTo(sandboxIntents) + database.writesTo(sandboxNotifications);
     if (bank.writes !== writes) {
@@ -139,7 +138,7 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
   const stopAt = async (moment: number): Promise<void> => {
     const seconds = Math.ceil((moment - clock.now().getTime()) / 1_000);
     if (seconds <= 0) return;
-    // Where the bank does nothing on the way, time goes by without it.
+    // Skips time in which the bank does nothing.
     if ((await bankDue()) > clock.now().getTime() + seconds * 1_000) real += seconds * 1_000;
     else {
       const moved = await app.request("/sandbox/api/clock/", {
@@ -198,7 +197,7 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
   const stands = new Map<number, Stand[]>();
   let seen = 0n;
   let changes = -1;
-  /** Notes how every subscription stands that has changed since this was last done. */
+  /** Records every subscription that changed since the last call. */
   const watch = async (): Promise<void> => {
     const writes = database.writesTo(subscriptions);
     if (writes === changes) return;
@@ -213,7 +212,7 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
     }
   };
 
-  /** Does what is due now because of what somebody has done. */
+  /** Runs what an action made due. */
   const work = async (): Promise<void> => {
     await watch();
     await run(urgent);
@@ -222,7 +221,7 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
 
   const places = await readPlaces(database);
 
-  /** Who goes there often has the catalogue in the cache, as everybody has the same. */
+  /** A shared cache of the catalogue: all clients have the same. */
   const info = new Map<string, Response>();
   const isInfo = (path: string): boolean => path.startsWith(`${apiPath}info/`);
 
@@ -230,13 +229,13 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
     database,
     deps,
     sent,
-    /** What the log says that nobody should have to read. */
+    /** Alerts and errors of the log. */
     failures,
     now: () => clock.now().getTime(),
     work,
-    /** All jobs run then (ms), too. */
+    /** Runs all jobs at that moment (ms), too. */
     stopThen: (moment: number): void => void moments.push(moment),
-    /** Moves the clock to a moment (ms); on the way the jobs run at set hours of each day. */
+    /** Moves the clock to a moment (ms), running jobs at set hours of each day. */
     moveTo: async (moment: number): Promise<void> => {
       const next = (after: number): number =>
         Math.min(nextStop(after), ...moments.filter((at) => at > after));
@@ -258,15 +257,15 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
     },
     warehouse: async (id: number, event: Handling): Promise<boolean> =>
       (await handle({ database, clock }, { id, event })).kind === "done",
-    /** How the banks of a client's cards answer from now on. */
+    /** Sets how the banks of a client's cards answer. */
     bank: async (phone: string, behaviour: (typeof sandboxCards.$inferSelect)["behaviour"]) => {
       await database.execute(sql`
         update ${sandboxCards} set behaviour = ${behaviour}
         where token in (select c.token from cards c join clients o on o.id = c.client_id where o.phone = ${phone})`);
     },
     /**
-     * Sets the end of the month `months` from now as the expiry of a client's main card. The card gets another token, so
-     * that a card which is given anew is a new one with its own expiry.
+     * Sets the expiry of the main card, in months from now. The card gets another token, so that the same card given again
+     * is a new one with its own expiry.
      */
     expire: async (phone: string, months: number): Promise<boolean> => {
       const expires = addMonths(`${dayOf(clock.now().getTime()).slice(0, 7)}-01`, months).slice(0, 7);
@@ -284,7 +283,6 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
         on conflict do nothing`);
       return true;
     },
-    /** The number of the client who has this phone now. */
     clientOf: async (phone: string): Promise<number | null> => {
       const [client] = await database
         .select({ id: clients.id })
@@ -293,10 +291,10 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
       return client?.id ?? null;
     },
     watch,
-    /** The offices that a text names. */
+    /** Offices named in a text. */
     placesIn: (text: string): Place[] =>
       places.filter(({ named }) => named.some((name) => text.includes(name))).map(({ place }) => place),
-    /** How a subscription has stood since its order, in the order of time. */
+    /** The history of a subscription, oldest first. */
     standsOf: (id: number): readonly Stand[] => stands.get(id) ?? [],
     readCharges,
     readRefunds,

@@ -29,7 +29,6 @@ export const usualBanks: readonly [Bank, ...Bank[]] = ["pays", "pays", "pays", "
 const refusing: readonly [Bank, ...Bank[]] = ["declined", "noFunds"];
 const difficult: readonly [Bank, ...Bank[]] = ["declined", "noFunds", "silent", "asks3ds"];
 
-/** Of whose life it is, and where its promises are written down. */
 type Around = {
   readonly server: Server;
   readonly person: Person;
@@ -51,11 +50,11 @@ const checkoutFacts = (page: Page) => {
   };
 };
 
-/** Orders and payments, at the product's till and at the bank's page. */
+/** Orders and payments at the product's till and the bank's page. */
 export const createTill = ({ server, person, parts, book, reader, own, say, breach }: Around) => {
   const paidAtDoor = new Set<number>();
 
-  /** Goes to the bank and comes back, until it is known how the payment ended. */
+  /** Pays at the bank and waits for the result. */
   const payAtBank = async (
     page: Page,
     subscriptionId: number,
@@ -74,7 +73,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     return { page: at, paid };
   };
 
-  /** `wish`: what of the order is not left to chance. */
+  /** `wish`: the fixed part of the order. */
   const subscribe = async (
     page: Page,
     dice: Chance,
@@ -131,7 +130,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
           ? sbp
           : newCard;
     const drawn = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(difficult);
-    // A saved card is itself, whatever was drawn.
+    // A saved card keeps its own bank.
     const isNew = choice.method === "newCard";
     const bank = drawn === "silent" && isNew && dice.happens(0.5) ? "otherSum" : drawn;
     say(
@@ -144,7 +143,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     checkout.send({ type: "order.confirmed", quoteId: quote.id, choice, consent: true });
     await page.until(() => order !== null);
     heard.unsubscribe();
-    // Cast: the compiler does not see that the subscription has set it.
+    // Cast: the compiler does not see that the subscription sets it.
     return pay(page, order as Order | null, { quote, bank }, dice);
   };
 
@@ -194,7 +193,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
             ? sbp
             : newCard;
     const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(refusing);
-    // Whoever has a device that is paused for a debt says what is to follow.
+    // A debtor with a paused device in hand chooses what follows.
     const paused = isInHand && owing.subscription.status === "paused";
     const goesOn = paused && owing.acts("payDebtAndGoOn") !== null && dice.happens(0.5);
     const act = goesOn ? "payDebtAndGoOn" : "payDebt";
@@ -212,13 +211,13 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     if (paid === "ordered") paidAtDoor.add(subscriptionId);
     say(`  ${paid}`);
     if (paid === "paid") await reader.done(after, subscriptionId);
-    // The pause that ends so has been seen on the screen.
+    // The screen showed the end of that pause.
     if (paid === "paid" && goesOn) book.goOn(subscriptionId, before);
     if (paid === "paid" && isInHand) {
-      // What was begun beside it has had its time.
+      // Lets a payment begun beside it expire.
       await server.moveTo(server.now() + 60_000);
       await server.work();
-      // Whichever card has paid, pays what follows; by SBP none has.
+      // The card that paid is charged later, too; SBP leaves none.
       const bySbp = choice.method === "sbp";
       const following = course?.charges.slice(1).map((one) => ({ ...one, card: bySbp ? one.card : "any" }));
       book.act(owing, course === null ? null : { ...course, charges: following ?? [] }, before);
@@ -241,7 +240,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
   return {
     subscribe,
     payDebt,
-    /** Subscriptions that were first paid at the door, which no bank has seen. */
+    /** Subscriptions first paid at the door. */
     paidAtDoor,
   };
 };

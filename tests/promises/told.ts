@@ -4,8 +4,8 @@ import type { Subscription } from "#contract/subscription.ts";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 
 /**
- * A charge that is announced. Kopecks; `card` its last digits, null where nothing charges it by itself, `any` where it is
- * the one that has just been chosen.
+ * An announced charge. Kopecks; `card` its last digits, null if nothing is charged automatically, `any` for
+ * the card just chosen.
  */
 export type ToldCharge = {
   readonly day: string;
@@ -13,24 +13,27 @@ export type ToldCharge = {
   readonly card: string | null;
 };
 
-/** How it goes on, as somebody was told. */
+/** A stated course of the subscription. */
 export type ToldCourse = {
   readonly charges: readonly ToldCharge[];
-  /** On which day it goes on if a device that is due back is kept, and what is charged, if anything; null where none is due back. */
+  /**
+   * When the subscription resumes if a device that is due back is kept, and the charge, if any; null if none
+   * is due.
+   */
   readonly ifKept: { readonly day: string; readonly charge: ToldCharge | null } | null;
   readonly end: string | null;
   /** Paid days that a pause keeps. */
   readonly daysKept: number;
 };
 
-/** What an opened subscription says of what is to come, `today` being the day on which it was looked at. */
+/** What an open subscription states about its future; `today` is the day of the look. */
 export type Told = {
   readonly today: string;
   readonly subscription: Subscription;
   readonly stay: ToldCourse;
-  /** What would follow from an act; null where it is not open. */
+  /** The outcome of an act; null if it is not offered. */
   readonly acts: (act: ForecastAct) => ToldCourse | null;
-  /** All that was reckoned ahead, for every way to go on. */
+  /** The whole forecast. */
   readonly ahead: Forecast;
 };
 
@@ -40,7 +43,6 @@ const toldCharge = ({ day, amount, card }: Pick<ChargeAhead, "day" | "amount" | 
   card: card?.last4 ?? null,
 });
 
-/** A course in the same form. */
 export const toldIn = (course: Course): ToldCourse => ({
   charges: chargesIn(course).map(toldCharge),
   ifKept: course.ifKept && {
@@ -51,7 +53,7 @@ export const toldIn = (course: Course): ToldCourse => ({
   daysKept: course.daysKept,
 });
 
-/** What the views of a subscription and of its forecast tell, in one form. */
+/** What the views of a subscription and its forecast state. */
 export const toldBy = (subscription: Subscription, forecast: Forecast): Told => ({
   today: forecast.today,
   subscription,

@@ -11,8 +11,8 @@ import { type OnePage, openPage } from "./one-page.ts";
 import type { Page } from "./page.ts";
 
 /*
- * Loaders ask the account for what their page shows. An account that begins after its page has no loader that comes after it:
- * of a page that was loaded without a network, or whose client is flagged while they look at it.
+ * Loaders start the account's reads. An account that starts after its page was loaded (offline, or flagged
+ * meanwhile) has to start them itself.
  */
 
 const documents = {
@@ -20,7 +20,6 @@ const documents = {
   faq: async () => ({ groups: [] }),
 };
 
-/** Shows a page of the simulation in the product's own router. */
 const show = async ({ page, path }: { page: Page; path: string }): Promise<void> => {
   const context = { ...page.context, documents };
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -30,7 +29,7 @@ const show = async ({ page, path }: { page: Page; path: string }): Promise<void>
   await shown;
 };
 
-/** Which calls are made by what is set going. The router waits for whole turns of the event loop. */
+/** The calls made by an action. The router waits for whole turns of the event loop. */
 const callsOf = async ({ see }: OnePage, deed: () => void): Promise<string[]> => {
   const calls: string[] = [];
   for (let turn = 0; turn < 20; turn += 1) {
@@ -47,7 +46,7 @@ const pageOf = ({ pages }: OnePage): Page => {
   return page;
 };
 
-/** What a page shows, by the call that reads it. */
+/** Pages and the call that reads their data. */
 const shown: [path: string, call: string][] = [
   ["/payments/", listPayments.path],
   ["/payments/?p=1", getReceipt.path.replace("{id}", "1")],
@@ -57,7 +56,7 @@ const shown: [path: string, call: string][] = [
   ["/subscriptions/?s=1", getForecast.path],
 ];
 
-describe("once the network is back, a page that was loaded without it", () => {
+describe("a page that was loaded offline, once the network is back", () => {
   test.each(shown)("%s reads %s", async (path, call) => {
     const opened = await openPage({ clientId: 1, path: "/faq/" });
     opened.device.online = false;
@@ -72,8 +71,8 @@ describe("once the network is back, a page that was loaded without it", () => {
   });
 });
 
-describe("when its client is flagged, a page that is in sight", () => {
-  test.each(shown)("%s reads %s once more", async (path, call) => {
+describe("an open page whose client becomes flagged", () => {
+  test.each(shown)("%s reads %s again", async (path, call) => {
     const opened = await openPage({ clientId: 1, path });
     const page = pageOf(opened);
     await callsOf(opened, () => void show({ page, path }));
@@ -87,7 +86,7 @@ describe("when its client is flagged, a page that is in sight", () => {
   });
 });
 
-test("a page that is loaded with a network reads its data once", async () => {
+test("a page loaded online reads its data once", async () => {
   const path = "/payments/";
   const opened = await openPage({ clientId: 1, path });
   const calls = await callsOf(opened, () => void show({ page: pageOf(opened), path }));

@@ -3,21 +3,19 @@ import type { Parts } from "./parts.ts";
 import { planOf } from "./plan.ts";
 import { type Outcome, play } from "./play.ts";
 
-/** What a run of many sessions came to. */
+/** The result of many sessions. */
 export type Campaign = {
-  /** The first one that went wrong. */
   failed: Outcome | null;
-  /** How many were played. */
   played: number;
   cells: Cells;
-  /** In how many sessions each state of each machine was come to. */
+  /** Sessions in which a page rested in a state, by state. */
   visits: ReadonlyMap<string, number>;
 };
 
-/** What is done with each session that goes wrong, and whether others are played after it. */
+/** What to do with a failed session, and whether to continue. */
 type Wrong = { note?: (outcome: Outcome) => Promise<void>; isToGoOn?: boolean };
 
-/** Plays one session for each seed, until one goes wrong. */
+/** Plays one session per seed until one fails. */
 export const campaign = async (
   seeds: Iterable<number>,
   parts: Parts = {},
@@ -44,6 +42,5 @@ export const campaign = async (
   return { failed, played, cells, visits };
 };
 
-/** So many seeds from the first one on. */
 export const seedsFrom = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => first + index);

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same numbers, in every process. */
+/** Reproducible randomness: a seed gives the same numbers in every process. */
 export type Chance = {
   /** In [0, 1). */
   fraction(): number;
@@ -10,7 +10,7 @@ export type Chance = {
   hex(length: number): string;
 };
 
-/** mulberry32: 32 bits of state, good enough to choose by and quick. */
+/** mulberry32: fast, 32 bits of state. */
 export const chance = (seed: number): Chance => {
   let state = seed >>> 0;
   const fraction = () => {
@@ -29,7 +29,7 @@ export const chance = (seed: number): Chance => {
   };
 };
 
-/** 32 bits that stand for a text (FNV-1a). */
+/** FNV-1a, 32 bits. */
 export const digest = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

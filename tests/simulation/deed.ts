@@ -1,4 +1,4 @@
-/** Something that a person may do now: an event for an actor, or a walk to another page. */
+/** A possible action: an event for an actor, or a navigation. */
 export type Deed = { event: { type: string }; does: () => void };
 
 type Actor<E> = { send(event: E): void };

@@ -3,7 +3,7 @@ import type { Page } from "./page.ts";
 import type { Report } from "./news.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What hears of something; the parts of `EventTarget` that are used. */
+/** The used part of `EventTarget`. */
 const hearers = () => {
   const all = new Map<string, Set<() => void>>();
   return {
@@ -18,12 +18,11 @@ const hearers = () => {
   };
 };
 
-/** The background worker of a device: an update comes, waits, and takes over when a page asks for it. */
+/** The device's service worker: an update arrives, waits, and activates on a page's request. */
 type Worker = {
   readonly container: ServiceWorkerContainer;
-  /** A newer version has been fetched. */
   update(): void;
-  /** When one was asked to take over last. */
+  /** The last activation. */
   readonly activatedAt: number;
 };
 
@@ -52,7 +51,7 @@ const createWorker = (now: () => number): Worker => {
     addEventListener: container.addEventListener,
   };
   return {
-    // Cast: the product uses no more of it.
+    // Cast: the product uses no other part of it.
     container: used as unknown as ServiceWorkerContainer,
     update: () => {
       registration.tell("updatefound");
@@ -65,30 +64,30 @@ const createWorker = (now: () => number): Worker => {
   };
 };
 
-/** Other tabs hear of a change of the storage after so long (ms). */
+/** Delay of storage events in other tabs, in ms. */
 export const toldAfter = 4;
 
-/** Who changed a key of the storage last, and when. */
+/** The last write of a key. */
 type Writing = { page: Page | null; at: number };
 
-/** What the tabs of one browser have in common. */
+/** What the tabs of one browser share. */
 export type Device = {
   readonly kept: Map<string, string>;
   readonly written: Map<string, Writing>;
-  /** When a key was last changed by something that is no page, whatever a page wrote there afterwards. */
+  /** When something other than a page last changed a key. */
   readonly tampered: Map<string, number>;
-  /** What each tab keeps for itself. */
+  /** Each tab's sessionStorage. */
   readonly ofTabs: Map<number, Map<string, string>>;
   online: boolean;
-  /** How far the device's clock is ahead of the true time, in ms; and when it was moved last. */
+  /** The device clock's lead in ms, and when it last changed. */
   skew: number;
   movedAt: number;
-  /** `full`: what is stored is not taken. `denied`: the storage cannot be had at all. */
+  /** `full`: writes fail. `denied`: access throws. */
   storage: "works" | "full" | "denied";
-  /** Parts of the application that are fetched later cannot be had. */
+  /** Lazy parts of the application fail to load. */
   partsMissing: boolean;
   readonly worker: Worker;
-  /** The version of the product that a page gets when it is loaded. */
+  /** The version that a page gets on load. */
   version: string;
 };
 
@@ -108,7 +107,7 @@ export const createDevice = (version: string, timeline: Timeline): Device => ({
 
 const gone = (what: string) => new DOMException(`${what} is not to be had`, "SecurityError");
 
-/** Changes a key and tells every page but the one that did it, as browsers do. Null takes it away. */
+/** Changes a key (null removes it) and notifies every other page, as browsers do. */
 export const change = (
   device: Device,
   timeline: Timeline,
@@ -125,7 +124,7 @@ export const change = (
   for (const page of pages()) if (page !== by) timeline.after(toldAfter, () => page.tell("storage", { key }));
 };
 
-/** The storage as one page sees it. */
+/** localStorage of one page. */
 export const storageOf = (
   device: Device,
   timeline: Timeline,
@@ -154,7 +153,7 @@ export const storageOf = (
   };
 };
 
-/** What one tab alone remembers, over all that is loaded in it. */
+/** sessionStorage of one tab. */
 export const tabStorageOf = (device: Device, tab: number): KeyValues => {
   if (device.storage === "denied") throw gone("the storage");
   const kept = device.ofTabs.get(tab) ?? new Map<string, string>();

@@ -2,7 +2,7 @@ import type { AnyStateMachine, StateNode } from "xstate";
 import { machines } from "../machines/machines.ts";
 import { ofPage } from "./places.ts";
 
-/** What a page shows, in which a fault can meet somebody. */
+/** States of the page as a whole. */
 const screens = [
   "phone",
   "code",
@@ -18,7 +18,7 @@ const screens = [
 
 const nodesBelow = (node: StateNode): StateNode[] =>
   Object.values(node.states).flatMap((state) => [
-    // A memory of where somebody was is no place to be in.
+    // A history state is never active.
     ...(state.type === "history" ? [] : [state]),
     ...nodesBelow(state),
   ]);
@@ -28,13 +28,13 @@ const nodesOf = ({ root }: AnyStateMachine): StateNode[] => nodesBelow(root as S
 
 const all = (): AnyStateMachine[] => Object.values(machines).map(({ model }) => model.machine);
 
-/** Every state of every machine of the product, with the name under which it is counted. */
+/** Every state of every product machine, with its counted name. */
 export const everyStateNode = (): { place: string; node: StateNode }[] =>
   all().flatMap((machine) =>
     nodesOf(machine).map((node) => ({ place: `${machine.id}.${node.path.join(".")}`, node })),
   );
 
-/** Every state of every machine of the product, and what a page shows as a whole; by the machine's name. */
+/** State names by machine, and those of the page. */
 export const everyPlace = (): ReadonlyMap<string, readonly string[]> =>
   new Map<string, readonly string[]>([
     [ofPage, screens],

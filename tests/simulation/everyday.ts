@@ -37,7 +37,7 @@ const acts = {
 
 type SubscriptionActor = NonNullable<Children["subscription"]>;
 
-/** What a change would mean, as it is shown to the person; null where there is nothing that could be confirmed. */
+/** A change's forecast as shown; null if it cannot be confirmed. */
 const seenOf = (subscription: SubscriptionActor, change: Change) => {
   const forecast = subscription.getSnapshot().children.forecast;
   if (forecast === undefined) return null;
@@ -82,7 +82,7 @@ const confirming = (subscription: SubscriptionActor, change: Change, id: number)
   }
 };
 
-/** What somebody may think of at a step. */
+/** Steps that an undecided person may take. */
 const wondering = (subscription: SubscriptionActor, chance: Chance): Deed[] => {
   const forecast = subscription.getSnapshot().children.forecast;
   if (forecast === undefined) return [];
@@ -233,7 +233,7 @@ export const everydayParts: readonly Part[] = [
   "readingPapers",
 ];
 
-/** What somebody does who has a device in hand: all of it, or what they have come for. */
+/** Actions of a client with a device: all, or those of the visit's purpose. */
 export const everyday = (page: Page, chance: Chance, wanted: Part | null): Deed[] => {
   const children = page.session.getSnapshot().children.account?.getSnapshot().children;
   if (children === undefined) return [];

@@ -1,4 +1,4 @@
-/** What can befall one request. */
+/** Faults of one request. */
 export const requestFaults = [
   "refused",
   "noReply",
@@ -22,7 +22,7 @@ export const requestFaults = [
 ] as const;
 export type RequestFault = (typeof requestFaults)[number];
 
-/** What can befall a device, a tab, or a client on the server. */
+/** Faults of a device, a tab, or a client on the server. */
 export const worldFaults = [
   "offline",
   "clockJump",

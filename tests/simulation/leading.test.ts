@@ -5,8 +5,8 @@ import { phones } from "./server/beginning.ts";
 import { settlePayment } from "./server/payments.ts";
 
 /*
- * Where people are led by what happens in the session: each of these wires (src/routing/follow-session.ts, src/ports/release.ts)
- * comes to nothing when it is left out, and nothing else would miss it.
+ * Redirects caused by the session (src/routing/follow-session.ts, src/ports/release.ts). Each fails here, and
+ * nowhere else, when its wire is left out.
  */
 
 const pathOf = ({ page }: OnePage): string => page.router.latestLocation.pathname;
@@ -16,7 +16,7 @@ const signIn = async ({ page, see, server }: OnePage, phone: string): Promise<vo
   await see(() => page.session.send({ type: "code.submitted", code: codeOf(server, phone) }));
 };
 
-/** Somebody pays what they owe with a saved card, and has not heard yet what came of it. */
+/** Pays a debt with a saved card and stops before the result. */
 const pay = (opened: OnePage) => payDebt(opened, { method: "card", cardId: 3 }, 10);
 
 const settle = ({ server, timeline, see }: OnePage) =>
@@ -25,18 +25,15 @@ const settle = ({ server, timeline, see }: OnePage) =>
   }, 60_000);
 
 describe("a purchase", () => {
-  test.each(["/checkout/", "/success/"])(
-    "begun at %s ends at the page that says what to do next",
-    async (path) => {
-      const opened = await openPage({ clientId: 1, path });
-      await pay(opened);
-      expect(pathOf(opened)).toBe(path);
-      await settle(opened);
-      expect(pathOf(opened)).toMatch(/^\/success-subscription\//);
-    },
-  );
+  test.each(["/checkout/", "/success/"])("begun at %s ends at the page with the next step", async (path) => {
+    const opened = await openPage({ clientId: 1, path });
+    await pay(opened);
+    expect(pathOf(opened)).toBe(path);
+    await settle(opened);
+    expect(pathOf(opened)).toMatch(/^\/success-subscription\//);
+  });
 
-  test("leaves in peace whoever has gone elsewhere meanwhile", async () => {
+  test("does not redirect a client who has left the checkout", async () => {
     const opened = await openPage({ clientId: 1, path: "/checkout/" });
     await pay(opened);
     await opened.see(() => void opened.page.router.navigate({ to: "/faq/" }), 10);
@@ -45,15 +42,15 @@ describe("a purchase", () => {
   });
 });
 
-describe("whoever comes for a page of theirs", () => {
-  test("is there once they have signed in", async () => {
+describe("a visitor who opens a private page", () => {
+  test("sees it after signing in", async () => {
     const opened = await openPage({ clientId: null, path: "/payments/" });
     expect(pathOf(opened)).toBe("/");
     await signIn(opened, phones.regular);
     expect(pathOf(opened)).toBe("/payments/");
   });
 
-  test("is told of the deletion instead, where that is under way, and nothing of it is kept", async () => {
+  test("sees the pending deletion instead, and the page is forgotten", async () => {
     const opened = await openPage({ clientId: null, path: "/payments/" });
     await signIn(opened, phones.leaving);
     expect(pathOf(opened)).toBe("/information-delete-profile/");
@@ -61,7 +58,7 @@ describe("whoever comes for a page of theirs", () => {
   });
 });
 
-describe("whoever may only read and has something sent", () => {
+describe("a client who may only read and sends a change", () => {
   const blocked = async (clientId: number): Promise<string> => {
     const opened = await openPage({ clientId, path: "/faq/" });
     await opened.see(() => void opened.page.router.navigate({ to: "/faq/" }));
@@ -70,32 +67,32 @@ describe("whoever may only read and has something sent", () => {
     return pathOf(opened);
   };
 
-  test("is shown the deletion that is under way, where that is why", async () => {
+  test("sees the pending deletion, if that is the reason", async () => {
     expect(await blocked(5)).toBe("/information-delete-profile/");
   });
 
-  test("stays on the page, where the account is blocked", async () => {
+  test("stays on the page if the account is blocked", async () => {
     expect(await blocked(4)).toBe("/faq/");
   });
 });
 
 describe("a client without a city", () => {
-  test.each(["/", "/payments/"])("is asked for it at %s", async (path) => {
+  test.each(["/", "/payments/"])("is asked for a city at %s", async (path) => {
     expect(pathOf(await openPage({ clientId: 7, path }))).toBe("/registration/");
   });
 
-  test("is asked for it after signing in", async () => {
+  test("is asked for a city after signing in", async () => {
     const opened = await openPage({ clientId: null, path: "/" });
     await signIn(opened, phones.unfinished);
     expect(pathOf(opened)).toBe("/registration/");
   });
 
-  test("reads what everybody may read", async () => {
+  test("can read public pages", async () => {
     expect(pathOf(await openPage({ clientId: 7, path: "/faq/" }))).toBe("/faq/");
   });
 });
 
-test("a newer version that waits takes over before the page is loaded anew", async () => {
+test("a waiting version activates before the page reloads", async () => {
   const { page, see, device, timeline } = await openPage({ clientId: 1 });
   await see(() => device.worker.update(), 10);
   const before = timeline.now();

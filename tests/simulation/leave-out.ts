@@ -1,7 +1,4 @@
-/**
- * The shortest list found that still `goesWrong`: its members are left out, half of them first and then fewer, as long
- * as it does.
- */
+/** The shortest list that still `goesWrong`: leaves out halves, then smaller parts. */
 export const leaveOut = async <T>(
   list: readonly T[],
   goesWrong: (fewer: readonly T[]) => Promise<boolean>,

@@ -10,21 +10,21 @@ import { settleBinding } from "./server/cards.ts";
 import { settlePayment } from "./server/payments.ts";
 import type { Story } from "./story.ts";
 
-/** How time passes, and how a story ends that has gone wrong. */
+/** How time passes, and how a failed story ends. */
 type Telling = {
   pass(ms: number): Promise<void>;
   rest(): Promise<void>;
   fail(number: string, why: string): never;
-  /** Whether this number is asked for. */
+  /** Whether this invariant is checked. */
   asks(number: string): boolean;
 };
 
-/** What is shown when the faults have stopped; L9 and L10 are asked at every step. */
+/** Checked when the faults have stopped; L9 and L10 are checked at every step. */
 export const liveness = ["L1", "L2", "L3", "L4", "L5", "L7", "L8"];
 
 const second = 1_000;
 
-/** No request, nothing at work, nothing held back: what a person sees does not change by itself any more. */
+/** No request, nothing in progress, nothing delayed: the screen no longer changes by itself. */
 const isStable = ({ network, pages }: Story): boolean =>
   network.open().length === 0 &&
   pages.every(
@@ -33,7 +33,7 @@ const isStable = ({ network, pages }: Story): boolean =>
       isHome(page),
   );
 
-/** Whether it shows something as under way at the bank. */
+/** The page shows a payment in progress at the bank. */
 const isWaitingForBank = (page: Page): boolean => {
   const account = page.session.getSnapshot().children.account?.getSnapshot();
   const payment = account?.children.checkout?.getSnapshot().children.payment;
@@ -45,7 +45,7 @@ const isWaitingForBank = (page: Page): boolean => {
   return screens.includes("verifying") || screens.includes("outcomeUnknown");
 };
 
-/** The faults stop, and what must come true does, each within its time (L1 to L10). */
+/** Stops the faults and checks what must then happen in time (L1 to L10). */
 export const bringPeace = async (story: Story, telling: Telling): Promise<void> => {
   const { device, server, pages, dice } = story;
   const { pass, rest, fail, asks } = telling;
@@ -81,8 +81,7 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
   if (!(await meets(60 * second, () => isStable(story))) && asks("L1"))
     fail("L1", `not stable after a minute: ${pages.map(screenOf).join(", ")}`);
 
-  // L4: the server has said the last word on everything, also on what was tried again until now; whoever still looks
-  // hears it.
+  // L4: every payment and retry has a final status, and pages that wait get it.
   sayHowAllEnded();
   const waits = () => pages.find((page) => page.state === "open" && isWaitingForBank(page));
   if (!(await meets(61 * second, () => waits() === undefined)) && asks("L4"))
@@ -96,7 +95,7 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
     if (offers === 0) fail("L7", `there is no way on from ${screenOf(page)}`);
   }
 
-  // L8: the server forgets a client; the next reply says so.
+  // L8: the server revokes a client; the next reply says so.
   const home = pages.find(
     (page) => page.state === "open" && isHome(page) && server.book.tokens.has(tokenOf(page) ?? ""),
   );
@@ -109,7 +108,7 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
       fail("L8", `the token is dead, and the page is ${screenOf(home)}`);
   }
 
-  // L3 and L5: signing out, with or without a network, here at once and elsewhere within a second.
+  // L3 and L5: sign-out, online or offline, takes effect here at once and in other tabs within a second.
   const signedIn = pages.find((page) => page.state === "open" && tokenOf(page) !== null && !page.isAlone);
   if (signedIn !== undefined) {
     const isOffline = dice.happens(0.4);
@@ -138,17 +137,17 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
     }
   }
 
-  // L2: a phone and the right code lead in. Not after each: it takes as long as the rest.
+  // L2: a phone and the right code sign in. Not in every session, since it takes as long as the rest.
   if (dice.happens(0.3)) await signIn(story, telling, meets);
 
-  // What is stopped leaves nothing behind (C40).
+  // Stopped pages leave nothing behind (C40).
   for (const each of pages) each.app.stop();
   await rest();
   const left = pages.flatMap((each) => [...each.timers].filter(({ byActor }) => byActor));
   if (left.length > 0 && asks("C40")) fail("C40", `${left.length} timers outlive the application`);
 };
 
-/** Someone signs in, with a browser that remembers nothing. */
+/** Signs in with a browser without storage. */
 const signIn = async (
   { device, timeline, server, pages, load, report }: Story,
   { pass, rest, fail, asks }: Telling,
@@ -159,7 +158,7 @@ const signIn = async (
   const fresh = pages[0];
   if (fresh === undefined || device.kept.has(credentialsKey)) return;
   await pass(second);
-  // By now all has arrived that was sent before: no code of an earlier wish makes this one wait.
+  // Earlier requests have arrived, so no old code causes a wait.
   server.book.locks.clear();
   server.book.challenges.length = 0;
   fresh.session.send({ type: "phone.submitted", phone: phones.fresh });

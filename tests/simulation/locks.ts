@@ -2,13 +2,13 @@ import type { Page } from "./page.ts";
 
 type Claim = { page: Page; grant: () => void };
 
-/** Web Locks that the tabs of a browser share; exclusive ones only. */
+/** Web Locks shared by the tabs of a browser; exclusive ones only. */
 export type Locks = {
-  /** As one page sees them. */
+  /** As seen by one page. */
   of(page: () => Page): Pick<LockManager, "request">;
-  /** Whether a page waits for what another one holds. */
+  /** Whether a page waits for another's lock. */
   isAwaitedBy(page: Page): boolean;
-  /** What a page holds and waits for ends with it. */
+  /** Releases a page's locks and requests. */
   release(page: Page): void;
 };
 
@@ -38,7 +38,7 @@ export const createLocks = (): Locks => {
         waiting.set(name, [...queue, claim]);
         signal?.addEventListener("abort", () => {
           waiting.set(name, waiting.get(name)?.filter((each) => each !== claim) ?? []);
-          // Cast: what a signal is aborted with here is an error.
+          // Cast: signals are aborted with errors here.
           reject(signal.reason as Error);
         });
       });
@@ -52,7 +52,7 @@ export const createLocks = (): Locks => {
 
   return {
     of: (page) => ({
-      // Cast: the product calls it with options only, and the result is whatever the work gives.
+      // Cast: the product always passes options, and the result has the type of its work.
       request: ((name: string, options: LockOptions, work: (lock: Lock | null) => unknown) =>
         request(page(), name, options, work)) as LockManager["request"],
     }),

@@ -10,14 +10,13 @@ import { type Reply, refuse } from "./server/refuse.ts";
 import type { Server } from "./server/server.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** The same value with another type. */
 const other = (value: unknown): unknown => {
   if (typeof value === "string") return 7;
   if (typeof value === "number") return String(value);
   return value === null ? [] : null;
 };
 
-/** A record with one of its members, or one of theirs, of a wrong type. */
+/** Gives one member, or one of its members, a wrong type. */
 const twist = (record: Record<string, unknown>, chance: Chance): Record<string, unknown> => {
   const names = Object.keys(record).filter((name) => name !== "statusCode" && name !== "error");
   if (names.length === 0) return { ...record, statusCode: null };
@@ -26,40 +25,40 @@ const twist = (record: Record<string, unknown>, chance: Chance): Record<string, 
   const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
   return {
     ...record,
-    // Cast: it was just looked at.
+    // Cast: checked just above.
     [name]: isRecord ? twist(value as Record<string, unknown>, chance) : other(value),
   };
 };
 
-/** What a faulty network or a faulty server makes of a right reply. */
+/** Spoils a correct reply as a faulty network or server would. */
 const spoil = (reply: Reply, fault: RequestFault, chance: Chance): Reply => {
   if (fault === "truncated")
     return { ...reply, text: reply.text.slice(0, 1 + chance.below(Math.max(1, reply.text.length - 1))) };
   if (fault !== "wrongTypes" && fault !== "numericStatusCode") return reply;
-  // Cast: the simulated server writes nothing but objects.
+  // Cast: the simulated server replies with objects only.
   const body = JSON.parse(reply.text) as Record<string, unknown>;
   const spoilt =
     fault === "numericStatusCode" ? { ...body, statusCode: Number(body["statusCode"]) } : twist(body, chance);
   return { ...reply, text: JSON.stringify(spoilt) };
 };
 
-/** A request that a page sent, and what became of it. */
+/** A request of a page and its outcome. */
 export type Sent = {
   readonly number: number;
   readonly page: Page;
   readonly at: number;
   readonly method: string;
-  /** Below the versioned path of the API. */
+  /** Below the versioned API path. */
   readonly path: string;
   readonly body: string;
   readonly url: string;
-  /** Of its `Authorization`; null for none. */
+  /** Of `Authorization`; null for none. */
   readonly token: string | null;
   readonly key: string | null;
-  /** Whose login it was, as the session said when it was sent, and what the page showed. */
+  /** The session's login and the page's screen when it was sent. */
   readonly login: string | null;
   readonly screen: string;
-  /** Where every machine of the page was when a fault took the request; empty without one. */
+  /** Active states of the page's machines when a fault hit the request; empty without one. */
   readonly places: readonly string[];
   readonly fault: RequestFault | null;
   state: "open" | "answered" | "failed" | "aborted";
@@ -69,13 +68,12 @@ export type Sent = {
 
 export type Network = {
   fetchOf(page: () => Page): typeof fetch;
-  /** The next requests, so many of them, meet this. */
+  /** The next `times` requests meet this fault. */
   arm(fault: RequestFault, times: number): void;
-  /** What was armed is forgotten. */
   disarm(): void;
-  /** Nobody waits for the requests of a page that is no more. */
+  /** Drops the requests of a closed page. */
   drop(page: Page): void;
-  /** Requests without an end, of one page or of all. */
+  /** Pending requests of one page or of all. */
   open(page?: Page): Sent[];
 };
 
@@ -87,7 +85,7 @@ type Parts = {
   report: Report;
 };
 
-/** Replies that say something else than the server did, or would have; the server is not reached. */
+/** Replies that do not reach the server or differ from its own. */
 const saying = (fault: RequestFault, chance: Chance, now: number): Reply | null => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other faults let the server answer
   switch (fault) {
@@ -116,10 +114,10 @@ const saying = (fault: RequestFault, chance: Chance, now: number): Reply | null 
   }
 };
 
-/** Not a call: the page itself, asked for to see whether the server is there. */
+/** A probe of the page itself, to see whether the server is there. */
 const page = "(page)";
 
-/** The way between pages and the server, with its faults. */
+/** The network between pages and server, with faults. */
 export const createNetwork = ({ timeline, device, server, chance, report }: Parts): Network => {
   const sent = new Set<Sent>();
   let armed: RequestFault[] = [];
@@ -139,7 +137,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
     const search = new URL(request.url, "https://kabinet.test").searchParams;
     const handle = () => server.handle({ method, path, search, headers, body }, now);
     const reply = handle();
-    // The first reply counts; what the second delivery does to the server, it does.
+    // The first reply counts; the second delivery still reaches the server.
     if (fault === "repliedTwice") handle();
     return fault === null ? reply : spoil(reply, fault, chance);
   };
@@ -149,7 +147,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
     (input: string | URL, init: RequestInit): Promise<Response> =>
       new Promise((resolve, reject) => {
         const by = pageOf();
-        // A page that is gone runs no code any more: what it was about to ask nobody asks.
+        // A closed page runs no more code.
         if (by.state === "closed") return undefined;
         const headers = Object.fromEntries(
           Object.entries(init.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
@@ -171,7 +169,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
           at: timeline.now(),
           method: init.method ?? "GET",
           path: url.pathname.startsWith(apiPath) ? url.pathname.slice(apiPath.length) : page,
-          // Cast: our own client sends text.
+          // Cast: our client sends text.
           body: (init.body as string | undefined) ?? "",
           url: url.pathname + url.search,
           token: headers["authorization"]?.replace(/^Bearer /, "") ?? null,
@@ -186,7 +184,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
         };
         sent.add(request);
         report({ what: "sent", request });
-        // Cast: nobody here aborts with anything but an error.
+        // Cast: signals are aborted with errors here.
         const give = () => end("aborted", () => reject(init.signal?.reason as Error));
         if (init.signal?.aborted === true) return give();
         init.signal?.addEventListener("abort", give);
@@ -195,7 +193,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
         if (!device.online || fault === "refused") return void timeline.after(way, fail);
         if (fault === "noReply") return undefined;
         timeline.after(way, () => {
-          // What was sent arrives, though nobody may wait for the answer any more.
+          // A sent request arrives even if its page no longer waits for the reply.
           const reply = answerOf(request, headers);
           request.reply = reply;
           if (fault === "lostAfterCommit") return void timeline.after(way, fail);
@@ -217,7 +215,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
       });
 
   return {
-    // Cast: the product asks with an address and options, never with a `Request`.
+    // Cast: the product calls fetch with an address and options, never with a `Request`.
     fetchOf: (page) => fetchOf(page) as typeof fetch,
     arm: (fault, times) => {
       armed = [...armed, ...Array.from({ length: times }, () => fault)];

@@ -3,23 +3,22 @@ import type { WorldEvents } from "#src/ports/world.ts";
 import type { Sent } from "./network.ts";
 import type { Page } from "./page.ts";
 
-/** Something that happened since the invariants were asked last. */
+/** Something that happened since the last check of the invariants. */
 export type News =
   | { what: "booted"; page: Page }
   | { what: "sent"; request: Sent }
-  /** `answered`: the page got a reply; `failed`: it heard that there is none. */
+  /** `answered`: the page got a reply; `failed`: it got an error. */
   | { what: "answered" | "failed" | "aborted"; request: Sent }
   | { what: "stored"; page: Page; key: string; value: string | null }
   | { what: "said"; page: Page; announcement: SessionAnnouncement }
-  /** A person did something; `offered`: because the view offered it. */
+  /** A person acted; `offered`: the view offered it. */
   | { what: "acted"; page: Page; event: { type: string }; offered: boolean }
   | { what: "heard"; page: Page; event: keyof WorldEvents; key: string | null }
-  /** The address changed; `redirects`: how often it was led on before it came to rest; `from`: which guard led it on. */
+  /** The URL changed; `redirects`: their number; `from`: the guard that redirected. */
   | { what: "went"; page: Page; path: string; redirects: number; from: string | null }
   | { what: "left"; page: Page; address: string }
   | { what: "reloaded"; page: Page }
   | { what: "warned"; page: Page; message: string };
 
 export type Report = (news: News) => void;
-/** The news of one kind. */
 export type NewsOf<W extends News["what"]> = Extract<News, { what: W }>;

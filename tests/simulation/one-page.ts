@@ -7,7 +7,7 @@ import { settle } from "./timeline.ts";
 
 type Begun = { clientId: number | null; path?: string; version?: string; fault?: RequestFault };
 
-/** A page that somebody looks at, in a world in which nothing goes wrong but what is asked for. */
+/** One page in a world without faults, except the given one. */
 export const openPage = async ({ clientId, path = "/subscriptions/", version = "2", fault }: Begun) => {
   const begins: Plan["begins"] = { clientId, version, locked: false, link: path, fault: fault ?? null };
   const plan: Plan = { seed: 1, tabs: 1, begins, bent: null, slow: false, moves: [] };
@@ -23,7 +23,7 @@ export const openPage = async ({ clientId, path = "/subscriptions/", version = "
     const until = story.timeline.now() + ms;
     while (story.timeline.next(until)) await rest();
   };
-  /** What is set going, and what comes of it within so many ms. */
+  /** Runs an action and returns the news of the next `ms`. */
   const see = async (deed: () => void, ms = 3_000): Promise<News[]> => {
     news.length = 0;
     deed();
@@ -45,7 +45,7 @@ export const openPage = async ({ clientId, path = "/subscriptions/", version = "
 
 export type OnePage = Awaited<ReturnType<typeof openPage>>;
 
-/** Who is signed in pays what they owe; gives what comes of it within so many ms. */
+/** Pays the client's debt and returns the news of the next `ms`. */
 export const payDebt = async ({ account, see }: OnePage, choice: PayChoice, ms?: number): Promise<News[]> => {
   const { checkout } = account().getSnapshot().children;
   const owed = account()

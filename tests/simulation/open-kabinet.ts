@@ -11,7 +11,7 @@ import { createRouter } from "./router.ts";
 import { acquirerOrigin } from "./server/acquirer-origin.ts";
 import { letterToken } from "./server/beginning.ts";
 import { simulated } from "./server/simulated.ts";
-// Nothing has to be fetched when the product imports these later: a story is the same in every process.
+// Preloads lazy imports, so that a story is the same in every process.
 /* oxlint-disable import/no-unassigned-import -- to have them is all that is wanted */
 import "#src/routing/landing.ts";
 import "#src/ports/email-verification.ts";
@@ -26,15 +26,15 @@ type Around = {
   element: { dataset: Record<string, string | undefined> };
   parts: Parts;
   inspect?: ((happened: InspectionEvent) => void) | undefined;
-  /** Which one the person reads; Russian unless given. */
+  /** Default: ru. */
   language?: "ru" | "en";
-  /** Fetches a part of the application that comes later; rejects while it cannot be had. */
+  /** Loads a lazy part of the application; rejects if it cannot. */
   part(): Promise<void>;
   hear(announcement: SessionAnnouncement): void;
   went(path: string, redirects: number, from: string | null): void;
 };
 
-/** The application without a page to show it in, and with a model of the router around the product's own guards. */
+/** The application without rendering, with a model of the router around the product's guards. */
 export const openKabinet = ({
   world,
   version,
@@ -58,7 +58,7 @@ export const openKabinet = ({
     element,
     inspect,
     carried: parts.developed?.carried,
-    // Cast: nobody reads here. What is asked for is loaded at once, and the server is told the language.
+    // Cast: texts are not read here. They load at once, and the server gets the language.
     texts: { load: async () => undefined, i18n: { language } } as unknown as Texts,
     receiveCode: async () => null,
     switchLanguage: async () => undefined,
@@ -68,13 +68,13 @@ export const openKabinet = ({
   const leads = parts.leavesOut === "routeGuards" ? null : (parts.leads ?? (() => null));
   const router = createRouter(context, world.navigation.address(), leads, part, went);
   session.on("*", hear);
-  // Casts: of the router, these two use no more than there is here.
+  // Casts: these two use no other part of the router.
   if (parts.leavesOut !== "following")
     followSession(context, router as unknown as RegisteredRouter, Promise.resolve());
   if (parts.leavesOut !== "followingRelease")
     followRelease(release, router as unknown as RegisteredRouter, chunks.report);
 
-  /** What was started for links of letters: actors of their own, beside the application's. */
+  /** Root actors for links of letters. */
   const letters: AnyActorRef[] = [];
 
   return {
@@ -84,9 +84,9 @@ export const openKabinet = ({
     access,
     router,
     context,
-    /** Every actor that is nobody's child. */
+    /** Root actors. */
     roots: (): readonly AnyActorRef[] => [app, ...letters],
-    /** The link of a letter is followed: with the token that it carries. */
+    /** Opens a letter's link with its token. */
     openLetter: (token = letterToken): void => {
       kabinet.verifyEmail(token).then(
         (verification) => letters.push(verification),

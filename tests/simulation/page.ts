@@ -16,10 +16,10 @@ import type { Parts } from "./parts.ts";
 import type { Router } from "./router.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A timer of a page; `left` is set while the page stands still. */
+/** A timer of a page; `left` is set while the page is frozen. */
 type Timer = { born: number; due: number; run: () => void; callOff: () => void; byActor: boolean };
 
-/** What the pages of one session live in. */
+/** The surroundings of a session's pages. */
 export type Surroundings = {
   timeline: Timeline;
   device: Device;
@@ -31,48 +31,48 @@ export type Surroundings = {
   parts: Parts;
 };
 
-/** One load of the application in a tab, from its start to its end. */
+/** One load of the application in a tab. */
 export type Page = {
   readonly number: number;
   readonly tab: number;
   readonly bornAt: number;
-  /** The configured version of the product that it is. */
+  /** The product version that it runs. */
   readonly version: string;
   readonly app: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  /** Every actor that is nobody's child. */
+  /** Root actors. */
   readonly roots: () => readonly AnyActorRef[];
   readonly access: Access;
   readonly store: Store;
   readonly context: RouterContext;
   readonly router: Router;
-  /** The link of a letter is opened here. */
+  /** Opens a letter's link. */
   readonly openLetter: () => void;
-  /** What the document's element says about itself (`data-away`). */
+  /** The root element's dataset (`data-away`). */
   readonly document: { dataset: Record<string, string | undefined> };
   readonly timers: ReadonlySet<Timer>;
-  /** Delays that no clock can count. */
+  /** Delays that are not valid numbers. */
   readonly oddDelays: readonly number[];
-  /** What was stored when it was loaded. */
+  /** The storage at load. */
   readonly found: ReadonlyMap<string, string>;
-  /** Whether it has gone over to a memory of its own. */
+  /** Whether it uses its own memory. */
   readonly isAlone: boolean;
-  /** Whether it waits for what another tab does first. */
+  /** Whether it waits for another tab's lock. */
   readonly awaitsTurn: boolean;
   readonly state: "open" | "frozen" | "cached" | "closed";
   readonly visible: boolean;
-  /** When it was last hidden, frozen or away. */
+  /** When it last returned from being hidden, frozen or away. */
   readonly backAt: number;
   tell<E extends keyof WorldEvents>(event: E, detail: WorldEvents[E]): void;
-  /** Lets the network hand something to it, as soon as it runs. */
+  /** Delivers something from the network once the page runs. */
   receive(run: () => void): void;
   freeze(): void;
   thaw(): void;
-  /** Leaves it for the back/forward cache, and shows it again from there. */
+  /** Enters the back/forward cache and returns. */
   leave(): void;
   restore(): void;
   show(visible: boolean): void;
-  /** The tab loads something else: what ran here is no more. */
+  /** The tab loads another page. */
   close(): void;
 };
 
@@ -80,7 +80,7 @@ const isOfStorage = (event: keyof WorldEvents, _: unknown): _ is WorldEvents["st
   event === "storage";
 
 let opened = 0;
-/** Page numbers begin anew with each session, so that the same seed tells the same story. */
+/** Page numbers restart with each session, so that a seed gives the same story. */
 export const countPagesAnew = (): void => {
   opened = 0;
 };
@@ -99,7 +99,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
   const held: (() => void)[] = [];
   const oddDelays: number[] = [];
   const self = () => page;
-  /** What is told while it is put together is heard as soon as it is there. */
+  /** Events during start-up are handled once the page exists. */
   let early: (() => void)[] | null = [];
   const whenThere = (run: () => void) => (early === null ? run() : void early.push(run));
 
@@ -119,7 +119,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       byActor,
     };
     timers.add(timer);
-    // A page that stands still arms it when it goes on.
+    // A frozen page arms it on resume.
     if (state === "open") arm(timer);
     return () => {
       timer.callOff();
@@ -160,7 +160,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     },
   };
   const world = parts.world?.(right) ?? right;
-  // Cast: an empty record says nothing of what may come into it.
+  // Cast: an empty record does not say what it will contain.
   const document = { dataset: {} as Record<string, string | undefined> };
   const found = new Map(device.kept);
   const application = openKabinet({
@@ -170,7 +170,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     inspect: parts.watch?.(tab, timeline.now),
     parts: {
       ...parts,
-      // Timers of actors are told from the others.
+      // Timers of actors are marked.
       actors: ({ on, clock }) => {
         const told = { on, clock: { now: clock.now, after: after(true) } };
         return parts.actors?.(told) ?? told;
@@ -178,7 +178,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     },
     part: async () => {
       if (!device.partsMissing) return;
-      // A page that lies in the browser's cache hears of it when it is back.
+      // A page in the back/forward cache gets it on return.
       await new Promise<void>((resume) => page.receive(resume));
       const failure = new TypeError("Failed to fetch dynamically imported module");
       page.tell("vite:preloadError", failure);
@@ -260,7 +260,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       state = "cached";
       visible = false;
       standStill();
-      // Browsers cut what a page that is put away still waits for.
+      // Browsers abort the requests of a page in the back/forward cache.
       for (const request of network.open(page)) request.fail();
     },
     restore: () => {

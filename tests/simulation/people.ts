@@ -34,7 +34,7 @@ const phonesToEnter = [
   phones.foreign,
 ] as const;
 
-/** The code that came to a phone last. */
+/** The last code sent to a phone. */
 export const codeOf = ({ book }: Server, phone: string | null): string =>
   book.challenges.findLast((each) => each.phone === phone)?.code ?? "0000";
 
@@ -49,7 +49,6 @@ const draftChanges: readonly [DraftChange, ...DraftChange[]] = [
   { promo: null },
 ];
 
-/** What the form of a first visit begins with. */
 const defaults: DraftChange = { months: 1, handover: { kind: "pickup", officeId: 1 } };
 
 const payForms: readonly [PayForm, ...PayForm[]] = [
@@ -59,7 +58,7 @@ const payForms: readonly [PayForm, ...PayForm[]] = [
   { choice: { method: "onDelivery", cardId: null }, consent: true },
 ];
 
-/** What the view of each actor offers to the person in front of this page. */
+/** Everything that the page's views offer. */
 export const offersOf = (page: Page, server: Server, chance: Chance, bent: Plan["bent"] = null): Deed[] => {
   const { session } = page;
   const view = sessionView(session.getSnapshot());
@@ -122,7 +121,7 @@ const inside = (page: Page, chance: Chance): Deed[] => {
   if (account === undefined) return [];
   const now = account.getSnapshot();
   const isAway = subscriptionsView(now).state === "unreachable" || catalogView(now).state === "unreachable";
-  // Nobody is born on the last of them.
+  // The last one is not a valid day.
   const named = chance.one([{ firstName: "Анна" }, { firstName: "Яна" }, { birthdate: "2020-02-30" }]);
   const change = chance.happens(0.2) ? { city: chance.one([1, 2, 7]) } : named;
   return [
@@ -189,7 +188,7 @@ const buying = (page: Page, chance: Chance): Deed[] => {
   if (account === undefined || checkout === undefined) return [];
   const view = checkoutView(checkout.getSnapshot());
   const form = chance.one(payForms);
-  // What is paid at the door is not paid here.
+  // Payments at the door are not paid here.
   const unpaid = account.context.subscriptions?.find(
     ({ debt, status }) => debt > 0 && status !== "awaitingHandover",
   );
@@ -248,7 +247,7 @@ const buying = (page: Page, chance: Chance): Deed[] => {
   }
 };
 
-/** Pages are walked to whatever a view offers. */
+/** Navigation is always possible. */
 const walking = ({ router, openLetter }: Page, chance: Chance): Deed[] => {
   const letter = { event: { type: "the link of a letter is opened" }, does: openLetter };
   const to = chance.happens(0.8) ? chance.one(privatePaths) : chance.one(publicPaths);
@@ -256,7 +255,7 @@ const walking = ({ router, openLetter }: Page, chance: Chance): Deed[] => {
   return chance.happens(0.15) ? [walk, letter] : [walk];
 };
 
-/** What no view offers and a person does nevertheless: a stale button, an Enter too many, a typed address. */
+/** Actions that no view offers: a stale button, a second Enter, a typed address. */
 export const rudenessOf = (page: Page, server: Server, chance: Chance): Deed => {
   const { session } = page;
   const { account, registration } = session.getSnapshot().children;
@@ -284,7 +283,6 @@ export const rudenessOf = (page: Page, server: Server, chance: Chance): Deed => 
           }),
         ]),
   ];
-  // The list is never empty.
-  // Cast: below the length there is always one.
+  // Cast: the index is below the length, and the list is never empty.
   return deeds[chance.below(deeds.length)] as Deed;
 };

@@ -2,10 +2,10 @@ import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
 import type { Page } from "./page.ts";
 import { screenOf } from "./scene.ts";
 
-/** What the page as a whole shows, told as one more machine: with the account status of who is at home there. */
+/** The page as a whole counts as one more machine, with the account's status. */
 export const ofPage = "page";
 
-/** States that a snapshot is in, the innermost and those around them, as `payment.asking.surveying`. */
+/** Active states with their ancestors, as `payment.asking.surveying`. */
 const known = new WeakMap<AnyMachineSnapshot, readonly string[]>();
 
 const statesOf = (snapshot: AnyMachineSnapshot): readonly string[] => {
@@ -19,7 +19,7 @@ const statesOf = (snapshot: AnyMachineSnapshot): readonly string[] => {
 };
 
 const collect = (actor: AnyActorRef, into: Set<string>): void => {
-  // Cast: what is no machine has no nodes, and is left out.
+  // Cast: what is not a machine has no nodes and is skipped.
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot | undefined;
   if (snapshot?._nodes === undefined) return;
   for (const state of statesOf(snapshot)) into.add(state);
@@ -29,7 +29,7 @@ const collect = (actor: AnyActorRef, into: Set<string>): void => {
   }
 };
 
-/** Where every machine of a page is at this moment. */
+/** Active states of all machines of a page. */
 export const placesOf = (page: Page): readonly string[] => {
   const places = new Set([`${ofPage}.${screenOf(page)}`]);
   for (const root of page.roots()) collect(root, places);

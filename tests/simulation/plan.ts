@@ -2,22 +2,22 @@ import { type Chance, chance } from "./chance.ts";
 import { everydayParts, type Part } from "./everyday.ts";
 import { type Fault, faults, type RequestFault, requestFaults, type WorldFault } from "./faults.ts";
 
-/** One thing that is made to happen. `roll` decides what is left open, so that leaving a move out changes no other. */
+/** One planned event. Its own `roll` decides the rest, so that leaving out a move changes no other. */
 export type Move =
   | { do: "wait"; ms: number }
   /** A person does something that the view offers. */
   | { do: "act"; tab: number; roll: number }
-  /** `times`: how many of the next requests meet it; all attempts, or one. */
+  /** `times`: the number of next requests that meet it. */
   | { do: "request"; fault: RequestFault; times: number }
   | { do: "world"; fault: WorldFault; tab: number; roll: number };
 
-/** A story that has not been told yet: everything in it follows from this. */
+/** A story's plan, which determines everything in it. */
 export type Plan = {
   seed: number;
   tabs: number;
   /**
-   * Who is signed in on the device when it begins (a client's number), which version stored that, whether codes are
-   * locked there, by which link it begins, and what the first requests meet.
+   * The signed-in client's number, the version that stored it, whether codes are locked, the entry link, and
+   * the fault of the first requests.
    */
   begins: {
     clientId: number | null;
@@ -26,19 +26,16 @@ export type Plan = {
     link: string;
     fault: RequestFault | null;
   };
-  /** What somebody has come for: the shop, what they have already, or whatever comes. */
+  /** The purpose of the visit: the shop, the client's own things, or anything. */
   bent: "till" | Part | null;
-  /**
-   * Whether faults strike amid what somebody does, people wait until nothing holds any more, and the bank takes its
-   * time.
-   */
+  /** Faults strike during actions, people wait until nothing is pending, and the bank is slow. */
   slow: boolean;
   moves: readonly Move[];
 };
 
 const isOfRequests = (fault: Fault): fault is RequestFault => requestFaults.some((each) => each === fault);
 
-/** Addresses that people come by: honest links and others. */
+/** Entry links, honest and malicious. */
 export const links = [
   "/",
   "/",
@@ -48,7 +45,7 @@ export const links = [
   "/?device=scooters",
 ] as const;
 
-/** How long people wait, in ms: they think, they look, they go away. */
+/** How long a person waits, in ms. */
 const pause = (dice: Chance): number => {
   const kind = dice.fraction();
   if (kind < 0.55) return dice.below(400);
@@ -57,20 +54,20 @@ const pause = (dice: Chance): number => {
   return 120_000 + dice.below(240_000);
 };
 
-/** Longer than a price holds, and than anybody looks at what the bank does, in ms. */
+/** Longer than a quote holds and a page polls the bank, in ms. */
 const forgetful = (dice: Chance): number => 900_000 + dice.below(900_000);
 
-/** One in three has come to buy, or for something of their own. */
+/** One in three sessions has a purpose. */
 const bentOf = (seed: number): Plan["bent"] => {
   if (seed % 3 !== 0) return null;
   return seed % 6 === 0 ? "till" : (everydayParts[((seed - 3) / 6) % everydayParts.length] ?? null);
 };
 
-/** The plan of a seed: a subset of the faults at a rate of its own, for one tab or two. */
+/** The plan of a seed: some faults at a rate of its own, in one tab or two. */
 export const planOf = (seed: number): Plan => {
   const dice = chance(seed * 2_654_435_761 + 1);
   const bent = bentOf(seed);
-  // Every fourth is slow; of those who come to buy then, every fifth is quick all the same.
+  // Every fourth is slow, except every fifteenth of those.
   const slow = seed % 4 === 0 && seed % 60 !== 0;
   const tabs = dice.happens(bent === "till" ? 0.7 : 0.4) ? 2 : 1;
   const rate = dice.one([0, 0.15, 0.3, 0.6]);
@@ -87,7 +84,7 @@ export const planOf = (seed: number): Plan => {
   const begins =
     bent === null
       ? { clientId, version, locked, link, fault }
-      : // Somebody who may buy comes straight in.
+      : // A buyer starts signed in.
         {
           clientId: bent === "till" && dice.happens(0.4) ? 2 : 1,
           version: "2",
@@ -95,7 +92,7 @@ export const planOf = (seed: number): Plan => {
           link: "/",
           fault: null,
         };
-  // Most are short, so that there can be many; some go deep.
+  // Most are short, some are long.
   const length = dice.happens(0.04) ? 30 + dice.below(30) : (bent === null ? 3 : 12) + dice.below(8);
   const moves = Array.from({ length }, (): Move[] => {
     const roll = dice.below(2 ** 31);
@@ -115,7 +112,7 @@ export const planOf = (seed: number): Plan => {
     return [
       ...(isAmid ? [] : strike),
       { do: "act", tab, roll },
-      // Somebody with two tabs of a till presses the same in both.
+      // With two tabs at the till the same is pressed in both.
       ...(bent === "till" && tabs === 2 && roll % 3 === 0
         ? [{ do: "act", tab: 1 - tab, roll } as const]
         : []),
@@ -123,7 +120,7 @@ export const planOf = (seed: number): Plan => {
       { do: "wait", ms: slow && dice.happens(0.03) ? forgetful(dice) : ms },
     ];
   }).flat();
-  // What is met at the start is met by every attempt, and then seen.
+  // The starting fault meets all attempts; then time passes to see the result.
   const seen: Move[] = begins.fault === null ? [] : [{ do: "wait", ms: 6_000 }];
   return { seed, tabs, begins, bent, slow, moves: [...seen, ...moves] };
 };

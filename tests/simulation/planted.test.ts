@@ -4,11 +4,11 @@ import { claims } from "./invariants/claims.ts";
 import { liveness } from "./liveness.ts";
 import { planted } from "./planted.ts";
 
-/** How many sessions a campaign may need to find a bug that is there. */
+/** The number of sessions allowed to find a bug. */
 const patience = 400;
 
-describe("a bug that breaks an invariant is found by the campaign that claims it", () => {
-  test("every number has its bug", () => {
+describe("a planted bug that breaks an invariant is found by its campaign", () => {
+  test("every invariant has a planted bug", () => {
     expect(Object.keys(planted).toSorted()).toEqual([...Object.keys(claims), ...liveness].toSorted());
   });
 

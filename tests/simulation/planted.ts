@@ -4,7 +4,7 @@ import { inPage } from "./planted/page.ts";
 import { inProgress } from "./planted/progress.ts";
 import type { Bug } from "./planted/plant.ts";
 
-/** For each invariant something that breaks it; the campaign that claims the number must find it. */
+/** A bug for each invariant; the invariant's campaign must find it. */
 export const planted: Readonly<Record<string, Bug>> = {
   ...inSession,
   ...inAccount,

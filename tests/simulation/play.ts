@@ -11,7 +11,7 @@ import { act, strike } from "./strike.ts";
 import { settle } from "./timeline.ts";
 import { createTrace } from "./trace.ts";
 
-/** What is wrong, by the number of the invariant. */
+/** A contradicted invariant. */
 export type Failure = { number: string; why: string };
 
 export type Outcome = {
@@ -20,11 +20,11 @@ export type Outcome = {
   lines: readonly string[];
   failure: Failure | null;
   cells: Cells;
-  /** Every state of every machine that a page came to rest in. */
+  /** Every state that a page rested in. */
   visited: ReadonlySet<string>;
 };
 
-/** Thrown to end a story at the first thing that is wrong. */
+/** Ends a story at the first contradiction. */
 class Contradiction extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -40,8 +40,8 @@ const make = (story: Story, move: Exclude<Move, { do: "wait" }>): void => {
 };
 
 /**
- * Plays a plan from its beginning to the peace after it. `only` names the invariants to ask; all when it is absent.
- * Without `traced` nothing is written down: the same plan can be played again for that.
+ * Plays a plan to its quiet end. `only`: invariants to check, all by default. Without `traced` no log is
+ * kept; the plan can be replayed for one.
  */
 export const play = async (
   plan: Plan,

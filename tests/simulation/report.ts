@@ -3,7 +3,7 @@ import { everyPlace } from "./every-place.ts";
 import { faults } from "./faults.ts";
 import type { Found } from "./found.ts";
 
-/** A campaign that is over: the sum of what its processes found. */
+/** The combined result of all processes. */
 export type Whole = {
   first: number;
   played: number;
@@ -30,7 +30,7 @@ td { min-width: 2.4em; text-align: right; padding: 0 .3em; border: 1px solid #88
 td.met { background: #2a84 } td.often { background: #2a88 }
 tr.never th { opacity: .55 }`;
 
-/** How dark a cell is: met at all, or ten times and more. */
+/** Shades of a cell: occurred, or ten times and more. */
 const shade = (count: number): string => (count >= 10 ? "often" : count > 0 ? "met" : "");
 
 const rowOf = ({ cells, visits }: Whole, machine: string, state: string): string => {
@@ -44,7 +44,7 @@ const rowOf = ({ cells, visits }: Whole, machine: string, state: string): string
   return `<tr class="${row}"><th scope="row">${escape(state)}</th><td>${visited}</td>${columns.join("")}</tr>`;
 };
 
-/** How many of the cells of these states were met at least once. */
+/** The number of these states' cells that occurred. */
 const metIn = ({ cells }: Whole, machine: string, states: readonly string[]): number =>
   states
     .flatMap((state) => faults.map((fault) => cellOf(fault, `${machine}.${state}`)))
@@ -58,7 +58,7 @@ const tableOf = (whole: Whole, machine: string, states: readonly string[]): stri
 <tbody>${states.map((state) => rowOf(whole, machine, state)).join("\n")}</tbody></table></div>`;
 };
 
-/** A page of its own that tells what went wrong, and which fault met which state of which machine how often. */
+/** An HTML page with failures and a table of faults by state. */
 export const report = (whole: Whole): string => {
   const { first, played, seconds, failures } = whole;
   const places = [...everyPlace()];

@@ -12,12 +12,12 @@ type Target = {
   search?: Record<string, unknown>;
 };
 
-/** What the session's follower asks of a router, and what invariants look at. */
+/** What the session's redirects and the invariants use of a router. */
 export type Router = {
   readonly latestLocation: { pathname: string };
-  /** The page in sight: the one before, as long as the guards of the next have not spoken. */
+  /** The visible page: the previous one until the guards of the next have decided. */
   readonly shown: string;
-  /** Why the page of errors is in sight; null when it is not. */
+  /** Why the error page is shown; null if it is not. */
   readonly broken: string | null;
   navigate(target: Target): Promise<void>;
   invalidate(): Promise<void>;
@@ -26,10 +26,9 @@ export type Router = {
   readonly options: { defaultOnCatch?: (failure: unknown) => void };
 };
 
-/** From one page to another, or to the same one again. */
+/** A navigation, also to the same page. */
 type Turn = { fromLocation: object | undefined; pathChanged: boolean };
 
-/** Where a person can go. */
 export const privatePaths = [
   "/subscriptions/",
   "/catalog/",
@@ -49,20 +48,17 @@ const fill = ({ to, href, params = {} }: Target): string =>
     encodeURIComponent(params[name] ?? ""),
   );
 
-/** Where a guard leads on to; null when what it throws is no redirect. */
+/** The target of a redirect; null if the error is no redirect. */
 const redirectIn = (thrown: unknown): Target | null =>
   typeof thrown === "object" && thrown !== null && "options" in thrown
-    ? // Cast: what TanStack Router's `redirect` throws carries what it was asked.
+    ? // Cast: TanStack Router's `redirect` carries its options.
       (thrown.options as Target)
     : null;
 
-/** More redirects than any navigation may need: a loop. */
+/** More redirects than any navigation needs: a loop. */
 const tooMany = 20;
 
-/**
- * A small router around the product's own guards: it goes where they lead, and shows the page when they agree. With
- * `leads` null it has no guards.
- */
+/** A small router around the product's guards. With `leads` null it has none. */
 export const createRouter = (
   context: RouterContext,
   first: URL,

@@ -9,19 +9,19 @@ import type { InspectionEvent } from "xstate";
 import { observeActors } from "#src/dev/recorder/observe.ts";
 import { type Entry, type Recording, version } from "#src/dev/recording/entry.ts";
 
-/** What a session looks like in the inspector. */
+/** A session's recording for the inspector. */
 type SessionRecording = {
-  /** Hears one more page that is loaded in a tab. */
+  /** Observes a page that is loaded in a tab. */
   watch: (tab: number, now: () => number) => (happened: InspectionEvent) => void;
-  /** The recording as a file; every tab of a session that went wrong says so at its end. */
+  /** The recording as a file; all tabs of a failed session end with the failure. */
   write: (outcome: Pick<Outcome, "failure" | "plan">) => string;
 };
 
-/** Nothing is hidden: the people are invented. Errors are no JSON. */
+/** Nothing is redacted, since the people are invented. Errors are no JSON. */
 const plain = (value: unknown): unknown =>
   value instanceof Error ? { name: value.name, message: value.message } : value;
 
-/** With a session all its pages end: that is no part of its story. */
+/** Pages stop with the session, which is not part of its story. */
 const isStopped = (entry: Entry): boolean =>
   (entry.kind === "settled" && entry.result === "stopped") ||
   (entry.kind === "snapshot" && entry.status === "stopped");
@@ -37,7 +37,7 @@ const createRecording = (): SessionRecording => {
       const source = { id: `tab ${number + 1}`, address: "/" };
       const write = (happened: object, at: number): number => {
         tab.nth += 1;
-        // Cast: an observer's words with the three that it leaves out are an entry.
+        // Cast: the observer's record with the three members that it lacks is an entry.
         entries.push({ nth: tab.nth, at, source, ...happened } as Entry);
         return tab.nth;
       };
@@ -59,10 +59,10 @@ const createRecording = (): SessionRecording => {
 };
 
 /*
- * SEED=… SESSIONS=… node tests/simulation/run.ts: many sessions, and the shortest story of the first that goes wrong.
- * ALL=1 goes on after it, HASHES=1 prints the hash of each, TRACE=1 everything that happens in one, which RECORD=file
- * writes down for the inspector; ONLY=C6,L2 asks these only, PLANTED=C6 has the bug that this one is to find. `npm run simulate` runs it in several processes, and is
- * told what was found.
+ * SEED=… SESSIONS=… node tests/simulation/run.ts plays sessions and prints the shortest story of the first
+ * failure. ALL=1 continues after it, HASHES=1 prints each hash, TRACE=1 the whole log of one, RECORD=file
+ * writes it for the inspector; ONLY=C6,L2 checks these only, PLANTED=C6 plants that bug. `npm run simulate`
+ * runs several processes and collects the results.
  */
 
 const { SEED, SESSIONS, HASHES, TRACE, RECORD, ALL, ONLY, PLANTED } = process.env;
@@ -74,7 +74,7 @@ const { parts } = bug;
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 const failures: Found["failures"][number][] = [];
 
-// What breaks an actor breaks those around it up to the last, and that throws by itself: C41 says so, with the story.
+// An actor's error breaks its parents up to the root, which throws by itself: C41 reports it with the story.
 process.on("uncaughtException", (error) => {
   process.exitCode = 1;
   if (lastError !== error.message) process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -82,7 +82,6 @@ process.on("uncaughtException", (error) => {
 });
 let lastError = "";
 
-/** Writes down the shortest story of a session that went wrong. */
 const note = async (outcome: Outcome): Promise<void> => {
   process.exitCode = 1;
   const shortest = await shrink(outcome, parts, only);

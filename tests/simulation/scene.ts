@@ -5,25 +5,25 @@ import type { News, NewsOf } from "./news.ts";
 import type { Page } from "./page.ts";
 import type { Server } from "./server/server.ts";
 
-/** All that an invariant may look at, at a moment when everything has come to rest. */
+/** What an invariant may look at, once everything has settled. */
 export type Scene = {
-  /** The true time, in ms since 1970. */
+  /** True time, in ms since 1970. */
   readonly now: number;
   readonly device: Device;
   readonly server: Server;
   readonly network: Network;
-  /** The page of each tab; a page that was closed is not there. */
+  /** Open pages, one per tab. */
   readonly pages: readonly Page[];
-  /** What has happened since the invariants were asked last, in its order. */
+  /** What happened since the last check, in order. */
   readonly news: readonly News[];
 };
 
-/** A truth about one session: gives what contradicts it, null while nothing does. It may remember what it saw. */
+/** A truth about one session: returns a contradiction or null. It may keep state. */
 export type Invariant = (scene: Scene) => string | null;
-/** Makes an invariant that has seen nothing yet. */
+/** Creates an invariant without state. */
 export type Claim = () => Invariant;
 
-/** What a page shows, with the account status of who is at home there. */
+/** The screen of a page, with the account's status. */
 export const screenOf = (page: Page): string => {
   const snapshot = page.session.getSnapshot();
   const known = screens.get(snapshot);
@@ -33,7 +33,7 @@ export const screenOf = (page: Page): string => {
   screens.set(snapshot, screen);
   return screen;
 };
-/** It is asked for far more often than it changes. */
+/** It is read far more often than it changes. */
 const screens = new WeakMap<object, string>();
 
 const nobody = new Set(["phone", "code", "locked"]);
@@ -43,7 +43,6 @@ export const isHome = (page: Page): boolean => screenOf(page).startsWith("home")
 export const tokenOf = (page: Page): string | null =>
   page.session.getSnapshot().context.credentials?.token ?? null;
 
-/** Pages that run. */
 export const running = ({ pages }: Scene): readonly Page[] => pages.filter(({ state }) => state === "open");
 
 export const newsOf = <W extends News["what"]>({ news }: Scene, what: W): NewsOf<W>[] =>
@@ -51,7 +50,7 @@ export const newsOf = <W extends News["what"]>({ news }: Scene, what: W): NewsOf
 
 export const credentialsKey = "kabinet.credentials";
 
-/** The token in the shared storage; null for none, or for bytes that make no sense. */
+/** The stored token; null if none or unreadable. */
 export const storedToken = ({ device }: Scene): string | null => {
   const text = device.kept.get(credentialsKey);
   if (text === undefined) return null;
@@ -65,7 +64,7 @@ export const storedToken = ({ device }: Scene): string | null => {
   }
 };
 
-/** The first thing that somebody has to say. */
+/** The first non-null result. */
 export const first = <T>(list: Iterable<T>, say: (each: T) => string | null): string | null => {
   for (const each of list) {
     const said = say(each);

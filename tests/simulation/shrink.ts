@@ -3,16 +3,13 @@ import type { Parts } from "./parts.ts";
 import type { Move, Plan } from "./plan.ts";
 import { type Failure, type Outcome, play } from "./play.ts";
 
-/**
- * Whether two sessions go wrong in the same way: the same invariant is contradicted, of the same thing. Which one of
- * its kind it was (a number in what is said) may differ.
- */
+/** The same invariant fails for the same thing; numbers in the message may differ. */
 export const isSame = (one: Failure | null, other: Failure | null): boolean =>
   one !== null && other !== null && one.number === other.number && kindOf(one) === kindOf(other);
 
 const kindOf = ({ why }: Failure): string => why.replaceAll(/\d+/g, "#");
 
-/** A beginning like any other: what is not of use for the story is left out of how it begins, one by one. */
+/** Simpler beginnings: each tries to leave something out. */
 const plainer: readonly Partial<Plan["begins"]>[] = [
   { fault: null },
   { locked: false },
@@ -21,7 +18,7 @@ const plainer: readonly Partial<Plan["begins"]>[] = [
   { clientId: 1 },
 ];
 
-/** The shortest and plainest story found that still goes wrong in the same way. */
+/** The shortest and simplest story that fails in the same way. */
 export const shrink = async (
   found: Outcome,
   parts: Parts = {},
@@ -47,7 +44,7 @@ export const shrink = async (
   return play(best.plan, parts, only);
 };
 
-/** Waits become as short, and faults as few, as the story bears. */
+/** Shortens waits and reduces faults. */
 const hasten = async (plan: () => Plan, attempt: (plan: Plan) => Promise<boolean>): Promise<void> => {
   for (const at of plan().moves.keys())
     for (
@@ -57,7 +54,7 @@ const hasten = async (plan: () => Plan, attempt: (plan: Plan) => Promise<boolean
       less = lessOf(plan().moves[at]);
 };
 
-/** The same move with half of its time, in whole seconds above one, or with one request less. */
+/** Half the time of a move, in whole seconds above one, or one request fewer. */
 const lessOf = (move: Move | undefined): Move | null => {
   if (move?.do === "request") return move.times > 1 ? { ...move, times: 1 } : null;
   if (move?.do !== "wait" || move.ms < 2_000) return null;
@@ -66,7 +63,7 @@ const lessOf = (move: Move | undefined): Move | null => {
 
 const isOfTab = (move: Move, tab: number): boolean => "tab" in move && move.tab === tab;
 
-/** What to print of a story: its seed, what is wrong with it, if anything, and all that happened. */
+/** The report of a story: seed, contradiction, log. */
 export const explain = ({ plan, failure, lines }: Outcome): string =>
   [
     `SEED=${plan.seed}  ${failure === null ? "nothing went wrong" : `${failure.number}: ${failure.why}`}`,

@@ -12,13 +12,13 @@ import { unknown, unvisitedIn } from "./unvisited.ts";
 const { SEED, SESSIONS } = process.env;
 const first = Number(SEED ?? 1);
 const sessions = Number(SESSIONS ?? (SEED === undefined ? 20 : 1));
-/** How many are told twice. */
+/** Sessions that are played twice. */
 const told = sessions > 20 ? 20 : 8;
-/** So many sessions meet every fault; so many of the ones that are always the same meet it wherever people mostly are. */
+/** So many sessions meet every fault; with fixed seeds so many meet it in all busy states. */
 const enough = { faults: 100, places: SEED === undefined ? 1_000 : Infinity };
 
 describe("the whole application in a simulated world", () => {
-  test(`${sessions} sessions from seed ${first} keep every invariant, and come to peace`, async () => {
+  test(`${sessions} sessions from seed ${first} keep every invariant and end quietly`, async () => {
     const { failed, cells, visits } = await campaign(seedsFrom(first, sessions));
     expect(failed === null ? "" : explain(await shrink(failed))).toBe("");
 
@@ -30,8 +30,8 @@ describe("the whole application in a simulated world", () => {
     expect(unknown()).toEqual([]);
   }, 1_800_000);
 
-  // "Thoroughly" is left to `npm test` (scripts/checks.ts).
-  test("the same seed thoroughly tells the same story again, in one process and in another", async () => {
+  // "Thoroughly" runs in `npm test` only (scripts/checks.ts).
+  test("the same seed thoroughly gives the same story in one process and in another", async () => {
     const seeds = seedsFrom(first, told);
     const tell = async () => {
       const hashes: string[] = [];
@@ -41,8 +41,8 @@ describe("the whole application in a simulated world", () => {
     const here = await tell();
     expect(await tell()).toEqual(here);
     const env = { ...process.env, SEED: String(first), SESSIONS: String(told), HASHES: "1" };
-    // Two others, and not this one: Vitest's loader and Node's own take a different number of turns for an `import()`
-    // of what is there already, and what happens at the same moment may happen in another order.
+    // Two other processes: Vitest's loader and Node's take a different number of turns for a cached
+    // `import()`, which may reorder simultaneous events.
     const elsewhere = () => promisify(execFile)(process.execPath, ["tests/simulation/run.ts"], { env });
     const [one, other] = await Promise.all([elsewhere(), elsewhere()]);
     expect(other.stdout).toBe(one.stdout);

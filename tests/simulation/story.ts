@@ -17,14 +17,14 @@ const beginning = Date.parse("2026-11-21T10:00:00Z");
 
 type Wait = readonly [least: number, more: number];
 
-/** How long a bank may take to say how a payment ended, in ms: at least, and so much more. Some take an hour. */
+/** How long a bank takes to confirm a payment, in ms: minimum and range. Some take an hour. */
 const waits: readonly [Wait, ...Wait[]] = [
   [500, 30_000],
   [60_000, 600_000],
   [1_800_000, 1_800_000],
 ];
 
-/** A session that is being told: the world, the server, the tabs, and what has happened so far. */
+/** A running session: world, server, tabs, and what has happened. */
 export type Story = {
   readonly timeline: Timeline;
   readonly device: Device;
@@ -37,9 +37,9 @@ export type Story = {
   /** The page of each tab. */
   readonly pages: Page[];
   scene(): Scene;
-  /** Loads the application in a tab anew: at this path, or where it was. */
+  /** Loads the application in a tab, at this path or the current one. */
   load(tab: number, path?: string): void;
-  /** What follows from the news beyond the pages: the acquirer, reloads, payments that end. */
+  /** Effects of the news outside the pages: the acquirer, reloads, ended payments. */
   attend(news: readonly News[]): void;
 };
 
@@ -85,7 +85,7 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
     pages[tab] = openPage(around, tab, path ?? former?.router.latestLocation.pathname ?? "/");
   };
 
-  /** At the bank's page: paid, refused or left; and then back, by the browser's own way or by the page's link. */
+  /** At the bank's page: pay, decline or leave; then return by Back or by the page's link. */
   const visitAcquirer = (page: Page, address: string) => {
     page.leave();
     const name = address.split("/").at(-1) ?? "";

@@ -36,7 +36,7 @@ const keys = [
   "payment.2.1",
 ] as const;
 
-/** Someone does what a view offers, or does not. */
+/** Does something that a view offers, or does not. */
 export const act = (story: Story, tab: number, dice: Chance, times: number, offered: boolean): void => {
   const page = story.pages[tab];
   if (page?.state !== "open") return;
@@ -112,7 +112,7 @@ export const strike = (story: Story, fault: WorldFault, tab: number, roll: numbe
     case "doubleClick":
       return act(story, tab, dice, 2, true);
     case "bothTabs":
-      // The same is done in each, at the same moment.
+      // All tabs do the same at the same moment.
       for (const each of pages.keys()) act(story, each, chance(roll), 1, true);
       return undefined;
     case "partMissing":

@@ -1,20 +1,20 @@
 type Entry = { at: number; order: number; run: () => void };
 
 /**
- * The only time there is: it stands still until the next thing that is due is taken, and then it is that thing's
- * time. What is due at the same moment happens in the order in which it was arranged.
+ * Virtual time: it stands still until the next due entry runs, and then is that entry's time. Entries of one
+ * moment run in the order in which they were added.
  */
 export type Timeline = {
-  /** Ms since 1970: the true time, which no device need agree with. */
+  /** True time in ms since 1970; device clocks may differ. */
   now(): number;
-  /** Arranges something, and gives what calls it off. */
+  /** Schedules something; the result cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** Does the next thing that is due until then; false when there is none, and then it is that time. */
+  /** Runs the next entry due until then; false if there is none, and time moves on. */
   next(until: number): boolean;
 };
 
 export const createTimeline = (start: number): Timeline => {
-  /** The last one is due next. */
+  /** The last is due next. */
   const entries: Entry[] = [];
   let now = start;
   let order = 0;
@@ -24,7 +24,7 @@ export const createTimeline = (start: number): Timeline => {
       order += 1;
       const entry = { at: now + Math.max(0, ms), order, run };
       let place = entries.length;
-      // Later arrangements of the same moment come after, that is: before in this list.
+      // Later entries of the same moment come before in this list.
       while (place > 0 && (entries[place - 1]?.at ?? 0) <= entry.at) place -= 1;
       entries.splice(place, 0, entry);
       return () => {
@@ -46,5 +46,5 @@ export const createTimeline = (start: number): Timeline => {
   };
 };
 
-/** Lets everything that promises have set going run its course. */
+/** Waits until all promises have settled. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -36,11 +36,11 @@ const tell = (news: News): string => {
   }
 };
 
-/** Everything that happened in a session, line by line, and a hash of it that tells two stories apart. */
+/** The log of a session, and a hash that distinguishes two stories. */
 export type Trace = {
   readonly lines: readonly string[];
   add(at: number, text: string): void;
-  /** The news of a moment, and where each page is then. */
+  /** Adds the news of a moment, and the state of each page. */
   note(at: number, news: readonly News[], pages: readonly Page[]): void;
   hash(): string;
 };

@@ -1,6 +1,6 @@
 import { everyStateNode } from "./every-place.ts";
 
-/** States that a thousand sessions need not come to rest in, by the reason. */
+/** States in which a thousand sessions need not rest, by reason. */
 const reasons: Readonly<Record<string, readonly string[]>> = {
   "the storage and the locks answer in the same moment": [
     "cardBinding.asking.takingTurn",
@@ -97,13 +97,13 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
 
 const excused = new Set(Object.values(reasons).flat());
 
-/** The names above that are no state of any machine. */
+/** Names above that are no state of any machine. */
 export const unknown = (): readonly string[] => {
   const states = new Set(everyStateNode().map(({ place }) => place));
   return [...excused].filter((place) => !states.has(place));
 };
 
-/** Nobody rests in a state that is left at once, and what has ended is nobody's child any more. */
+/** A transient or final state is never at rest. */
 export const unvisitedIn = (visits: ReadonlyMap<string, number>): readonly string[] =>
   everyStateNode().flatMap(({ place, node }) =>
     visits.has(place) ||

@@ -5,8 +5,8 @@ import { screenOf } from "./scene.ts";
 import { acquirerOrigin } from "./server/acquirer-origin.ts";
 
 /*
- * Each wire of the assembly (src/app, src/ports/signed-in.ts, src/routing/follow-*.ts) that nothing else would miss: what
- * is told here comes to nothing without it. `npm run mutants -- --area composition` leaves each out.
+ * Each wire of the composition (src/app, src/ports/signed-in.ts, src/routing/follow-*.ts) that no other test
+ * covers. `npm run mutants -- --area composition` leaves out each.
  */
 
 const sentIn = (news: News[]): string[] =>
@@ -14,7 +14,7 @@ const sentIn = (news: News[]): string[] =>
 const originsLeftFor = (news: News[]): string[] =>
   news.flatMap((each) => (each.what === "left" ? [new URL(each.address).origin] : []));
 
-describe("the page leaves for the acquirer that is configured", () => {
+describe("the page redirects to the configured acquirer", () => {
   test("to bind a card", async () => {
     const { account, see } = await open({ clientId: 1 });
     const binding = account().getSnapshot().children.cards?.getSnapshot().children.binding;
@@ -31,15 +31,15 @@ describe("the page leaves for the acquirer that is configured", () => {
   });
 });
 
-describe("who may send", () => {
-  test("a start-up that has stopped sends no POST, also not for the link of a letter", async () => {
+describe("sending changes", () => {
+  test("a stopped start-up sends no POST, not even for a letter's link", async () => {
     const { page, see } = await open({ clientId: 5, fault: "500" });
     expect(screenOf(page)).toBe("stopped");
     const news = await see(page.openLetter, 60_000);
     expect(sentIn(news).filter((sent) => sent.startsWith("POST"))).toEqual([]);
   });
 
-  test("a flagged client sends none either, also before it is known who is there", async () => {
+  test("a flagged client sends no POST, not even before the sign-in is known", async () => {
     const { page, see, load, pages } = await open({ clientId: 4 });
     const news = await see(() => {
       load(page.tab, "/verify-email/");
@@ -49,17 +49,17 @@ describe("who may send", () => {
     expect(sentIn(news).filter((sent) => sent.startsWith("POST"))).toEqual([]);
   });
 
-  test("a visitor whose letter is opened sends its token", async () => {
+  test("a visitor who opens a letter's link sends its token", async () => {
     const { page, see } = await open({ clientId: null, path: "/verify-email/" });
     expect(sentIn(await see(page.openLetter))).toEqual(["POST user/verifyemail/"]);
   });
 });
 
-describe("what came of a letter's link", () => {
+describe("the result of a letter's link", () => {
   const stored = ({ device }: Awaited<ReturnType<typeof open>>) =>
     device.ofTabs.get(0)?.has("kabinet.letter");
 
-  test("is forgotten when somebody signs out", async () => {
+  test("is forgotten at sign-out", async () => {
     const kabinet = await open({ clientId: 1 });
     await kabinet.see(kabinet.page.openLetter);
     expect(stored(kabinet)).toBe(true);
@@ -67,7 +67,7 @@ describe("what came of a letter's link", () => {
     expect(stored(kabinet)).toBe(false);
   });
 
-  test("is kept on the page that says it, and forgotten on any other", async () => {
+  test("stays on the page that shows it and is forgotten on any other", async () => {
     const kabinet = await open({ clientId: 1, path: "/verify-email/" });
     await kabinet.see(kabinet.page.openLetter);
     await kabinet.see(() => kabinet.load(0, "/verify-email/"));
@@ -76,14 +76,14 @@ describe("what came of a letter's link", () => {
     expect(stored(kabinet)).toBe(false);
   });
 
-  test("is read into the account's own record", async () => {
+  test("is read into the account's record", async () => {
     const { page, see, account } = await open({ clientId: 1 });
     expect(account().getSnapshot().context.client.emailVerified).toBe(false);
     await see(page.openLetter);
     expect(account().getSnapshot().context.client.emailVerified).toBe(true);
   });
 
-  test("is not asked for any more once its client has signed out", async () => {
+  test("is not requested any more once its client has signed out", async () => {
     const { page, see, network } = await open({ clientId: 1 });
     network.arm("noReply", 1);
     await see(page.openLetter, 1_000);
@@ -95,13 +95,13 @@ describe("what came of a letter's link", () => {
   });
 });
 
-test("an address without its slash is made one of ours before a page is sought for it", async () => {
+test("a URL without a final slash gets one before a page is found for it", async () => {
   const { page } = await open({ clientId: null, path: "/faq" });
   expect(page.router.latestLocation.pathname).toBe("/faq/");
 });
 
-describe("what pages are told", () => {
-  test("a newer version waits while somebody pays, and is taken when a page is turned after that", async () => {
+describe("events that pages get", () => {
+  test("a newer version waits during a payment and activates at the next navigation", async () => {
     const opened = await open({ clientId: 1 });
     const { page, see, device } = opened;
     const release = () => page.app.getSnapshot().children.release?.getSnapshot();
@@ -112,7 +112,7 @@ describe("what pages are told", () => {
     expect(release()?.value).toBe("updateWaiting");
   });
 
-  test("subscriptions are read again after an act was signed", async () => {
+  test("subscriptions are read again after an act is signed", async () => {
     const { account, see } = await open({ clientId: 1 });
     const acts = account().getSnapshot().children.acts;
     await see(() => acts?.send({ type: "act.opened", id: 1 }));

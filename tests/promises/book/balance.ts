@@ -4,7 +4,7 @@ import { isOver } from "./is-over.ts";
 import type { Breach } from "./record.ts";
 import { rub } from "./say.ts";
 
-/** P12: what the bank has is what was bought, or goes back. */
+/** P12: the bank has charged what was bought and refunded the rest. */
 export const balance = (
   subscriptions: readonly Row[],
   charges: readonly Charge[],
@@ -28,7 +28,7 @@ export const balance = (
           why: `subscription ${id}: ${rub(amount)} of ${dayOf(at)} paid for nothing, and were not given back`,
         });
     }
-    // What is paid at the door no bank has seen.
+    // A payment at the door does not reach the bank.
     const bought = period - 1 - (atDoor.has(id) && start !== null ? 1 : 0);
     if (start === null && status === "cancelled") {
       if (sum(paid) !== sum(back))

@@ -22,7 +22,7 @@ import { agree, countKept, follow, keepTill } from "./views.ts";
 
 const receipt = /чек|receipt/i;
 
-/** What the book looks up: how subscriptions stand, the places that a text names, and which subscriptions are theirs. */
+/** What the book looks up: states of subscriptions, places named in a text, subscriptions of the client. */
 type World = {
   standsOf(id: number): readonly Stand[];
   placesIn(text: string): readonly Place[];
@@ -30,8 +30,8 @@ type World = {
 };
 
 /**
- * The book in which one life's promises are written down: what a view, a letter or a text message told of days, sums and
- * cards. The acquirer's ledger is compared with it; what contradicts is a breach.
+ * Records the promises of one life: days, sums and cards that a view, letter or text message stated. A
+ * contradiction with the acquirer's ledger is a breach.
  */
 export const createBook = (world: World, breach: (found: Breach) => void) => {
   const records = createRecords();
@@ -45,10 +45,10 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
   const explained = new Set<number>();
   const ended = new Set<number>();
   let charged: readonly Charge[] = [];
-  /** When the person or the warehouse last did anything (ms). */
+  /** The last action of the client or the warehouse (ms). */
   let touchedAt = 0;
 
-  /** Compares what has happened by now with what was promised. */
+  /** Compares the ledger and the subscriptions with the promises. */
   const reconcile = (all: readonly Charge[], now: number): void => {
     for (const charge of all) {
       if (!records.isUnasked(charge) || ended.has(charge.id)) continue;
@@ -70,7 +70,7 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       ended.add(charge.id);
       const record = recordOf(charge.subscription);
       const { amount, at } = charge;
-      // The bank may answer long after somebody has paid.
+      // The bank may confirm long after the client paid.
       if (isByHand(record, charge)) keeping.touch(charge.subscription, at);
       if (charge.status === "success")
         letters.owe(
@@ -105,10 +105,10 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
 
   return {
     read,
-    /** Somebody reads this on a screen or on a paper. */
+    /** Records a statement of a screen or paper. */
     tell,
     reconcile,
-    /** A view has told this of a subscription. Before it `reconcile` everything that has happened. */
+    /** Records what a view states about a subscription. Call `reconcile` first. */
     see: (told: Told, now: number): void => {
       const record = recordOf(told.subscription.id);
       agree(told, breach);
@@ -127,7 +127,6 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       countKept(record, told, breach);
       Object.assign(record, { told, toldAt: now, shaken: false, expected: null });
     },
-    /** The person or the warehouse does something. */
     touch: (now: number): void => {
       touchedAt = now;
     },
@@ -140,15 +139,15 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       record.shaken = true;
       keeping.touch(id, now);
     },
-    /** Something beside the person has happened to it. */
+    /** Records an outside change of a subscription. */
     shake: (id: number, now: number): void => {
       recordOf(id).shaken = true;
       keeping.touch(id, now);
     },
-    /** Its person does something about it: what was told of that act holds from now on. */
+    /** The client acts on a subscription: the outcome stated for that act holds from now on. */
     act: (told: Told, course: ToldCourse | null, now: number): void => {
       const record = recordOf(told.subscription.id);
-      // Without a course it is not known beforehand; whatever lies ahead is looked at right after it.
+      // Without a course the outcome is unknown; the next look reads it.
       const stay = course ?? { charges: [], ifKept: null, end: null, daysKept: 0 };
       Object.assign(record, {
         told: { ...told, stay },
@@ -158,7 +157,7 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       });
       keeping.touch(told.subscription.id, now);
     },
-    /** Other terms, or a longer term, are agreed to. */
+    /** Records agreed terms or a longer term. */
     change: (id: number, agreed: PapersRecord["agreed"]): void => {
       recordOf(id).papers.agreed = agreed;
     },
@@ -171,7 +170,7 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       record.shaken = true;
       keeping.touch(id, now);
       if (record.kept === null) return;
-      // Kept until then, the pause was over.
+      // The device was kept until then, so the pause has ended.
       if (record.kept.until !== null && on >= record.kept.until) record.kept = null;
       else record.kept.returned = true;
     },
@@ -181,7 +180,7 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
     },
     cancel: letters.outrun,
     goOn: letters.outrun,
-    /** Their data was deleted: nobody writes to them any more. */
+    /** The client's data was deleted; no more messages are due. */
     forget: (): void => {
       records.clear();
       letters.forget();
@@ -192,7 +191,6 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       keeping.touch(id, paid.at);
     },
     unasked: (id: number, at: number): void => void recordOf(id).unasked.push(at),
-    /** P12: what the bank has is what was bought, or goes back. */
     balance: (
       subscriptions: readonly Row[],
       charges: readonly Charge[],

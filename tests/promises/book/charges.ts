@@ -5,7 +5,7 @@ import type { Letters } from "./letters.ts";
 import { type Breach, isByHand, type SubscriptionRecord } from "./record.ts";
 import { rub, sayCharge } from "./say.ts";
 
-/** What the till told, once it is known from which day it counts. */
+/** The till's charges, dated once the start is known. */
 const relative = ({ ordered, handedOn }: SubscriptionRecord, card: string | null): ToldCharge[] =>
   handedOn === null
     ? []
@@ -15,7 +15,7 @@ const relative = ({ ordered, handedOn }: SubscriptionRecord, card: string | null
         card,
       }));
 
-/** P1: whoever is charged was told the day, the sum and the card. */
+/** P1: day, sum and card of each charge were announced. */
 export const explain = (
   record: SubscriptionRecord,
   charge: Charge,
@@ -28,7 +28,7 @@ export const explain = (
   const told = [
     ...(seen?.charges ?? []),
     ...(seen?.ifKept?.charge == null ? [] : [seen.ifKept.charge]),
-    // Until it is looked at again, what the till said holds.
+    // What the till stated holds until the next look.
     ...(record.told?.subscription.start == null ? relative(record, charge.card) : []),
   ];
   const promised = told.filter(({ day, amount }) => day === on && amount === charge.amount);
@@ -49,7 +49,7 @@ export const explain = (
   });
 };
 
-/** P2: what was told, and nobody has changed, has come. */
+/** P2: each announced charge that was not changed has happened. */
 export const fulfil = (
   record: SubscriptionRecord,
   charges: readonly Charge[],
@@ -59,12 +59,12 @@ export const fulfil = (
   const { told, toldAt, id } = record;
   if (told === null || record.shaken) return;
   const { charges: ifReturned, ifKept } = told.stay;
-  // Nobody has brought the device back: that would have shaken it.
+  // The device was not returned, or the record would be shaken.
   const ahead = ifKept === null ? ifReturned : ifKept.charge === null ? [] : [ifKept.charge];
   for (const one of ahead) {
     if (one.card === null || Math.max(midnightOf(one.day), toldAt) + hour > now) continue;
     const own = charges.filter(({ subscription }) => subscription === id);
-    // One that a silent bank had been asked for before it was told fails later all the same.
+    // A charge requested from a silent bank before the announcement may fail after it.
     const wasTold = (at: number): boolean => ahead.some(({ day }) => day === dayOf(at));
     const failed = own.some(
       ({ status, at }) => status === "fail" && dayOf(at) < one.day && (at > toldAt || wasTold(at)),

@@ -5,35 +5,35 @@ import { isOver } from "./is-over.ts";
 import type { Breach } from "./record.ts";
 import { rub } from "./say.ts";
 
-/** Compared with what was told: how the subscription stood then, and stands on a later day. */
+/** A fact with the subscription at the time of the statement and at a later day. */
 type Case = {
   readonly told: Told;
   readonly before: Row;
   readonly now: Row;
-  /** The day on which it was told, and the day of `now`. */
+  /** The day of the statement, and the day of `now`. */
   readonly on: string;
   readonly day: string;
-  /** When `now` is looked at (ms). */
+  /** ms */
   readonly moment: number;
 };
 
-/** The day on which a subscription is to end, as the server had it; null while that is open. */
+/** The day on which the subscription ends; null while open. */
 const endOf = ({ end, scheduledDay, leavesOn }: Row): string | null =>
   [scheduledDay, leavesOn, end].reduce(
     (first, each) => (each !== null && (first === null || each < first) ? each : first),
     null,
   );
 
-/** Whether a device that is due back stays all the same: the pause is over before. */
+/** The device is due back but the pause ends before that day. */
 const isKeptToResume = ({ status, debt, resumeOn, returnBy }: Row): boolean =>
   status === "paused" && debt === 0 && resumeOn !== null && returnBy !== null && resumeOn <= returnBy;
 
-/** Whether the device has to be back by a day. */
+/** The device has to be back by that day. */
 const isDue = (row: Row, day: string): boolean =>
   row.possession === "inUse" &&
   (isOver(row) || (row.returnBy !== null && row.returnBy <= day && !isKeptToResume(row)));
 
-/** The client has not done what was due: a month is not paid, or a device that was due back is kept. */
+/** The client left a month unpaid, or kept a device that was due back. */
 const isNeglected = ({ before, now, day }: Case): boolean =>
   (now.debt > 0 && (before.debt === 0 || before.status !== "paused")) ||
   (before.possession === "inUse" &&
@@ -56,7 +56,7 @@ const P = {
 type Verdict = { readonly number: string; readonly but: string } | null;
 const broken = (number: string, but: string): Verdict => ({ number, but });
 
-/** What the server has at the moment of telling contradicts a fact. */
+/** Compares a fact with the server's state at the time of the statement. */
 const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
   switch (fact.is) {
     case "stays":
@@ -66,7 +66,7 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
       if (row.possession !== "inUse") return broken(P.device, `the device is ${row.possession}`);
       const by = row.returnBy ?? endOf(row);
       if (by === null || by === fact.by || endOf(row) === fact.by || row.resumeOn !== null) return null;
-      // A day after the end holds from the end on: it is compared then.
+      // A return day after the end is compared once the subscription has ended.
       return row.returnBy === null && fact.by > by ? null : broken(P.device, `it is due on ${by}`);
     }
     case "late":
@@ -122,16 +122,15 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
   }
 };
 
-/** So long a bank may leave a payment without an answer. ms. */
+/** How long a bank may leave a payment without an answer, in ms. */
 const silence = 25 * hour;
 
-/** Whether a bank may not have answered yet. */
 const isUnderWay = (charges: readonly Charge[], moment: number): boolean =>
   charges.some(({ at }) => at <= moment && at > moment - silence);
 
 /**
- * What has happened since contradicts a fact; `over`: it holds no longer, and did hold. `charges`: those that nobody has
- * made by hand; `all`: these, too.
+ * Compares a fact with what has happened since. `over`: it held and no longer applies. `charges`: automatic
+ * ones; `all`: with those made by the client.
  */
 const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]): Verdict | "over" => {
   const { told, before, now, on, day, moment } = given;
@@ -155,14 +154,14 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
         return isOver(now) && day <= fact.until ? broken(P.end, `on ${day} it is ${now.status}`) : "over";
       if (now.reservedUntil !== fact.until && now.status === before.status)
         return broken(P.end, `on ${day} it waits until ${now.reservedUntil}`);
-      // A payment that is under way holds the end of its order.
+      // A pending payment delays the end of its order.
       return moment < midnightOf(addDays(fact.until, 1)) + hour || isUnderWay(all, moment)
         ? null
         : broken(P.end, `on ${day} it is still ${now.status}`);
     case "ends": {
       if (isNeglected(given)) return "over";
       if (day < fact.day) return isOver(now) ? broken(P.end, `it ended on ${now.end ?? day}`) : null;
-      // Data is deleted so many days after the moment of the request.
+      // Deletion counts days from the moment of the request.
       if (moment < midnightOf(before.leavesOn === fact.day ? addDays(fact.day, 1) : fact.day) + hour)
         return null;
       if (!isOver(now)) return broken(P.end, `on ${day} it is ${now.status}, end ${now.end}`);
@@ -220,7 +219,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
       if (day < fact.day)
         return now.status === "paused" ? broken(P.end, `on ${day} it is ${now.status}`) : null;
       if (now.status === "paused") return "over";
-      // A try that is under way holds the pause.
+      // A pending attempt delays the pause.
       return moment < midnightOf(fact.day) + hour || isUnderWay(all, moment)
         ? null
         : broken(P.end, `on ${day} it is ${now.status}`);
@@ -237,7 +236,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
 
 type Promise = { readonly told: Told; readonly about: readonly number[]; checkedTo: number };
 
-/** What people were told of devices, places, ends and of what follows, compared with how subscriptions stand from day to day. */
+/** Compares stated facts about devices, places and ends with each later day of the subscription. */
 export const createKeeping = (
   standsOf: (id: number) => readonly Stand[],
   isByHand: (charge: Charge) => boolean,
@@ -245,13 +244,13 @@ export const createKeeping = (
 ) => {
   let promises: Promise[] = [];
   const backs: { told: Told; amount: number }[] = [];
-  /** When somebody has acted on a subscription (ms): what was told before need not come true any more. */
+  /** Actions on a subscription (ms). Facts stated before one need not come true. */
   const touches = new Map<number, number[]>();
 
   const rowAt = (id: number, moment: number): Row | null =>
     standsOf(id).findLast(({ at }) => at <= moment)?.row ?? null;
 
-  /** How it stood when a message went out: before and after what happened at the same moment. */
+  /** The rows at the moment of a message: before and after changes of that moment. */
   const rowsAt = (id: number, moment: number): Row[] =>
     [
       ...standsOf(id)
@@ -260,14 +259,14 @@ export const createKeeping = (
       ...standsOf(id).filter(({ at }) => at === moment),
     ].map(({ row }) => row);
 
-  /** When somebody acted on it next after a moment (ms). */
+  /** The next action after a moment (ms). */
   const touchedAfter = (id: number, moment: number): number =>
     (touches.get(id) ?? []).find((at) => at > moment) ?? Infinity;
 
   const say = ({ words, where, at }: Told, { number, but }: NonNullable<Verdict>, id: number): void =>
     breach({ number, why: `subscription ${id}: on ${dayOf(at)} ${where} said “${words}”, and ${but}` });
 
-  /** Each moment at which something may have become otherwise: changes, and an hour after each midnight. */
+  /** Moments to compare at: changes, and an hour after each midnight. */
   const momentsOf = (id: number, from: number, to: number): number[] => {
     const moments = standsOf(id)
       .map(({ at }) => at)
@@ -277,7 +276,7 @@ export const createKeeping = (
     return moments.toSorted((a, b) => a - b);
   };
 
-  /** Whether it still holds; what contradicts it is a breach. */
+  /** Reports a contradiction as a breach; false if the fact no longer applies. */
   const holds = (promise: Promise, id: number, to: number, all: readonly Charge[]): boolean => {
     const { told } = promise;
     const before = rowAt(id, told.at);
@@ -301,7 +300,7 @@ export const createKeeping = (
 
   const check = (now: number, charges: readonly Charge[]): void => {
     promises = promises.filter((promise) => {
-      // Of several subscriptions it is not known which one was meant: nothing is said of what comes of them.
+      // With several subscriptions the meant one is unknown, so later days are not compared.
       const [id] = promise.about;
       const goes = id !== undefined && promise.about.length === 1 && holds(promise, id, now, charges);
       promise.checkedTo = now;
@@ -310,28 +309,28 @@ export const createKeeping = (
   };
 
   return {
-    /** Somebody is told this; `own`: all their subscriptions. */
+    /** `own`: all subscriptions of the client. */
     tell: (told: Told, own: readonly number[]): void => {
       const about = told.about === null ? own : [told.about];
       const verdicts = about.map((id) => {
         const all = rowsAt(id, told.at).map((row) => atOnce(told.fact, row, dayOf(told.at)));
         const verdict = all.includes(null) ? null : (all.at(-1) ?? null);
-        // Of what is not done yet it is known only where it would be, and that no day of it is over.
+        // Before the act only the place, and that no day is past, can be compared.
         const counts = told.ifDone !== true || verdict?.number === P.past || verdict?.number === P.place;
         return { id, verdict: counts ? verdict : null };
       });
-      // Where it is not known which one is meant, it has to be so of one of them.
+      // If the meant subscription is unknown, the fact must be true of one of them.
       const [first] = verdicts;
       if (first?.verdict != null && verdicts.every(({ verdict }) => verdict !== null))
         say(told, first.verdict, first.id);
       if (told.ifDone === true) return;
-      // A letter may be read after somebody has acted.
+      // A letter may be read after an action.
       const isOutrun = told.about !== null && touchedAfter(told.about, told.at) < Infinity;
       if (told.fact.is === "back" && !isOutrun) backs.push({ told, amount: told.fact.amount });
       promises.push({ told, about, checkedTo: told.at });
     },
     check,
-    /** Somebody acts on a subscription. Before it `check` what has happened. */
+    /** Records an action on a subscription. Call `check` first. */
     touch: (id: number, at: number): void => {
       promises = promises.filter(({ about }) => !about.includes(id));
       for (let index = backs.length - 1; index >= 0; index -= 1)
@@ -343,8 +342,8 @@ export const createKeeping = (
       backs.length = 0;
     },
     /**
-     * What was said to come back has come back, of what is over and whose device is back. What was paid at the door no
-     * bank has seen, and it is given back there.
+     * A promised refund arrives once the subscription is over and the device is back. Payments at the door do
+     * not reach the bank and are refunded there.
      */
     balance: (rows: readonly Row[], refunds: readonly Refund[], atDoor: ReadonlySet<number>): void => {
       for (const { told, amount } of backs) {

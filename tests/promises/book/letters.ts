@@ -10,13 +10,13 @@ export type Letter = Sent & {
   readonly cards: readonly string[];
 };
 
-/** What a message has to say something of, until when (ms). */
+/** A message that is due, and its deadline (ms). */
 type Owed = {
   readonly number: string;
   readonly what: string;
   readonly since: number;
   readonly until: number;
-  /** The change of which subscription it tells, and until when (ms) it may be outrun; null for what has happened for good. */
+  /** The subscription's change to report, and until when (ms) it may be superseded; null for final events. */
   readonly change: { readonly id: number; readonly until: number } | null;
   is(letter: Letter): boolean;
 };
@@ -24,22 +24,22 @@ type Owed = {
 /** A message may wait for the morning. */
 const patience = 36 * hour;
 
-/** What a letter says is to be charged: its day and sum stand in one sentence. */
+/** A sentence that announces a charge has its day and sum. */
 const announces = /спишем|попробуем (?:списать|ещё раз)|\bwe charge\b|\bwe'll (?:charge|try)\b/i;
 
-/** Without a card the person is asked to pay: nothing is taken. */
+/** Without a card the client is asked to pay; nothing is charged. */
 const byHand = /(?<![а-я])сами(?![а-я])|yourself|нет карты|no card/i;
 
-/** What a charge that failed is told with. */
+/** Words for a failed charge. */
 const failure = /не смогли списать|couldn't charge/i;
 
-/** The letters and text messages of one life, and those that are still to come. */
+/** Messages of one life, and those that are due. */
 export const createLetters = (breach: (found: Breach) => void) => {
   const letters: Letter[] = [];
   const kept = new Set<Letter>();
   let owed: Owed[] = [];
 
-  /** P2, for letters: on the day that one named something was taken, of the sum that it named. */
+  /** P2: a day and sum named in a letter are charged. */
   const keepWord = (charged: readonly Charge[], touchedAt: number, now: number): void => {
     for (const letter of letters) {
       const { at, text, sums } = letter;
@@ -51,7 +51,7 @@ export const createLetters = (breach: (found: Breach) => void) => {
       else if (midnightOf(day) + hour < now) {
         kept.add(letter);
         const isDone = charged.some((charge) => dayOf(charge.at) === day && charge.amount === sum);
-        // Whoever acts in between, or the warehouse, may have made it void.
+        // An action in between may cancel it.
         if (!isDone && touchedAt < at)
           breach({
             number: "P2",
@@ -67,7 +67,7 @@ export const createLetters = (breach: (found: Breach) => void) => {
       letters.push({ ...sent, sums: sumsIn(text), days: daysIn(text, at), cards: cardsIn(text) });
     },
     some: (is: (letter: Letter) => boolean): boolean => letters.some(is),
-    /** A message of `what` has to come after `since` and, with its patience, soon after `from` (ms). */
+    /** A message about `what` is due after `since`, and soon after `from` (ms). */
     owe: (
       number: string,
       what: string,
@@ -78,16 +78,16 @@ export const createLetters = (breach: (found: Breach) => void) => {
     ): void => {
       owed.push({ number, what, since, until: from + patience, change, is });
     },
-    /** Whoever has seen on the screen what the morning would tell, and has changed it by then, need not be told any more. */
+    /** The client saw the news on screen and changed it, so the morning message is not due. */
     outrun: (id: number, now: number): void => {
       owed = owed.filter(({ change }) => change?.id !== id || now >= change.until);
     },
-    /** Nothing is owed any more, and what was written holds no longer. */
+    /** Nothing is due any more, and earlier letters no longer hold. */
     forget: (): void => {
       owed = [];
       for (const letter of letters) kept.add(letter);
     },
-    /** Of a charge that fails again people are told when it fails first: of every day on which it is tried. */
+    /** The message about a first failure names all days of the retries. */
     foretold: ({ at, amount }: Charge): boolean =>
       letters.some(
         (letter) =>
@@ -96,7 +96,7 @@ export const createLetters = (breach: (found: Breach) => void) => {
           letter.sums.includes(amount) &&
           letter.days.includes(dayOf(at)),
       ),
-    /** P2, P6, P7, P10: what was written comes true, and what is owed has come. `touchedAt`: when somebody last acted (ms). */
+    /** P2, P6, P7, P10: letters come true, and due messages have arrived. `touchedAt`: last action (ms). */
     settle: (charged: readonly Charge[], touchedAt: number, now: number): void => {
       keepWord(charged, touchedAt, now);
       owed = owed.filter((each) => {

@@ -6,10 +6,10 @@ import type { Breach } from "./record.ts";
 
 type Terms = NonNullable<Subscription["contract"]>;
 
-/** What a client was told of papers: the contract as it was signed, and what they have agreed to since. */
+/** The contract as signed, and what was agreed since. */
 export type PapersRecord = {
   signed: Terms | null;
-  /** Agreed to and not yet looked for. */
+  /** Agreed, not yet compared. */
   agreed: { readonly on: string; readonly terms: Pick<Terms, "months" | "insurance" | "extras"> } | null;
 };
 
@@ -36,14 +36,13 @@ const say = ({ months, insurance, extras }: Omit<Terms, "price">): string =>
 
 const overnight = /ночное хранение|overnight|night storage/i;
 
-/** An act of this type was issued since a moment (ms). */
 const isIssued = ({ acts }: Subscription, type: string, since: number): boolean =>
   acts.some((act) => act.type === type && Date.parse(act.created ?? "") >= since);
 
 /**
- * P20: the contract states what was signed; what was agreed since has an annex of its day; what begins to hold while the
- * device is there has its act. `before`: as it was last seen, at `seenAt` (ms). `row`: as the server has
- * it. P21: of things that are agreed and not with the client, or with them and no longer agreed, they are told.
+ * P20: the contract states what was signed; each later agreement has an annex of its day; changes while the
+ * device is in use have their act. P21: the client sees agreed items that they lack, and items to return.
+ * `before`: the last look, at `seenAt` (ms); `row`: the server's.
  */
 export const checkPapers = (
   record: PapersRecord,
@@ -74,7 +73,7 @@ export const checkPapers = (
       why: `subscription ${id}: on ${agreed.on} ${say(agreed.terms)} was agreed, and there is no annex that says so`,
     });
   if (row?.status === "active" && row.possession === "inUse" && row.scheduledDay === null) {
-    // What the next period drops need not be collected any more.
+    // Items that the next period drops need not be collected.
     const kept = row.extras.filter(
       (extra) => extra.physical === true && (row.change?.extras.some(({ id }) => id === extra.id) ?? true),
     );

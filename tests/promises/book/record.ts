@@ -3,39 +3,39 @@ import type { Charge } from "../server.ts";
 import type { Told, ToldCourse } from "../told.ts";
 import type { PapersRecord } from "./papers.ts";
 
-/** A promise that was broken: the number of the invariant (docs/invariants.md), and what contradicts it. */
+/** A broken promise: its invariant (docs/invariants.md) and the contradiction. */
 export type Breach = { readonly number: string; readonly why: string };
 
 /**
- * What was told at the till before the device is there: the later charges (kopecks), a month apart from the handover on;
- * null where no number of them was told.
+ * The till's statement before the handover: later charges (kopecks), one a month; null without a number of
+ * months.
  */
 export type Ordered = { readonly later: readonly number[] | null; readonly monthly: number };
 
-/** What somebody paid themselves: the sum that stood on the button. */
+/** A payment by the client, with the sum on the button. */
 export type ByHand = { readonly period: number; readonly amount: number; readonly at: number };
 
-/** All that is known of one subscription of a life. */
+/** One subscription of a life. */
 export type SubscriptionRecord = {
   readonly id: number;
   ordered: Ordered | null;
   handedOn: string | null;
   told: Told | null;
   toldAt: number;
-  /** Somebody or something has intervened since it was told: what was told need not come true any more. */
+  /** Something changed it since; earlier statements need not come true. */
   shaken: boolean;
-  /** What an act was said to lead to, until it is seen what it has led to. */
+  /** The stated outcome of an act, until the next look. */
   expected: ToldCourse | null;
-  /** Paid days that a pause was said to keep, if the device is back before `until`. */
+  /** Paid days that a pause keeps if the device is back before `until`. */
   kept: { days: number; on: string; returned: boolean; period: number; until: string | null } | null;
   resumedOn: string | null;
   readonly papers: PapersRecord;
   readonly byHand: ByHand[];
-  /** When a card was given whose bank errs (ms): what it takes pays for nothing. */
+  /** Times (ms) at which a card of a faulty bank was given; its charges pay for nothing. */
   readonly unasked: number[];
 };
 
-/** The records of one life by the subscription's id; one that is asked for first is empty. */
+/** Records by subscription id, created on first use. */
 export const createRecords = () => {
   const records = new Map<number, SubscriptionRecord>();
   const recordOf = (id: number): SubscriptionRecord => {
@@ -60,13 +60,13 @@ export const createRecords = () => {
     recordOf,
     clear: (): void => records.clear(),
     all: (): Iterable<SubscriptionRecord> => records.values(),
-    /** Its bank errs: what it takes pays for nothing. */
+    /** The bank is faulty; the charge pays for nothing. */
     isUnasked: ({ subscription, at }: Charge): boolean =>
       recordOf(subscription).unasked.some((given) => at >= given && at < given + 1_000),
   };
 };
 
-/** Somebody paid it themselves, and it was the sum that stood on the button. */
+/** The client paid, with the sum on the button. */
 export const isByHand = (
   { byHand }: SubscriptionRecord,
   { period, amount, at }: Pick<Charge, "period" | "amount" | "at">,

@@ -1,6 +1,6 @@
 import type { ToldCharge } from "../told.ts";
 
-/** Kopecks as roubles, for the report. */
+/** Kopecks as roubles, for reports. */
 export const rub = (kopecks: number): string => `${kopecks / 100} ₽`;
 
 export const sayCharge = ({ amount, day, card }: ToldCharge): string =>

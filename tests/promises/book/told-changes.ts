@@ -4,7 +4,7 @@ import { isOver } from "./is-over.ts";
 import type { Letters } from "./letters.ts";
 import type { Breach, SubscriptionRecord } from "./record.ts";
 
-/** A message of what happened in the night may wait for the morning. */
+/** Messages about the night wait for the morning. */
 const morning = 10 * hour;
 
 const words = {
@@ -13,7 +13,7 @@ const words = {
   end: /законч|заверш|окончен|кончается|верн|\bend|finish|over\b|return/i,
 };
 
-/** What the service itself has changed since the last look has to be told. */
+/** The service's own changes since the last look are reported to the client. */
 export const compare = (
   record: SubscriptionRecord,
   { subscription: before }: Told,
@@ -25,8 +25,8 @@ export const compare = (
   if (record.expected !== null || before.status === after.status) return;
   const { id } = record;
   const since = record.toldAt;
-  // What happens by itself happens at midnight; where nobody was told the day before, it was this one's. Of a device that
-  // was brought back the day of one that is kept does not count.
+  // Automatic changes happen at midnight. Once the device is back, the day for a kept device no longer
+  // counts.
   const isBack = record.kept?.returned === true;
   const on = (isBack ? undefined : record.told?.stay.ifKept?.day) ?? before.resumeOn ?? dayOf(now);
   const change = { id, until: midnightOf(on) + morning };

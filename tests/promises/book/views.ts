@@ -4,7 +4,7 @@ import type { Told, ToldCharge } from "../told.ts";
 import { type Breach, isByHand, type SubscriptionRecord } from "./record.ts";
 import { rub } from "./say.ts";
 
-/** P3: one sum for one thing, wherever it stands. */
+/** P3: one thing has one sum in every place. */
 export const agree = ({ subscription, stay }: Told, breach: (found: Breach) => void): void => {
   const { id, status, nextPayment, debt, end } = subscription;
   const [first = null] = stay.charges;
@@ -23,7 +23,7 @@ export const agree = ({ subscription, stay }: Told, breach: (found: Breach) => v
     });
 };
 
-/** P5: what an act was said to lead to is what lies ahead after it, but for what has been charged by now. */
+/** P5: after an act the forecast equals the stated outcome, less what was charged. */
 export const follow = (
   record: SubscriptionRecord,
   { today, subscription, stay }: Told,
@@ -34,12 +34,12 @@ export const follow = (
   if (expected === null || shaken) return;
   const own = charged.filter(({ subscription, at }) => subscription === id && at >= toldAt);
   if (own.some(({ status }) => status !== "success")) return;
-  // What was paid by hand was none of them; what the bank has not told the shop of still lies ahead there.
+  // Payments by the client are none of them; charges that the bank has not confirmed are still ahead.
   const known = own.filter((charge) => charge.period < subscription.period && !isByHand(record, charge));
   const left = expected.charges.filter(
     ({ day, amount }) => !known.some((charge) => dayOf(charge.at) === day && charge.amount === amount),
   );
-  // Whoever has no card and has not paid on the day owes that, and is asked again on another.
+  // Without a card an unpaid month is a debt, retried on another day.
   const [first] = left;
   const { debt } = subscription;
   const [again] = stay.charges;
@@ -59,7 +59,7 @@ export const follow = (
     });
 };
 
-/** P5: what the till told, and consent was given to, is what lies ahead once the device is there. */
+/** P5: after the handover the forecast equals what the till stated. */
 export const keepTill = (
   record: SubscriptionRecord,
   { subscription, stay }: Told,
@@ -69,7 +69,7 @@ export const keepTill = (
   const { id, ordered, shaken, expected, told } = record;
   const isNew = told?.subscription.start == null && subscription.start !== null;
   if (ordered === null || !isNew || expected !== null || subscription.status !== "active") return;
-  // What the warehouse has done since is the handover itself; a month may have passed unseen.
+  // The handover is the warehouse's change; a month may have passed since.
   const own = charged.filter((charge) => charge.subscription === id && charge.period > 1);
   if (own.length > 0 || subscription.debt > 0 || !shaken) return;
   const ahead = stay.charges.map(({ amount }) => amount);
@@ -86,22 +86,22 @@ export const keepTill = (
     });
 };
 
-/** P4: what a pause was said to keep is there after it. */
+/** P4: a pause keeps the days that it stated. */
 export const countKept = (
   record: SubscriptionRecord,
   { today, subscription }: Told,
   breach: (found: Breach) => void,
 ): void => {
   const { kept, resumedOn, id } = record;
-  // During a pause that was asked for nothing falls due: that one ended on its day, unseen, and this is another.
+  // Nothing is charged during a requested pause, so this is a later pause.
   if (subscription.status === "paused" && subscription.debt > 0) record.kept = null;
   if (kept === null || !kept.returned || subscription.status !== "active") return;
   const from = resumedOn;
   record.kept = null;
   record.resumedOn = null;
-  // It went on by itself, the device having been kept.
+  // The subscription resumed, since the device was kept.
   if (from === null) return;
-  // A month that was bought since is there too: of February at the least.
+  // A month bought since adds at least the 28 days of February.
   const bought = 28 * (subscription.period - kept.period);
   const ahead = daysBetween(from, subscription.paidUntil ?? from) - bought;
   if (ahead < kept.days)

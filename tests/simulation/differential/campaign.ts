@@ -10,7 +10,7 @@ import { signedIn } from "./start.ts";
 import { type Chance, chance } from "../chance.ts";
 import { deeds } from "./deeds.ts";
 
-/** Who asks, by whose number of `signedIn`; the first two are asked for most. */
+/** Indexes of `signedIn`; the first two call most. */
 const askers = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 4, 5, 2, 3] as const;
 
 const bends = [
@@ -21,7 +21,7 @@ const bends = [
   "emptyBody",
 ] as const satisfies Bend[];
 
-/** Something of the request is missing, or of another type. */
+/** Removes a field of the request or changes its type. */
 const crippled = (ask: Ask, dice: Chance): Ask => {
   const names = Object.keys(ask);
   const name = names[dice.below(names.length)];
@@ -30,7 +30,7 @@ const crippled = (ask: Ask, dice: Chance): Ask => {
   return { ...ask, [name]: dice.one<Value>([-1, "", "x", null, [], 1.5, true]) };
 };
 
-/** What goes wrong with a call now and then. */
+/** An occasional fault in a call. */
 const bent = (step: Step, dice: Chance): Step => {
   if (step.do !== "call" || !dice.happens(0.1)) return step;
   if (dice.happens(0.5)) return { ...step, ask: crippled(step.ask, dice) };
@@ -39,7 +39,7 @@ const bent = (step: Step, dice: Chance): Step => {
   return { ...step, bend: dice.one(bends) };
 };
 
-/** The sequence of a seed: mostly by one client, now and then by others; some of it is said again. */
+/** The sequence of a seed, mostly by one client; some steps repeat. */
 const sequenceOf = (seed: number): Step[] => {
   const dice = chance(seed * 2_654_435_761 + 29);
   const steps: Step[] = [];
@@ -65,7 +65,7 @@ const sequenceOf = (seed: number): Step[] => {
   return steps;
 };
 
-/** What was given before the first call, each with its owner; in the words of both. */
+/** Values that exist before the first call, with their owners. */
 const given: readonly (readonly [Kind, string | number, number | null])[] = [
   ...signedIn.map(({ token, clientId }) => ["token", token, clientId] as const),
   ...[3, 4].map((id) => ["card", id, 1] as const),
@@ -82,7 +82,7 @@ const begin = (memory: Memory): void => {
 
 type Plant = (server: Server) => Server;
 
-/** Plays one sequence on a fresh pair of servers. */
+/** Plays one sequence on two fresh servers. */
 export const attempt = async (
   database: Database,
   seed: number,
@@ -91,7 +91,7 @@ export const attempt = async (
 ): Promise<Outcome> =>
   play(steps, { real: await realSide(database), simulated: simulatedSide(seed, plant) }, begin);
 
-/** The shortest sequence found that still shows a difference, and how the replies differ. */
+/** Finds the shortest sequence with a difference, and the difference. */
 const shortest = async (
   database: Database,
   seed: number,
@@ -108,16 +108,16 @@ const shortest = async (
   return [`SEED=${seed}`, ...left.map(say), "differs:", last.difference ?? difference].join("\n");
 };
 
-/** What a run of many sequences came to. */
+/** The result of many sequences. */
 export type Campaign = {
-  /** The shortest sequence after which the two differ; null when they never do. */
+  /** The shortest sequence with a difference; null if none. */
   readonly failed: string | null;
   readonly played: number;
-  /** In how many sequences a call was answered so: `createPayment 200`, `createPayment payment.notDue`. */
+  /** Sessions per reply: `createPayment 200`, `createPayment payment.notDue`. */
   readonly answered: ReadonlyMap<string, number>;
 };
 
-/** Plays the sequence of each seed, until one shows a difference. */
+/** Plays one sequence per seed until one shows a difference. */
 export const campaign = async (
   database: Database,
   seeds: Iterable<number>,

@@ -5,24 +5,23 @@ import { cardNumber } from "./sides.ts";
 import { calls, type CallName, say, type Step } from "./steps.ts";
 import { type Unmodelled, unmodelled } from "./unmodelled.ts";
 
-/** A server, and what its clients have been told. */
 type Player = { readonly side: Side; readonly memory: Memory };
 type Call = Extract<Step, { do: "call" }>;
 /** `beside`: the member that is not modelled. */
 type Told = { status: number; retryAfter: string | null; body: unknown; beside: unknown };
 
-/** Two replies to the same request that are not the same, or null; and which exceptions were needed. */
+/** The first difference or null, and the exceptions that were used. */
 export type Outcome = {
   readonly difference: string | null;
   readonly needed: ReadonlySet<Unmodelled>;
-  /** Each call with how it was answered: `pay 200`, `pay payment.notDue`. */
+  /** Calls with their reply: `pay 200`, `pay payment.notDue`. */
   readonly answered: ReadonlySet<string>;
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Only what is posted has a body. */
+/** Only POST has a body. */
 const bodyFor = ({ call, bend }: Call): { body?: string } => {
   if (calls[call].method !== "POST") return {};
   return bend === "brokenBody" ? { body: '{"id": 1' } : bend === "emptyBody" ? { body: "" } : {};
@@ -37,7 +36,7 @@ const headersFor = ({ bend }: Call): Record<string, string | null> =>
         ? { "Client-Type": null }
         : {};
 
-/** What there is to know after a success: whose the new token is, which code came, what lies ahead. */
+/** Remembers values of a successful reply: a token's owner, a code, forecasts. */
 const notice = (
   { side, memory }: Player,
   step: Call,
@@ -60,7 +59,7 @@ const notice = (
 const exceptionFor = (call: CallName): Unmodelled | undefined =>
   unmodelled.find((each) => each.call === call);
 
-/** The same reply without a member, which is given beside it. */
+/** Separates a member from a reply. */
 const without = (body: unknown, [name = "", ...rest]: readonly string[]): [unknown, unknown] => {
   if (!isObject(body) || !(name in body)) return [body, undefined];
   const { [name]: member, ...others } = body;
@@ -103,7 +102,7 @@ const codeOf = ({ status, body }: Told): string => {
   return isObject(error) ? String(error["code"]) : String(status);
 };
 
-/** Asks both for the same, and says how their replies differ. */
+/** Sends a step to both servers and compares the replies. */
 const compare = async (
   [real, simulated]: readonly [Player, Player],
   step: Call,
@@ -128,7 +127,7 @@ const reads = [
   "listSessions",
 ] as const;
 
-/** All that can be read by those who have done something, and what lies ahead of each subscription. */
+/** All reads of clients that acted, and the forecast of each subscription. */
 const lastLook = (steps: readonly Step[], subscriptions: number): Step[] => {
   const askers = new Map(
     steps.flatMap((step) =>
@@ -151,7 +150,7 @@ const lastLook = (steps: readonly Step[], subscriptions: number): Step[] => {
   ]);
 };
 
-/** Plays the same sequence on both, to the first difference or to the end, and then looks at all that can be read. */
+/** Plays a sequence on both servers up to the first difference, then compares all reads. */
 export const play = async (
   steps: readonly Step[],
   sides: { real: Side; simulated: Side },

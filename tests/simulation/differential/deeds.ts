@@ -6,7 +6,7 @@ const second = 1_000;
 const minute = 60 * second;
 const day = "2026-11-25";
 
-/** Who does it, by chance; `next` gives a key that was not used yet. */
+/** `next` returns an unused idempotency key. */
 type Asking = { readonly dice: Chance; readonly by: Reference; next(): string };
 export type Deed = (asking: Asking) => Step[];
 
@@ -17,7 +17,7 @@ const call = (
   rest: Partial<Extract<Step, { do: "call" }>> = {},
 ): Step => ({ do: "call", call: name, by, ask, key: next(), bend: null, ...rest });
 
-/** One of the asker's own, now and then somebody else's, or nobody's. */
+/** Usually the caller's own value, sometimes another's or an unknown one. */
 const some = ({ dice }: Asking, the: Kind): Reference => ({
   the,
   own: !dice.happens(0.08),
@@ -307,7 +307,7 @@ const beside: Deed = (asking) => [
 
 const longer: Deed = ({ dice }) => [wait(dice, dice.one([minute, 12 * minute, 3 * 60 * minute]))];
 
-/** The likelier the more often it stands here. */
+/** Repeated entries are more likely. */
 export const deeds: readonly [Deed, ...Deed[]] = [
   askForCode,
   askForCode,

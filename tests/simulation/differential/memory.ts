@@ -7,7 +7,7 @@ type Opened = { phone: string; right: string; called: string | null };
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Under which name a reply tells a value of which kind; an `id` is of the kind of the list that it stands in. */
+/** The kind of a value by its field name; an `id` has the kind of its list. */
 const kindsByName: Readonly<Record<string, Kind>> = {
   token: "token",
   clientID: "client",
@@ -32,7 +32,7 @@ const kindsById: Readonly<Record<string, Kind>> = {
   sessions: "session",
 };
 
-/** A value that no server has given; of the form that the contract wants. */
+/** Well-formed values that no server issued. */
 const unknowns: Readonly<Record<Kind, string | number>> = {
   token: "nobody-was-ever-given-this-token-000000000",
   challenge: "nobody-was-given-this-challenge-0000",
@@ -48,9 +48,9 @@ const unknowns: Readonly<Record<Kind, string | number>> = {
   redirect: "https://nowhere.test/",
 };
 
-/** What a client of one server has been told. The other's has been told the same in other words. */
+/** What a client of one server has received. The other server issued different values in the same order. */
 export const createMemory = () => {
-  /** In the order in which they were told; those of a client beside. */
+  /** In order of issue, per client. */
   const given = new Map<string, (string | number)[]>();
   const numbers = new Map<string, number>();
   const owners = new Map<string | number, number>();
@@ -64,7 +64,7 @@ export const createMemory = () => {
     given.set(name, list);
     if (!list.includes(value)) list.push(value);
   };
-  /** The name of a value: the same for both servers. */
+  /** The name of a value, the same for both servers. */
   const nameOf = (kind: Kind, value: string | number, owner: number | null): string => {
     const known = numbers.get(`${kind} ${value}`);
     const number = known ?? given.get(kind)?.length ?? 0;
@@ -74,7 +74,7 @@ export const createMemory = () => {
     return `${kind} ${number}`;
   };
 
-  /** The reply with each name that the server made up replaced by ours, and what there is to learn from it learnt. */
+  /** Replaces issued values in a reply by names, and remembers them. */
   const learn = (value: unknown, owner: number | null, name = "", list = ""): unknown => {
     if (Array.isArray(value)) return value.map((each) => learn(each, owner, name, name));
     const kind = name === "id" ? kindsById[list] : kindsByName[name];
@@ -123,13 +123,13 @@ export const createMemory = () => {
 
   return {
     learn,
-    /** It knows of this from the beginning. */
+    /** Adds a value that exists from the beginning. */
     tell: (kind: Kind, value: string | number, owner: number | null): void => void nameOf(kind, value, owner),
     find,
-    /** Whose a token is; null for nobody's. */
+    /** The owner of a token; null if unknown. */
     ownerOf: (token: string | number): number | null => owners.get(token) ?? null,
     belongs: (token: string, owner: number): void => void owners.set(token, owner),
-    /** What a forecast said of each act. */
+    /** Remembers the forecast of each act. */
     foresee: (subscription: number, acts: Readonly<Record<string, unknown>>): void =>
       void marks.set(subscription, acts),
     open: (challenge: string, phone: string, right: string): void =>
@@ -138,13 +138,13 @@ export const createMemory = () => {
       const open = opened.get(challenge);
       if (open !== undefined) open.called = code;
     },
-    /** A request in the words of this server. */
+    /** Replaces names in a request by this server's values. */
     fill: (ask: Ask, owner: number | null, token: string): Record<string, unknown> => {
       const filled: Record<string, unknown> = {};
       const say = (value: Value): unknown => {
         if (Array.isArray(value)) return value.map((each) => say(each));
         if (!isObject(value)) return value;
-        // Casts: steps tell these apart by the names of their members.
+        // Casts: steps are distinguished by their members.
         if ("the" in value) return find(value as Reference, owner);
         if ("known" in value) return known((value as Known).known, filled);
         if ("word" in value) return encodeAgreement(token, (value as Agreement).word);
@@ -152,7 +152,7 @@ export const createMemory = () => {
           const act = marks.get(Number(filled["subscription"] ?? filled["id"]))?.[(value as Shown).shown];
           return isObject(act) ? act["mark"] : undefined;
         }
-        // Cast: as above; what is left is a plain object of values.
+        // Cast: what is left is a plain object of values.
         return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, say(each as Value)]));
       };
       for (const [name, value] of Object.entries(ask)) {

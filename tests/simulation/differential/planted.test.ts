@@ -7,7 +7,7 @@ import type { Server } from "../server/server.ts";
 
 type Wrong = { readonly bug: string; readonly plant: (server: Server) => Server };
 
-/** Does something to what the simulated server knows, right after a call. */
+/** Changes the simulated server's state right after a call. */
 const after =
   (path: string, spoil: (book: Book) => void): Wrong["plant"] =>
   (server) => ({
@@ -19,7 +19,7 @@ const after =
     },
   });
 
-/** Ways in which the simulated server could be unlike the real one; each has to be found. */
+/** Faults of the simulated server; each must be found. */
 const planted: readonly Wrong[] = [
   {
     bug: "no card becomes the default one when that is removed",
@@ -35,7 +35,7 @@ const planted: readonly Wrong[] = [
   },
 ];
 
-/** How many sequences may be needed to find what is wrong. */
+/** The number of sequences allowed to find a fault. */
 const patience = 400;
 
 test.each(planted)(

@@ -16,10 +16,10 @@ import { fillAlike, signedIn } from "./start.ts";
 export type Sent = { call: CallName; request: object; bent: Bent };
 export type Replied = { status: number; retryAfter: string | null; text: string };
 
-/** One of the two servers, with the acquirer, the telephones and the clock around it. */
+/** One of the two servers with acquirer, phones and clock. */
 export type Side = {
   ask(sent: Sent): Promise<Replied>;
-  /** The codes that came to a phone last: in a text message, and by the robot's call. */
+  /** The last codes sent to a phone: by text message and by robot call. */
   codes(phone: string): { right: string; called: string };
   wait(ms: number): void;
   settle(the: "payment" | "binding", id: string | number, card: AcquirerCard | null): Promise<void>;
@@ -32,7 +32,6 @@ const completed = (bent: Bent): Bent => ({
   headers: { "Accept-Language": "ru", ...bent.headers },
 });
 
-/** The cards that people pay with, by number. */
 export const cardNumber = (number: number): AcquirerCard => ({
   token: `token-of-card-number-${100 + number}`,
   brand: number % 2 === 0 ? "visa" : "mir",
@@ -40,7 +39,7 @@ export const cardNumber = (number: number): AcquirerCard => ({
   expires: `20${28 + number}-01`,
 });
 
-/** The simulated server, as ours is and not as others may be. `plant` makes it err. */
+/** The simulated server with our own policy. `plant` adds a fault. */
 export const simulatedSide = (seed: number, plant: (server: Server) => Server = (server) => server): Side => {
   const server = plant(createServer(chance(seed), { isStrict: false }));
   const { book } = server;
@@ -78,12 +77,12 @@ export const simulatedSide = (seed: number, plant: (server: Server) => Server = 
   };
 };
 
-/** The real server on a database that is made to hold what the simulated one begins with. */
+/** The real server, with the simulated one's initial data. */
 export const realSide = async (database: Database): Promise<Side> => {
   await emptyAll(database);
   await fillAlike(database);
   const shop = await openShop(database, { app, limits: loose }, { stocked: true });
-  // Saved cards are charged as others are: the acquirer's last word comes later.
+  // A saved card's result arrives later, as for other cards.
   shop.bank.answer(() => ({ status: "processing", reason: null }));
   return {
     ask: async ({ call, request, bent }) => {

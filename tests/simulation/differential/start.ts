@@ -14,7 +14,7 @@ import { createBook } from "../server/beginning.ts";
 import type { ClientWire, Subscription } from "../server/book.ts";
 import * as goods from "../server/goods.ts";
 
-/** Who is signed in when a sequence begins, with these tokens. */
+/** Signed-in clients with their tokens. */
 export const signedIn = [1, 2, 4, 5, 6, 7].map((clientId) => ({
   clientId,
   token: `the-token-of-client-${clientId}-`.padEnd(43, "0"),
@@ -48,13 +48,13 @@ const subscriptionRow = ({ owner, device, office, acts: _, ...row }: Subscriptio
   created: dawn,
 });
 
-/** Numbers go on after those that are taken. */
+/** Sets a sequence after the taken ids. */
 const countOn = (database: Database, table: string) =>
   database.execute(
     sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
   );
 
-/** What the simulated server knows when it begins, in an empty database of the real one. */
+/** Fills an empty database with the simulated server's initial data. */
 export const fillAlike = filling(async (database: Database): Promise<void> => {
   const book = createBook();
   const { supported } = Object.groupBy(goods.cities, (city) => (city.supported ? "supported" : "others"));

@@ -3,7 +3,7 @@ import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
 export const calls = { ...specifiedCalls, ...extensionCalls };
 export type CallName = keyof typeof calls;
 
-/** What replies name and later requests refer to. */
+/** Kinds of values that replies issue and requests refer to. */
 export const kinds = [
   "token",
   "client",
@@ -21,18 +21,18 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 /**
- * A value that each server has given in its own words. `nth` counts those of the asker (`own`) or all, round and round;
- * `last` is the newest, null one that nobody was given.
+ * A value that each server issued. `nth` counts the caller's (`own`) or all values, cyclically; `last` is the
+ * newest, null an unknown one.
  */
 export type Reference = { readonly the: Kind; readonly nth: number | "last" | null; readonly own: boolean };
 
-/** What the asker knows of the subscription or the challenge that the same request names. */
+/** A value known about the subscription or challenge of the same request. */
 export type Known = {
   readonly known: "phone" | "right" | "called" | "wrong" | "draftHash" | "status" | "period";
 };
-/** The mark of an act's forecast as it was shown last; the field is left out where none was. */
+/** The hash of an act's last forecast; omitted if there was none. */
 export type Shown = { readonly shown: string };
-/** What deletion is agreed to with: the token, and a word. */
+/** The consent of a deletion: the token and a word. */
 export type Agreement = { readonly word: string };
 
 export type Value =
@@ -48,23 +48,23 @@ export type Value =
   | Agreement;
 export type Ask = Readonly<Record<string, Value>>;
 
-/** How a request is made wrong. */
+/** A malformed request. */
 export type Bend = "noKey" | "brokenBody" | "wrongSignature" | "noClientType" | "emptyBody";
 
 export type Step =
   | {
       readonly do: "call";
       readonly call: CallName;
-      /** With which token; null for none. */
+      /** Whose token; null for none. */
       readonly by: Reference | null;
       readonly ask: Ask;
-      /** The idempotency key, for calls that have one. */
+      /** For calls that need an idempotency key. */
       readonly key: string;
       readonly bend: Bend | null;
     }
-  /** Time passes, in ms. */
+  /** ms */
   | { readonly do: "wait"; readonly ms: number }
-  /** The acquirer's last word on a payment or a binding; `card`: which one paid, null when none did. */
+  /** The acquirer's final status of a payment or binding; `card`: the one used, null if it failed. */
   | {
       readonly do: "settle";
       readonly the: "payment" | "binding";
@@ -72,7 +72,6 @@ export type Step =
       readonly card: number | null;
     };
 
-/** What to print of a step. */
 export const say = (step: Step): string => {
   if (step.do === "wait") return `wait ${step.ms / 1_000} s`;
   if (step.do === "settle")

@@ -1,6 +1,6 @@
 import type { CallName } from "./steps.ts";
 
-/** What the simulated server does not model: calls it does not answer, or members of a reply, and why. */
+/** Calls or reply members that the simulated server does not model, with the reason. */
 export type Unmodelled = {
   readonly call: CallName;
   readonly member: readonly string[] | null;
@@ -12,7 +12,7 @@ const record = {
   why: "a serial number stands there, so that invariants know which record a page shows; the ledger's sum is compared",
 };
 
-/** Each is needed: a test says which are not. */
+/** A test reports entries that are not needed. */
 export const unmodelled: readonly Unmodelled[] = [
   { call: "getClient", ...record },
   { call: "updateClient", ...record },

@@ -3,10 +3,10 @@ import { phones } from "../server/beginning.ts";
 import type { Page } from "../page.ts";
 import { type Claim, first, newsOf, running, screenOf } from "../scene.ts";
 
-/** What the states that a machine is in declare: timers, and the children they invoke. */
+/** Timers and invoked children of the active states. */
 type Declared = { timers: number; children: ReadonlySet<string> };
 
-/** They are asked at every step, and most machines have not moved. */
+/** Most machines do not change between two checks. */
 const known = new WeakMap<AnyMachineSnapshot, Declared>();
 
 const declaredBy = (snapshot: AnyMachineSnapshot): Declared => {
@@ -23,9 +23,9 @@ const declaredBy = (snapshot: AnyMachineSnapshot): Declared => {
   return declared;
 };
 
-/** Asks every machine that runs below an actor, and that one. */
+/** Checks an actor and all machines below it. */
 const each = (actor: AnyActorRef, ask: (snapshot: AnyMachineSnapshot) => string | null): string | null => {
-  // Cast: what is no machine has no nodes, and is left out.
+  // Cast: what is not a machine has no nodes and is skipped.
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot | undefined;
   if (snapshot?._nodes === undefined) return null;
   const why = ask(snapshot);
@@ -62,7 +62,7 @@ export const c41: Claim = () => (scene) =>
       const { children } = declaredBy(snapshot);
       for (const child in snapshot.children)
         if (!children.has(child)) return `${child} runs in ${id}, undeclared`;
-      // Both wait for the page to be left.
+      // Both wait for a navigation away.
       if (
         snapshot.tags.size === 0 ||
         !snapshot.hasTag("pending") ||
@@ -96,7 +96,7 @@ const minute = 60_000;
 
 export const c43: Claim = () => {
   let last = -Infinity;
-  /** Pages that load themselves anew by a person's wish, or for a newer version: that is something else. */
+  /** Reloads by a person's wish or for a newer version do not count. */
   const wished = new WeakSet<Page>();
   const updating = new WeakSet<Page>();
   return (scene) => {
@@ -120,8 +120,8 @@ export const c43: Claim = () => {
 };
 
 /**
- * A newer version takes over when a page is turned, unless something is being paid: when the way to another page begins,
- * which may be long before that one is in sight.
+ * A newer version activates at the start of a navigation, unless a payment is in progress. The next page may
+ * appear much later.
  */
 export const l9: Claim = () => {
   const waited = new WeakMap<Page, { path: string; shown: string; paying: boolean }>();
@@ -133,12 +133,12 @@ export const l9: Claim = () => {
       const before = waited.get(page);
       if (isWaiting) waited.set(page, { path, shown: page.router.shown, paying: now.context.paying });
       else waited.delete(page);
-      // A page that wakes may hear in one moment that it was offline, turn, and hear that it is online again.
+      // A page that wakes may get offline, navigate, and get online in one moment.
       const wasOffline = newsOf(scene, "heard").some(
         (each) => each.page === page && each.event === "offline",
       );
       const mayTurn = isWaiting && now.context.online && !wasOffline && !now.context.paying;
-      // A way that had begun before may still lead back to the page in sight: that one is not turned.
+      // A navigation that began earlier may end at the current page, which is no navigation.
       const isTurned = before !== undefined && ![before.path, before.shown].includes(path);
       return mayTurn && before?.paying === false && before.shown !== "" && isTurned
         ? "a page was turned, and the newer version still waits"

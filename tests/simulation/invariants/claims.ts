@@ -11,7 +11,7 @@ import { c12, c13, c14 } from "./start.ts";
 import { c47 } from "./tabs.ts";
 import { l10 } from "./waits.ts";
 
-/** What must hold at every step, by its number in the list of invariants. */
+/** Invariants checked at every step, by number. */
 export const claims: Readonly<Record<string, Claim>> = {
   C1: c1,
   C2: c2,

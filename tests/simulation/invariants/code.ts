@@ -4,12 +4,12 @@ import type { Page } from "../page.ts";
 import { phones } from "../server/beginning.ts";
 import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
 
-/** How late a timer may be, in ms: all that is due at one moment happens, and then invariants are asked. */
+/** Tolerance of a timer in ms: invariants are checked after everything due at one moment. */
 const slack = 50;
-/** Seconds are rounded up on the wire, and a reply takes its way. */
+/** Seconds are rounded up on the wire, and a reply takes time. */
 const early = 20;
 
-/** The code screen of a page, with what the server knows of its code, while the clock was left alone. */
+/** A page's code screen with the server's challenge, as long as the clock was not changed. */
 const codeOf = (scene: Scene, page: Page) => {
   const snapshot = page.session.getSnapshot();
   const view = sessionView(snapshot);
@@ -57,13 +57,13 @@ export const c10: Claim = () => (scene) =>
       : null;
   });
 
-/** The end of each phone number, by which it is known in any of its forms. */
+/** The last digits identify a phone in any format. */
 const traces = Object.values(phones).map((phone) => phone.slice(1));
 
-/** By which a phone is known again: 16 bits of a hash, which may look like the code of somebody else. */
+/** 16 bits of a hash that identify a phone; they may equal another's code. */
 const mark = /"mark":"[0-9a-f]{4}"/;
 
-/** A tab knows the phone of the code it waits for, and no other one; where storage fails it cannot forget. */
+/** The phone of the code that a tab waits for; with failing storage a tab cannot forget it. */
 const phoneOfTab = ({ device }: Scene, page: Page): string | null => {
   const kept = [...(device.ofTabs.get(page.tab) ?? [])].filter(([, text]) =>
     traces.some((each) => text.includes(each)),

@@ -3,7 +3,7 @@ import { draftsFact } from "#src/ports/checkout-facts.ts";
 import type { Page } from "../page.ts";
 import { type Claim, first } from "../scene.ts";
 
-/** What a person does to choose something, or to take a form as it is to review. */
+/** Events that choose something or submit the form for review. */
 const choices = new Set(["draft.changed", "review.requested"]);
 
 const read = (text: string | null) => {
@@ -21,7 +21,7 @@ export const c49: Claim = () => {
       const stored = read(each.value);
       const known = before;
       before = new Set(stored?.drafts.map(({ draft }) => draft.deviceId));
-      // A page that has gone over to its own memory begins from what it could rescue.
+      // A page on its own memory starts from what it could read.
       if (stored === null || each.page.isAlone) return null;
       const clientId = each.page.session.getSnapshot().context.credentials?.clientId;
       if (clientId !== undefined && stored.clientId !== clientId)

@@ -11,11 +11,11 @@ import {
   tokenOf,
 } from "../scene.ts";
 
-/** The one request that carries a token of a login that has ended: it asks the server to end it there too. */
+/** The request that ends a login on the server; the only one with the token of an ended login. */
 export const isFarewell = ({ method, url }: { method: string; url: string }): boolean =>
   method === "DELETE" && url.endsWith("/auth/session/");
 
-/** Another tab's doing is known within this time, in ms (L5). */
+/** Deadline for news of another tab, in ms (L5). */
 const heardWithin = 1_000;
 
 export const c1: Claim = () => (scene) =>
@@ -59,11 +59,11 @@ export const c3: Claim = () => (scene) =>
       : `${request.method} ${request.path} went out with ${request.token === null ? "no" : "another login's"} token`,
   );
 
-/** What ends a login on a page, and which tokens it has had. */
+/** Ends of logins on a page, and its tokens. */
 const ends = () => {
   const current = new WeakMap<Page, string>();
   const over = new WeakMap<Page, Map<string, string>>();
-  /** The logins that ended since it was asked last, and whether one of them had ended before. */
+  /** Logins that ended since the last call, and whether one had ended before. */
   const follow = (scene: Scene) => {
     const ended = newsOf(scene, "said").flatMap(({ page, announcement }) => {
       const token = current.get(page);
@@ -95,9 +95,9 @@ export const c5: Claim = () => {
     });
 };
 
-/** Facts that belong to who is signed in. */
+/** Storage keys of the signed-in client. */
 const personal = /^kabinet\.(?:credentials|deletion|checkout\.|payment\.)/;
-/** Whatever another tab was about to write when it heard of the end is written by then, in ms. */
+/** By then another tab's pending write is done, in ms. */
 const quiet = 2_000;
 
 export const c6: Claim = () => {
@@ -133,7 +133,7 @@ export const c7: Claim = () => {
   const current = new WeakMap<Page, string>();
   const over = new WeakMap<Page, Set<string>>();
   return (scene) => {
-    // In their order: what was sent before the end may carry the token.
+    // In order: requests before the end may carry the token.
     const late = first(scene.news, (news) => {
       if (news.what === "said" && news.announcement.type === "session.ended") {
         const token = current.get(news.page);
@@ -142,7 +142,7 @@ export const c7: Claim = () => {
       }
       if (news.what !== "sent" || news.request.token === null || isFarewell(news.request)) return null;
       const { page, path, token } = news.request;
-      // Whoever tampers with the storage may sign in again with a token that is over.
+      // A tampered storage may restore an ended token.
       if (scene.device.written.get(credentialsKey)?.page === null && storedToken(scene) === token)
         return null;
       return over.get(page)?.has(token) ? `${path} carries the token of a login that has ended` : null;

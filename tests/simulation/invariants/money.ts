@@ -9,7 +9,7 @@ const Asked = v.object({ subscription: v.number(), period: v.number(), method: v
 
 const isPaying = ({ method, path }: Sent): boolean => method === "POST" && path === "payment/payment-create/";
 
-/** What a payment is asked for, as the storage names its intent. */
+/** What a payment is for, as the intent's storage key names it. */
 const subjectOf = ({ body }: Sent): string => {
   const { subscription, period } = v.parse(Asked, JSON.parse(body));
   return `${subscription}.${period}`;
@@ -18,8 +18,8 @@ const subjectOf = ({ body }: Sent): string => {
 const intentKey = (subject: string): string => `kabinet.payment.${subject}`;
 
 /**
- * A storage that was tampered with since (ms), or a page that has gone over to its own memory: two may then ask, and the
- * server alone refuses the second.
+ * The storage was tampered with since (ms), or the page is on its own memory: two pages may request, and only
+ * the server refuses the second.
  */
 const isForgetful = ({ device }: Scene, page: Page, subject: string, since: number): boolean =>
   page.isAlone || (device.tampered.get(intentKey(subject)) ?? -Infinity) >= since;
@@ -47,7 +47,7 @@ export const c26: Claim = () => {
     });
 };
 
-/** Whether the server has said the last word on what was asked with this key. */
+/** The server has a final status for this key. */
 const isOver = ({ server }: Scene, subject: string): boolean =>
   !server.book.payments.some(
     (each) => `${each.subscription}.${each.period}` === subject && each.status === "processing",
@@ -55,7 +55,7 @@ const isOver = ({ server }: Scene, subject: string): boolean =>
 
 const isRefused = ({ reply }: Sent): boolean => (reply?.status ?? 0) >= 400;
 
-/** Agreed, and heard of: it is paid in days, without a key to be kept for it; who agrees once more the server refuses. */
+/** A payment at the door that was agreed and answered keeps no key; the server refuses a second one. */
 const isAgreedForDoor = ({ body, reply, fault }: Sent): boolean =>
   reply?.status === 200 && fault === null && v.parse(Asked, JSON.parse(body)).method === "onDelivery";
 
@@ -67,7 +67,7 @@ export const c27: Claim = () => {
   const resets = new Map<Page, number>();
   return (scene) =>
     first(scene.news, (news) => {
-      // Another version forgets what was stored (spec §4), intents too: then the server alone refuses a second one.
+      // Another version clears the storage (spec §4) with its intents; the server refuses a second one.
       if (news.what === "stored" && news.value === null) {
         if (news.key === "kabinet.version") resets.set(news.page, scene.now);
         else if (resets.get(news.page) === scene.now) keys.delete(news.key.slice(intentKey("").length));
@@ -83,11 +83,11 @@ export const c27: Claim = () => {
       }
       const { key, login, body, page, at } = request;
       keys.set(subject, { key, login, body, at, alone: page.isAlone, over: false });
-      // Another card, or the door instead of a card, is another draft.
+      // Another card, or paying at the door, is another draft.
       const isSame = before !== undefined && before.login === login && before.body === body;
       if (!isSame || before.key === key || before.over) return null;
       if (isForgetful(scene, page, subject, before.at)) return null;
-      // Nor did any page hear of a key that was made without a storage: then, too, the server alone refuses a second one.
+      // A key made without storage is known to its page alone; the server refuses a second one.
       if (before.alone) return null;
       return isOver(scene, subject) ? null : `a second key for ${subject}, whose payment is under way`;
     });
@@ -107,7 +107,7 @@ export const c32: Claim = () => {
         return null;
       }
       const known = begun.get(request.key);
-      // What its page could not write down no other one knows: asked by the same key, the server says it again.
+      // Another page cannot know a key that was not stored. The server repeats its reply for the same key.
       return known !== undefined &&
         !known.page.isAlone &&
         !isForgetful(scene, request.page, subject, known.at)
@@ -123,7 +123,7 @@ export const c33: Claim = () => (scene) =>
       : `a page left for ${address.slice(0, 60)}`,
   );
 
-/** 14 to 19 digits, or 13 that are no time in ms, by themselves. */
+/** 14 to 19 digits, or 13 that are not a time in ms. */
 const long = /(?<![\w.])(?:[2-6]\d{12}|\d{14,19})(?![\w.])/g;
 
 const isLuhn = (digits: string): boolean => {
@@ -145,7 +145,7 @@ export const c34: Claim = () => (scene) =>
       : null;
   });
 
-/** Every number under a name that tells money. */
+/** Numbers under a name that means money. */
 const sumsIn = (value: unknown, name = ""): number[] => {
   if (typeof value === "number")
     return /amount|price|debt|deposit|bonus|monthly|^now$/i.test(name) ? [value] : [];

@@ -50,7 +50,7 @@ const Confirmed = v.object({
   resumeOn: v.optional(v.nullable(v.string()), null),
   months: v.optional(v.number()),
 });
-/** Our rule (the specification does not show one), and the two that end what has not begun. */
+/** Our own rule (not in the specification), and the two that end what has not begun. */
 const allowed = new Set([
   "3 pending",
   "4 active",
@@ -66,7 +66,7 @@ const allowed = new Set([
   "4 refusal",
 ]);
 
-/** What a page asks for is what was confirmed on it last, with what was shown there. */
+/** A request equals the last confirmation on its page, with the shown values. */
 const otherThan = (
   confirmed: v.InferOutput<typeof Confirmed> | undefined,
   body: string,
@@ -83,7 +83,7 @@ const otherThan = (
 
 export const c35: Claim = () => {
   const confirmed = new Map<number, v.InferOutput<typeof Confirmed>>();
-  /** Pages whose server has said that it reckons nothing ahead: there is nothing to show then. */
+  /** Pages whose server sends no forecast have none to show. */
   const unreckoned = new Set<number>();
   return (scene) => {
     const wrong = first(scene.news, (news) => {

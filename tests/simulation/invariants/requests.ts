@@ -4,7 +4,6 @@ import { type Claim, first, newsOf, running, type Scene, screenOf } from "../sce
 import { serialOf } from "../server/goods.ts";
 import { isFarewell } from "./login.ts";
 
-/** The record of the client that a page shows. */
 const shownClient = (page: Page) => {
   const { context, children } = page.session.getSnapshot();
   return children.account?.getSnapshot().context.client ?? context.client;
@@ -35,7 +34,7 @@ export const c4: Claim = () => {
   };
 };
 
-/** The serial numbers of records and catalogues in a reply, whatever else is in it. */
+/** Serial numbers of records and catalogues in a reply. */
 const serialsIn = (text: string): number[] =>
   [...text.matchAll(/"bonus":"?(\d+)|chat\.test\/(\d+)/g)].map(([, one, two]) => Number(one ?? two));
 
@@ -95,13 +94,10 @@ export const c38: Claim = () => {
   };
 };
 
-/** Replies and events of one moment, in ms. */
+/** Tolerance for replies and events of one moment, in ms. */
 const moment = 100;
 
-/**
- * Whether a page looks what became of a change whose answer never came: that is a question of its own, after which
- * everything is read again.
- */
+/** The page looks up the result of a change without a reply, and then reads everything again. */
 const asksForChange = (page: Page): boolean =>
   page.session
     .getSnapshot()
@@ -111,26 +107,26 @@ const asksForChange = (page: Page): boolean =>
 
 const isReading = ({ method }: Sent): boolean => method === "GET" || method === "HEAD";
 
-/** Whether the answer says what came of something: of a payment, the list says it, whoever has asked for that. */
+/** The reply states a result; for a payment the list states it. */
 const tellsResult = (request: Sent): boolean => !isReading(request) || request.path === "payment/list/";
 
 export const c44: Claim = () => {
   const back = new Map<Page, { at: number; reads: number; looked: boolean; asks: boolean }>();
   const read = new Map<Page, number>();
-  /** When a page last heard what came of something that it sent. */
+  /** When a page last received a result. */
   const heard = new Map<Page, number>();
   return (scene: Scene) =>
     first(scene.news, (news) => {
       if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home")) {
-        // A page that is shown again looks by itself, before it hears of it.
+        // A page that is shown again reads by itself before it gets the event.
         const looked = read.get(news.page) === scene.now;
         back.set(news.page, { at: scene.now, reads: looked ? 1 : 0, looked, asks: false });
       }
-      // What a payment was about is forgotten when its result is known.
+      // A payment's intent is removed once its result is known.
       if (news.what === "stored" && news.value === null && news.key.startsWith("kabinet.payment."))
         heard.set(news.page, scene.now);
       if (news.what === "answered" && tellsResult(news.request)) heard.set(news.request.page, scene.now);
-      // What it began to read then may give way to what it reads on hearing it: one of the two is answered.
+      // The read that began then may be replaced by the next: one of the two is answered.
       if (news.what === "aborted" && news.request.path === "subscription/info/") {
         const refresh = back.get(news.request.page);
         if (refresh !== undefined && (refresh.asks || (refresh.looked && scene.now === refresh.at))) {
@@ -138,9 +134,9 @@ export const c44: Claim = () => {
           refresh.looked = false;
         }
       }
-      // Another account status is another account, which reads by itself.
+      // Another account status starts another account, which reads by itself.
       if (news.what === "said") back.delete(news.page);
-      // What a person does then may lead to another reading.
+      // A person's action may start another read.
       if (news.what === "acted" && (back.get(news.page)?.reads ?? 0) > 0) back.delete(news.page);
       if (news.what !== "sent") return null;
       const { page, method, path } = news.request;
@@ -154,7 +150,8 @@ export const c44: Claim = () => {
         back.delete(page);
         return refresh.reads === 0 ? "back online, and nothing was refreshed" : null;
       }
-      // A read that knows the result of a payment or of a change follows that, whether the first is answered or gives way.
+      // A read that states the result of a payment or change counts as well, whether the first is answered or
+      // aborted.
       if (refresh.reads > 0 && heard.get(page) === scene.now) return null;
       refresh.reads += 1;
       refresh.asks ||= asksForChange(page);

@@ -28,7 +28,7 @@ export const c16: Claim = () => (scene) => {
   );
 };
 
-/** Every landing there is, from the simulated catalogue; and where the unfinished are led. */
+/** Landings of the simulated catalogue, and pages for unfinished clients. */
 const landings = new Set([
   "/subscriptions/",
   "/catalog/",
@@ -40,7 +40,7 @@ const landings = new Set([
   deletionPage,
 ]);
 
-/** What a visitor may have asked for by its address. */
+/** Pages that a visitor may have requested by URL. */
 const wanted: ReadonlySet<string> = new Set(privatePaths);
 
 export const c18: Claim = () => (scene) =>
@@ -49,15 +49,14 @@ export const c18: Claim = () => (scene) =>
   );
 
 /**
- * Why somebody came is for the first who signs in after them, in that tab: the landing leads on to a private page that is
- * no landing only if the tab was led away from it as a visitor's, once, and nobody has signed out in between.
+ * A requested page is for the first client who signs in in that tab: the landing leads to it only if the tab
+ * was redirected from it as a visitor's, once, without a sign-out since.
  */
 export const c48: Claim = () => {
   const asked = new Map<number, readonly string[]>();
-  // Where the storage refuses to write, or cannot be had to forget, what was asked for before stays beside what only the
-  // page itself remembers.
+  // If the storage rejects writes, an older requested page stays beside the page's own memory.
   const unwritten = new Set<number>();
-  // Pages that have kept what they were opened at, or were left by a client: they ask for nothing any more.
+  // Pages that have stored their URL, or that a client left, store no more.
   const settled = new Set<number>();
   return (scene) =>
     first(scene.news, (news) => {

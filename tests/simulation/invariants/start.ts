@@ -16,7 +16,7 @@ export const c12: Claim = () => {
     });
 };
 
-/** What a reset leaves: who is signed in, a code on its way, and what the browser calls itself. */
+/** Keys that survive a reset: the sign-in, a pending code, and the browser's name. */
 const kept = new Set([
   credentialsKey,
   "kabinet.deletion",
@@ -26,7 +26,7 @@ const kept = new Set([
 ]);
 const versionKey = "kabinet.version";
 
-/** Whether the browser said so of the client who was signed in when the page was loaded. */
+/** The storage said at load that this client was to be deleted. */
 const wasToBeDeleted = ({ found }: Page): boolean => {
   const client = found.get("kabinet.deletion");
   return client !== undefined && (found.get(credentialsKey) ?? "").includes(`"clientId":${client}}`);
@@ -40,7 +40,7 @@ const foundVersion = ({ found }: Page): unknown => {
   }
 };
 
-/** Somebody has signed out in another tab, and this page has not heard of it yet. */
+/** Another tab signed out, and this page does not know yet. */
 const isForgottenUnheard = ({ kept, written }: Device, page: Page, now: number): boolean => {
   const last = written.get(versionKey);
   return !kept.has(versionKey) && last !== undefined && last.page !== page && now - last.at <= toldAfter;
@@ -51,7 +51,7 @@ export const c13: Claim = () => {
   const saved = new WeakSet<Page>();
   const asked = new WeakSet<Page>();
   const settled = new WeakSet<Page>();
-  /** When somebody has signed out in any tab, last. */
+  /** The last sign-out in any tab. */
   let endedAt = -1;
   return (scene) => {
     const { device } = scene;
@@ -78,7 +78,7 @@ export const c13: Claim = () => {
           key.startsWith("kabinet.") && !kept.has(key) && (device.written.get(key)?.at ?? 0) < page.bornAt,
       );
       if (left !== undefined && at === scene.now) return `another version, and ${left} was not reset`;
-      // Whoever clears the browser's data takes it away as well.
+      // Clearing the browser's data ends a sign-in, too.
       const goneAt = Math.max(endedAt, device.tampered.get(credentialsKey) ?? -1);
       return device.kept.has(credentialsKey) || !page.found.has(credentialsKey) || goneAt >= page.bornAt
         ? null
@@ -104,7 +104,7 @@ export const c14: Claim = () => {
   const stopped = new WeakSet<Page>();
   const begun = new WeakSet<Page>();
   return (scene) => {
-    // Whether the server is there at all, a page may ask that is to be loaded anew.
+    // A page that is about to reload may probe the server.
     const asked = first(newsOf(scene, "sent"), ({ request: { method, page, path } }) =>
       stopped.has(page) && screenOf(page) === "stopped" && method !== "HEAD"
         ? `start-up has stopped, and ${path} was asked`

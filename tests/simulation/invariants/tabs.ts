@@ -12,7 +12,7 @@ import type { Page } from "../page.ts";
 
 const isOthers = (scene: Scene, page: Page): boolean =>
   isHome(page) &&
-  // What is written at this very moment is heard of in the next.
+  // A write of this moment reaches other tabs in the next.
   scene.device.written.get(credentialsKey)?.at !== scene.now &&
   !page.isAlone &&
   scene.device.storage === "works" &&

@@ -4,7 +4,7 @@ import { type Claim, first, running } from "../scene.ts";
 
 const second = 1_000;
 
-/** What a server asked to wait, in ms, where that is waited for; null where it is not, or was not asked. */
+/** The server's requested wait in ms; null if there is none or it does not apply. */
 const asked = (status: number | undefined, header: string | undefined): number | null => {
   const wait = Number(header) * second;
   return status === 429 && wait > 0 && wait <= 10 * second ? wait : null;
@@ -12,7 +12,7 @@ const asked = (status: number | undefined, header: string | undefined): number |
 
 export const l10: Claim = () => {
   const lastSent = new Map<Page, number>();
-  // Answers of one moment may ask for different waits, each of which begins then: the longest bounds them all.
+  // Replies of one moment may request different waits; the longest is the bound.
   const longest = new Map<Page, { at: number; wait: number }>();
   return (scene) => {
     const waits = new Map<Page, number>();
@@ -28,7 +28,7 @@ export const l10: Claim = () => {
       waits.set(page, now.wait);
     }
     const long = first(waits, ([page, wait]) => {
-      // Beside a wait that begins at this moment, there may be the time limit of a request that begins at it.
+      // A request that starts now may have a time limit of its own.
       if (lastSent.get(page) === scene.now) return null;
       for (const { born, due, byActor } of page.timers)
         if (!byActor && born === scene.now && due - born > wait + second)

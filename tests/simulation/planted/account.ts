@@ -7,7 +7,7 @@ import { defineFact } from "#src/ports/storage.ts";
 import * as v from "valibot";
 import { type Bug, is, through, altered, intents } from "./plant.ts";
 
-/** What breaks what a client has: catalogue, subscriptions, payments, cards, the account itself. */
+/** Bugs of the account: catalogue, subscriptions, payments, cards, profile. */
 export const inAccount = {
   C19: {
     bug: "two guards send people to each other",

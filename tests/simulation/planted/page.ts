@@ -2,7 +2,7 @@ import { draftsFact } from "#src/ports/checkout-facts.ts";
 import { credentialsFact } from "#src/ports/facts.ts";
 import { type Bug, never, unforgetting } from "./plant.ts";
 
-/** What breaks the page around it all: timers, storage, reloads, the network, the way back. */
+/** Bugs of the page: timers, storage, reloads, network, history. */
 export const inPage = {
   C40: {
     bug: "timers go on when their state is left",

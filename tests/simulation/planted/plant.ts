@@ -6,22 +6,21 @@ import type { Online } from "#src/ports/online.ts";
 import type { Parts } from "../parts.ts";
 
 /**
- * A bug: what is wrong, and the parts in which it is. `seed`: one that is known to find it, to be tried first; when the
- * product has changed and it does not any more, the campaign looks on from the first.
+ * A bug and the parts that have it. `seed` is known to find it and is tried first; if it no longer does, the
+ * campaign continues from the first.
  */
 export type Bug = { bug: string; seed?: number; parts: Parts };
 
-/** Whether it is this call, whatever kind of call is asked about. */
 export const is = (asked: unknown, call: Call): boolean => asked === call;
 
 export const never = <T>(): Promise<T> => new Promise(() => undefined);
 
-/** Another way to the server. */
+/** Wraps the API. */
 export const through = (wrap: (api: Api) => Api): Parts => ({
   online: (online) => ({ ...online, api: wrap(online.api) }),
 });
 
-/** Something that is done beside a call. */
+/** Does something in addition to a call. */
 export const beside = (call: Call, also: (api: Api) => void): Parts =>
   through((api) => (asked, ask) => {
     if (is(asked, call)) also(api);
@@ -32,7 +31,7 @@ export const session = (wrap: (session: Online["session"]) => Partial<Online["se
   online: (online) => ({ ...online, session: { ...online.session, ...wrap(online.session) } }),
 });
 
-/** A storage that keeps whatever it is told to forget. */
+/** A storage that never removes anything. */
 export const unforgetting = (values: KeyValues): KeyValues => ({
   get length() {
     return values.length;
@@ -43,7 +42,7 @@ export const unforgetting = (values: KeyValues): KeyValues => ({
   removeItem: () => undefined,
 });
 
-/** A reply of a call that says something else. */
+/** Changes a call's reply. */
 export const altered = <C extends Call>(call: C, alter: (reply: ReplyOf<C>) => void): Parts =>
   through((api) => async (asked, ask) => {
     const answer = await api(asked, ask);
@@ -52,14 +51,14 @@ export const altered = <C extends Call>(call: C, alter: (reply: ReplyOf<C>) => v
     return answer;
   });
 
-/** Intents of payments that are read otherwise than they were written. */
+/** Changes stored payment intents on reading. */
 export const intents = (read: (intent: object) => object | null): Parts => ({
   store: (store) => ({
     ...store,
     read: (fact) => {
       const found = store.read(fact);
       if (!fact.key.includes(`.${intentNames}`) || typeof found !== "object" || found === null) return found;
-      // Cast: an intent with less in it is still one.
+      // Cast: an intent with fewer members is still one.
       return read(found) as typeof found;
     },
   }),

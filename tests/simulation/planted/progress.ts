@@ -1,7 +1,7 @@
 import { listPayments } from "#contract/payment.ts";
 import { type Bug, session, altered } from "./plant.ts";
 
-/** What keeps something from ever coming to its end. */
+/** Bugs that keep something from ending. */
 export const inProgress = {
   L1: {
     bug: "a request without an answer is waited for for ever",

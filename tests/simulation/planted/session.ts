@@ -5,7 +5,7 @@ import type { Call } from "#contract/call.ts";
 import { credentialsFact } from "#src/ports/facts.ts";
 import { type Bug, is, through, beside, session } from "./plant.ts";
 
-/** What breaks the sign-in, its end, and who may see which page. */
+/** Bugs of sign-in, sign-out and page access. */
 export const inSession = {
   C1: {
     bug: "signing out leaves the token in the storage",
@@ -48,7 +48,7 @@ export const inSession = {
         if (!is(call, getClient)) return api(call, ask);
         const known = kept.get(call);
         if (known === undefined) kept.set(call, await api(call, ask));
-        // Cast: it was kept for this very call.
+        // Cast: it was stored for this very call.
         return kept.get(call) as Awaited<ReturnType<typeof api<typeof call>>>;
       };
     }),

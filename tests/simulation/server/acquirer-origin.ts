@@ -1,2 +1,2 @@
-/** The page on which new cards are entered; the only other origin there is. */
+/** The bank's page for new cards; the only other origin. */
 export const acquirerOrigin = "https://bank.test";

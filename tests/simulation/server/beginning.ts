@@ -3,7 +3,7 @@ import { asOrdered } from "#server/forecast/subscription-state.rules.ts";
 import type { Book, Card, ClientWire, Subscription } from "./book.ts";
 import { devices } from "./goods.ts";
 
-/** The people of the simulation, by what is special about them. */
+/** The simulated clients, by what is special about them. */
 export const phones = {
   regular: "79990000001",
   fresh: "79990000002",
@@ -15,7 +15,7 @@ export const phones = {
   unfinished: "79990000008",
 } as const;
 
-/** The link of the letter that lies in the mailbox of client 1. */
+/** The token of the letter in client 1's mailbox. */
 export const letterToken = "the token of a letter";
 
 export const person = (phone: string, rest: Partial<ClientWire> = {}): ClientWire => ({
@@ -40,7 +40,7 @@ export const person = (phone: string, rest: Partial<ClientWire> = {}): ClientWir
   ...rest,
 });
 
-/** One that nobody has paid yet. */
+/** An unpaid subscription. */
 export const unpaid = (
   about: Pick<Subscription, "id" | "owner" | "device" | "model" | "months" | "price" | "debt">,
 ): Subscription => ({
@@ -60,7 +60,7 @@ export const unpaid = (
   acts: [],
 });
 
-/** One whose device was handed over on a day, and whose first month is paid. */
+/** A subscription in use since a day, its first month paid. */
 const inUse = (id: number, owner: number, months: number, start: string): Subscription => ({
   ...unpaid({ id, owner, months, device: 1, model: "kolibri-cargo", price: 1_200_000, debt: 0 }),
   status: "active",
@@ -86,9 +86,9 @@ const subscriptions: readonly Subscription[] = [
   { ...inUse(1, 1, 3, "2026-11-01"), acts: [receipt] },
   unpaid({ id: 2, owner: 1, device: 1, model: "kolibri-cargo", months: 3, price: 1_200_000, debt: 900_000 }),
   inUse(3, 4, 3, "2026-11-01"),
-  // Its last month: it can be extended.
+  // In its last month: it can be extended.
   inUse(4, 1, 1, "2026-11-05"),
-  // Its delivery did not come.
+  // Its delivery failed.
   {
     ...unpaid({ id: 5, owner: 1, device: 1, model: "kolibri-cargo", months: 3, price: 1_200_000, debt: 0 }),
     status: "awaitingHandover",

@@ -9,7 +9,7 @@ import { type Reply, refuse, refuseUntil, succeed } from "./refuse.ts";
 
 type Kind = ReplyWire<typeof listBonus>["entries"][number]["kind"];
 
-/** What a client may spend. Kopecks. */
+/** Kopecks. */
 export const balance = (book: Book, clientId: number): number =>
   book.ledger.filter(({ owner }) => owner === clientId).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -24,7 +24,7 @@ export const enter = (
   book.ledger.push({ owner, id: book.ledger.length + 1, kind, amount, at, subscription, promo });
 };
 
-/** The whole ledger, the newest first. */
+/** Newest first. */
 export const history = (book: Book, clientId: number): Reply => {
   const reply: ReplyWire<typeof listBonus> = {
     bonus: balance(book, clientId),
@@ -38,7 +38,7 @@ export const history = (book: Book, clientId: number): Reply => {
 
 export type Promo = (typeof promos)[number];
 
-/** A code of a kind that this client may use; or why not. */
+/** A code that this client may use, or the refusal. */
 export const findPromo = (book: Book, owner: number, code: string, kind: Promo["kind"]): Promo | Reply => {
   const promo = promos.find((each) => each.code === code);
   if (promo === undefined) return refuse("promo.unknown");
@@ -47,7 +47,7 @@ export const findPromo = (book: Book, owner: number, code: string, kind: Promo["
   return promo.kind === kind ? promo : refuse(`promo.${promo.kind}`);
 };
 
-/** Does what needs a promo code, and counts it against the client if the code was wrong: ten different ones an hour. */
+/** Uses a promo code; a wrong one counts towards ten different ones an hour. */
 export const tryPromo = (
   book: Book,
   { owner, code, now }: { owner: number; code: string; now: number },
@@ -68,7 +68,7 @@ export const tryPromo = (
   return reply;
 };
 
-/** A code that credits bonus is used up by it. */
+/** A code that credits bonus can be used once. */
 export const promote = (
   book: Book,
   clientId: number,
@@ -83,7 +83,7 @@ export const promote = (
   return succeed(reply);
 };
 
-/** Spends bonus on what is paid next. */
+/** Spends bonus on the next payment. */
 export const spend = (
   book: Book,
   clientId: number,

@@ -12,24 +12,24 @@ import type { Chance } from "../chance.ts";
 
 export type ClientWire = ReplyWire<typeof getClient>["client"];
 
-/** A request for a code; moments in ms of the true time. */
+/** A requested code; times in ms of true time. */
 export type Challenge = {
   id: string;
   phone: string;
   code: string;
-  /** The robot call's; null before it. */
+  /** The robot call's code; null before the call. */
   callCode: string | null;
-  /** Whether a call may still be asked for. */
+  /** Whether a call may still be requested. */
   mayCall: boolean;
   sentAt: number;
   resendAt: number;
   callAt: number;
   expiresAt: number;
   attempts: number;
-  /** It can no longer be entered: confirmed, replaced, or out of tries. */
+  /** Confirmed, replaced, or out of tries. */
   closed: boolean;
   confirmed: boolean;
-  /** Asked for where its owner has signed in before. */
+  /** Requested on a device on which its owner has signed in before. */
   known: boolean;
 };
 
@@ -52,7 +52,7 @@ export type Quote = {
   used: boolean;
 };
 
-/** As the rules of billing know it, and what is told of it beside. */
+/** The billing rules' state, and what replies add to it. */
 export type Subscription = SubscriptionState & {
   readonly id: number;
   readonly owner: number;
@@ -63,11 +63,11 @@ export type Subscription = SubscriptionState & {
   readonly office: number | null;
   readonly deliveryAddress: string | null;
   readonly deliverySlot: string | null;
-  /** What pays it; null: the default card. */
+  /** The paying card; null: the default one. */
   readonly cardId: number | null;
-  /** The code that made it cheaper. */
+  /** The promo code that reduced the price. */
   readonly promo: string | null;
-  /** Kopecks: what the first payment took, and what it gives. */
+  /** Kopecks: spent on the first payment, and credited by it. */
   readonly bonusSpent: number;
   readonly bonusEarned: number;
   readonly acts: readonly Act[];
@@ -104,43 +104,42 @@ type Binding = {
 /** Kopecks. */
 type BonusEntry = ReplyWire<typeof listBonus>["entries"][number] & { readonly owner: number };
 
-/** Everything the simulated server knows. */
+/** The simulated server's database. */
 export type Book = {
   readonly clients: Map<number, ClientWire>;
   lastClient: number;
-  /** Every token that was ever given; `dead` ones are answered 401. */
+  /** Every issued token; `dead` ones get 401. */
   readonly tokens: Map<string, Session>;
   readonly challenges: Challenge[];
-  /** Phones whose owners have signed in here. */
+  /** Phones that have signed in on this device. */
   readonly knownPhones: Set<string>;
-  /** Wrong codes of strangers, by their phone. */
+  /** Phones with wrong codes on unknown devices. */
   readonly wrongCodes: string[];
-  /** Until when a phone gets no codes, by phone. */
+  /** Phones without codes until a time. */
   readonly locks: Map<string, number>;
   readonly letters: { readonly token: string; readonly owner: number; isReplaced: boolean }[];
   readonly quotes: Map<string, Quote>;
   readonly subscriptions: Map<number, Subscription>;
   readonly payments: Payment[];
-  /** Promised back, of a payment; kopecks. */
+  /** Promised refunds of a payment; kopecks. */
   readonly refunds: { payment: number; reason: "cancelled" | "deposit"; amount: number }[];
   readonly cards: Card[];
   readonly bindings: Map<string, Binding>;
   readonly ledger: BonusEntry[];
-  /** Codes that were used, by whom. */
   readonly promoUses: { code: string; owner: number }[];
-  /** When a client got a code wrong last, by `owner code`. */
+  /** The last wrong try of a code, by `owner code`. */
   readonly promoTries: Map<string, { owner: number; code: string; at: number }>;
-  /** Units on the shelf, by device. */
+  /** Units in stock, by device. */
   readonly stock: Map<number, number>;
   /** Replies by owner and idempotency key. */
   readonly keyed: Map<string, { request: string; reply: { status: number; text: string } }>;
-  /** Whether deletion was asked for, as the record of each serial number says. */
+  /** Whether deletion was requested, by serial number of a record. */
   readonly told: Map<number, boolean>;
-  /** Goes up with every reply that carries a record, so that it can be known which one is shown. */
+  /** Increases with every record in a reply, to know which one is shown. */
   serial: number;
 };
 
-/** Signs a client in; gives the token. The device that was used least lately makes room where there are too many. */
+/** Signs a client in and returns the token. The least recently used device is signed out when there are too many. */
 export const issueToken = (book: Book, clientId: number, chance: Chance, at: number, device = ""): string => {
   const token = chance.hex(40);
   book.tokens.set(token, { id: book.tokens.size + 1, clientId, device, dead: false, at, lastUsed: at });
@@ -149,18 +148,18 @@ export const issueToken = (book: Book, clientId: number, chance: Chance, at: num
   return token;
 };
 
-/** Where a client is signed in, the last used first. */
+/** A client's devices, last used first. */
 export const sessionsOf = (book: Book, clientId: number): Session[] =>
   [...book.tokens.values()]
     .filter((session) => session.clientId === clientId && !session.dead)
     .toSorted((a, b) => b.lastUsed - a.lastUsed || b.id - a.id);
 
-/** Kills every token of a client, as a purge or a sign-out elsewhere does. */
+/** Ends all sessions of a client, as a purge or a sign-out elsewhere does. */
 export const revoke = (book: Book, clientId: number): void => {
   for (const session of sessionsOf(book, clientId)) session.dead = true;
 };
 
-/** A client's own subscription; another's is missing like one that never was. */
+/** A client's own subscription; null for another's. */
 export const ownSubscription = (book: Book, clientId: number, id: number): Subscription | null => {
   const found = book.subscriptions.get(id);
   return found?.owner === clientId ? found : null;

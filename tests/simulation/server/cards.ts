@@ -15,7 +15,7 @@ type CardWire = ReplyWire<typeof listCards>["cards"][number];
 const living = (book: Book, clientId: number): Card[] =>
   book.cards.filter(({ owner, removed }) => owner === clientId && !removed);
 
-/** The cards of a client as they travel, the default one first. */
+/** A client's cards on the wire, the default one first. */
 export const cardsOf = (book: Book, clientId: number): CardWire[] => {
   const charged = [...book.subscriptions.values()].filter(({ owner }) => owner === clientId);
   return living(book, clientId)
@@ -33,17 +33,17 @@ export const cardsOf = (book: Book, clientId: number): CardWire[] => {
 export const isSupportedCity = (asked: number): boolean =>
   cities.some(({ id, supported }) => id === asked && supported);
 
-/** What lets a card pay: each of these subscriptions. */
+/** Sets the paying card of subscriptions. */
 const payWith = (book: Book, cardId: number | null, which: (row: Subscription) => boolean): void => {
   for (const row of book.subscriptions.values())
     if (which(row)) book.subscriptions.set(row.id, { ...row, cardId });
 };
 
-/** Every debt that is tried again is tried with this card. */
+/** Retries every debt with this card. */
 const takeOverDebts = (book: Book, owner: number, cardId: number): void =>
   payWith(book, cardId, (row) => row.owner === owner && isBegun(row.status) && row.debt > 0);
 
-/** A card that the payer allowed to keep; one that is known already is the same again, also after it was removed. */
+/** Saves a card that the payer allowed; a known one keeps its id, also after removal. */
 export const keepCard = (book: Book, owner: number, card: AcquirerCard): number => {
   const isDefault = !living(book, owner).some((each) => each.isDefault);
   const known = book.cards.find((each) => each.owner === owner && each.token === card.token);
@@ -56,13 +56,13 @@ export const keepCard = (book: Book, owner: number, card: AcquirerCard): number 
   return id;
 };
 
-/** A card that nobody has entered yet. */
+/** A card that was not used before. */
 export const newCard = ({ cards }: Book): AcquirerCard => {
   const number = String(1000 + cards.length);
   return { token: `token-of-card-number-${number}`, brand: "visa", last4: number, expires: "2029-01" };
 };
 
-/** Begins to bind a card; how it ends is said at the acquirer's page. */
+/** Starts binding a card; the acquirer's page decides its end. */
 export const bind = (
   book: Book,
   clientId: number,
@@ -100,7 +100,7 @@ export const bindingState = (
   return succeed(reply);
 };
 
-/** The acquirer's last word on a binding: with the card that was bound, or null. */
+/** The acquirer's final status of a binding: the card, or null. */
 export const settleBinding = (book: Book, name: string, card: AcquirerCard | null): void => {
   const binding = book.bindings.get(name);
   if (binding?.status !== "processing") return;
@@ -114,7 +114,7 @@ const setDefault = (book: Book, clientId: number, cardId: number): void => {
   for (const card of living(book, clientId)) card.isDefault = card.id === cardId;
 };
 
-/** Makes a card the default one, or lets it pay one subscription. */
+/** Makes a card the default one, or the one of a subscription. */
 export const activate = (
   book: Book,
   clientId: number,
@@ -142,7 +142,7 @@ export const activate = (
   return succeed({ cards: cardsOf(book, clientId) });
 };
 
-/** Removes a card; the one that lasts longest becomes the default one where need be. */
+/** Removes a card; the longest valid one becomes the default if needed. */
 export const remove = (book: Book, clientId: number, { cardID }: RequestOf<typeof removeCard>): Reply => {
   const card = living(book, clientId).find(({ id }) => id === cardID);
   if (card === undefined) return refuse("resource.missing");

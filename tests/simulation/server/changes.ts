@@ -20,12 +20,12 @@ type Wish = TermsAsked & {
   delivery?: string | undefined;
 };
 
-/** A pause ends within a year; days. */
+/** The longest pause, in days. */
 const farthest = 366;
 const isEndOfPause = (day: string, today: string): boolean =>
   isDay(day) && day > today && day <= addDays(today, farthest);
 
-/** What each way would mean, by the rules that charge. */
+/** The forecast of each option, by billing's rules. */
 const ahead = (book: Book, row: Subscription, wish: Wish, now: number): Forecast => {
   const { terms, offered } = termsOf(row, wish);
   const { until = null, extend = 1 } = wish;
@@ -44,7 +44,7 @@ const ahead = (book: Book, row: Subscription, wish: Wish, now: number): Forecast
   };
 };
 
-/** Whether something else would happen now than somebody was shown. */
+/** The outcome differs from what the client saw. */
 export const isOtherThanShown = (
   book: Book,
   row: Subscription,
@@ -55,7 +55,7 @@ export const isOtherThanShown = (
   return !isOpen(found) || found.mark !== shown;
 };
 
-/** What the words of a request mean for a subscription as it stands. */
+/** A request's change, applied to the subscription's state. */
 const readAct = (
   row: Subscription,
   asked: Asked,
@@ -89,7 +89,7 @@ const readAct = (
 const forecastAct = (act: Act): ForecastAct =>
   act.kind === "pause" || act.kind === "setEnd" ? (act.until === null ? "pause" : "pauseUntil") : act.kind;
 
-/** Changes a subscription, if it still stands as the one who asks believes, and would come to what they saw. */
+/** Changes a subscription if its state and the outcome are what the client saw. */
 export const change = (book: Book, clientId: number, asked: Asked, now: number): Reply => {
   const { id, from, shown } = asked;
   const row = ownSubscription(book, clientId, id);
@@ -132,7 +132,7 @@ export const forecast = (
   return succeed(reply);
 };
 
-/** The annex of what was agreed, signed by that. */
+/** Adds the signed annex of an agreement. */
 const keepAnnex = (book: Book, before: Subscription, now: number): void => {
   const after = book.subscriptions.get(before.id) ?? before;
   const agreement = agreementOf(before, after);
@@ -156,7 +156,7 @@ const keepAnnex = (book: Book, before: Subscription, now: number): void => {
   book.subscriptions.set(after.id, { ...after, acts: [...after.acts, annex] });
 };
 
-/** Signs an act of the client's own; a signed one stays as it is. */
+/** Signs the client's own act; a signed one stays as it is. */
 export const sign = (book: Book, clientId: number, { id }: RequestOf<typeof signAct>, now: number): Reply => {
   for (const row of book.subscriptions.values()) {
     const found = row.owner === clientId ? row.acts.find((each) => each.id === id) : undefined;

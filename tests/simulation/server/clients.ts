@@ -17,7 +17,7 @@ export const record = (book: Book, client: ClientWire): Reply => {
   return succeed(reply);
 };
 
-/** Another address makes the letter to the one before worthless. */
+/** Another e-mail invalidates the previous letter. */
 const changeAddress = (book: Book, clientId: number, client: ClientWire, email: string | null): void => {
   if (email === client.email) return;
   client.email_verified = false;
@@ -36,12 +36,12 @@ export const update = (
   if (city !== undefined && !isSupportedCity(city)) return refuse("city.unsupported");
   if (typeof company === "number" && !companies.some(({ id }) => id === company)) return malformed("company");
   if (email !== undefined) changeAddress(book, clientId, client, email);
-  // Cast: what is not told is absent, not undefined.
+  // Cast: omitted fields are absent, not undefined.
   Object.assign(client, asked as Partial<ClientWire>);
   return record(book, client);
 };
 
-/** The token of a letter that lies in somebody's mailbox. */
+/** Accepts the token of a letter. */
 export const verify = (book: Book, { token }: RequestOf<typeof verifyEmail>): Reply => {
   const letter = book.letters.find((each) => each.token === token);
   const client = book.clients.get(letter?.owner ?? 0);

@@ -20,12 +20,12 @@ import { type Reply, refuse, refuseUntil, succeed } from "./refuse.ts";
 
 const minute = 60_000;
 
-/** All that is asked for here comes from one place. */
+/** All requests come from one address. */
 const here = { asker: "here", place: "here" };
 
 /**
- * What the contract lets a server do and ours does not (decision 079): a phone whose code was wrong three times gets
- * none for a quarter of an hour, and not every phone is served.
+ * Rules that the contract allows and our server lacks (decision 079): a phone gets no codes for 15 minutes
+ * after three wrong ones, and some phones are not served.
  */
 export type Policy = { readonly isStrict: boolean };
 
@@ -63,7 +63,7 @@ const tell = (open: Challenge, now: number): ReplyWire<typeof requestCode> => {
 const mayCall = (book: Book, phone: string): boolean =>
   book.challenges.filter((each) => each.phone === phone && each.callCode !== null).length < callsPerWindow;
 
-/** The robot calls with a code of its own, once. */
+/** One robot call with a code of its own. */
 const call = (
   book: Book,
   { phone, id }: { phone: string; id: string },
@@ -78,7 +78,7 @@ const call = (
   return open.callCode === null ? refuse("call.unavailable") : succeed(tell(open, now));
 };
 
-/** Sends a code, or has the robot call (docs/specification/9-limits.md). */
+/** Sends a code or places the robot call (docs/specification/9-limits.md). */
 export const sendCode = (
   book: Book,
   asked: RequestOf<typeof requestCode>,
@@ -129,7 +129,7 @@ const takeWrong = (book: Book, open: Challenge, now: number, { isStrict }: Polic
   return refuseUntil("code.locked", new Date(now + 15 * minute), now);
 };
 
-/** Who has this phone; a new client where nobody has. */
+/** The owner of a phone, created if there is none. */
 const clientOf = (book: Book, phone: string, now: number): number => {
   for (const [known, client] of book.clients) if (client.phone === phone) return known;
   book.lastClient += 1;
@@ -138,7 +138,7 @@ const clientOf = (book: Book, phone: string, now: number): number => {
   return book.lastClient;
 };
 
-/** Takes a code; the right one is used up by it, and so is a challenge by three wrong ones. */
+/** Accepts a code; the right one, or three wrong ones, close a challenge. */
 export const takeCode = (
   book: Book,
   asked: RequestOf<typeof confirmCode>,

@@ -2,14 +2,14 @@ import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import { type Book, type Subscription } from "./book.ts";
 import { balance, enter } from "./bonus.ts";
 
-/** Whether a unit of the device is promised to the client, or with them. */
+/** Whether a unit is reserved for the client or with them. */
 export const takesUnit = ({ status, possession, resumeOn }: Subscription): boolean =>
   isUnbegun(status) ||
   possession === "inUse" ||
   (status === "active" && possession === "awaited") ||
   (status === "paused" && resumeOn !== null);
 
-/** Takes units from the shelf, or puts them back; false where there are none. */
+/** Takes units from stock or returns them; false if there are none. */
 export const moveUnit = (book: Book, device: number, taken: number): boolean => {
   const stock = book.stock.get(device) ?? 0;
   if (taken > 0 && stock < 1) return false;
@@ -17,11 +17,11 @@ export const moveUnit = (book: Book, device: number, taken: number): boolean => 
   return true;
 };
 
-/** Whether there is a device to hand over. */
+/** Whether a device can be handed over. */
 export const isOnShelf = (book: Book, row: Subscription): boolean =>
   takesUnit(row) || (book.stock.get(row.device) ?? 0) > 0;
 
-/** Promises to give back what was paid, or the deposit; each once for a payment, and never more than was paid. */
+/** Promises a refund of the payment or deposit; once per payment, never more than was paid. */
 export const promiseRefunds = (
   book: Book,
   subscription: number,
@@ -39,7 +39,10 @@ export const promiseRefunds = (
   }
 };
 
-/** What was never handed over leaves nothing behind: a payment at the door fails; money, bonus and promo code go back. */
+/**
+ * Undoes an order that was never handed over: a payment at the door fails; money, bonus and promo code are
+ * returned.
+ */
 const undo = (book: Book, { id, owner, bonusSpent, promo }: Subscription, now: number): void => {
   const used = book.promoUses.findIndex((each) => each.code === promo && each.owner === owner);
   if (used >= 0) book.promoUses.splice(used, 1);
@@ -53,7 +56,7 @@ const undo = (book: Book, { id, owner, bonusSpent, promo }: Subscription, now: n
   promiseRefunds(book, id, "cancelled", null);
 };
 
-/** Keeps how a subscription stands now, with what follows from that; false where no device is left for it. */
+/** Saves a changed subscription with its side effects; false if no device is left for it. */
 export const keep = (book: Book, before: Subscription, after: Subscription, now: number): boolean => {
   const taken = Number(takesUnit(after)) - Number(takesUnit(before));
   if (taken !== 0 && !moveUnit(book, after.device, taken)) return false;

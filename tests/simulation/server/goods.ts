@@ -2,7 +2,7 @@ import type { ReplyWire } from "#contract/call.ts";
 import type { getCatalog, getCities, getCompanies } from "#contract/info.ts";
 import { deliveryDays } from "#server/catalog/delivery.rules.ts";
 
-/** Where everybody is: days are counted there. */
+/** The zone of all clients. */
 export const zone = "Europe/Moscow";
 
 const city = (id: number, name: string, supported = true) => ({ id, name, timezone: zone, supported });
@@ -28,7 +28,7 @@ export const offices = [
   { id: 1, city: 1, name: "Склад", address: "Валовая, 21", hours: "10–20", lat: 0, lon: 0 },
 ];
 
-/** A delivery in a city that is supported; kopecks. */
+/** Delivery in a supported city; kopecks. */
 export const delivery = { price: 50_000, slots: ["10:00–14:00"] };
 
 const device = (id: number, categoryId: number, slug: string, price: number) => ({
@@ -45,7 +45,6 @@ const device = (id: number, categoryId: number, slug: string, price: number) => 
     { months: 1, price },
     { months: 3, price: price - 10_000 },
   ],
-  /** When it begins. */
   stock: id === 2 ? 2 : 20,
 });
 
@@ -56,7 +55,7 @@ export const promos = [
   { code: "LIME10", kind: "discount", value: 10 },
 ] as const;
 
-/** What can be delivered, and collected, in a city; without one nothing is delivered. */
+/** Delivery and pickup in a city; without a city there is no delivery. */
 const placesIn = (cityId: number | null, now: number) => ({
   pickup_offices: offices.filter((office) => cityId === null || office.city === cityId),
   delivery: cities.some(({ id, supported }) => id === cityId && supported)
@@ -64,7 +63,7 @@ const placesIn = (cityId: number | null, now: number) => ({
     : null,
 });
 
-/** The catalogue; `serial` is in it to be known again (`serialOf`). */
+/** The catalogue; `serial` identifies it (`serialOf`). */
 export const catalogue = (
   { serial, stock }: { serial: number; stock: ReadonlyMap<number, number> },
   cityId: number | null,
@@ -98,6 +97,6 @@ export const catalogue = (
   },
 });
 
-/** Which reply a catalogue came from. */
+/** The serial number of a catalogue. */
 export const serialOf = ({ org }: { org: { whatsapp: string | null } }): number =>
   Number(org.whatsapp?.split("/").at(-1));

@@ -15,7 +15,7 @@ import { isOnShelf, keep, promiseRefunds } from "./follow-change.ts";
 import { zone } from "./goods.ts";
 import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 
-/** A payment as it travels; receipts are not issued here. */
+/** A payment on the wire; receipts are not issued here. */
 const tell = ({
   id,
   status,
@@ -84,7 +84,7 @@ export const pay = (
     reason: null,
   };
   book.payments.push(payment);
-  // Paid at the door: the device is sent.
+  // A payment at the door ships the device.
   if (method === "onDelivery" && row.status === "awaitingPayment")
     book.subscriptions.set(row.id, agreeAtDoor(row, dayIn(zone, now)));
   const reply: ReplyWire<typeof createPayment> = {
@@ -94,14 +94,14 @@ export const pay = (
   return succeed(reply);
 };
 
-/** The subscription that was paid for moves on; one that finds no device any more stays paused. */
+/** Advances the paid subscription; without a device in stock it stays paused. */
 const follow = (book: Book, row: Subscription, { goesOn, cardId }: Payment, now: number): void => {
   const today = dayIn(zone, now);
   const paid = (next: Subscription): Subscription => ({ ...next, cardId: cardId ?? row.cardId });
   if (!keep(book, row, paid(paidOn(row, today, goesOn)), now)) keep(book, row, paid(paidOn(row, today)), now);
 };
 
-/** The acquirer's last word on a payment. `card`: the one that it was paid with, if it was a new one. */
+/** The acquirer's final status of a payment. `card`: the new card that paid, if any. */
 export const settlePayment = (
   book: Book,
   id: number,
@@ -110,7 +110,7 @@ export const settlePayment = (
   now: number,
 ): void => {
   const payment = book.payments.find((each) => each.id === id);
-  // Of what is paid at the door it knows nothing.
+  // The acquirer does not know payments at the door.
   if (payment?.status !== "processing" || payment.method === "onDelivery") return;
   const paid = payment.method === "card" ? payment.created : new Date(now).toISOString();
   Object.assign(payment, isPaid ? { status: "success", paid } : { status: "fail", reason: "declined" });
@@ -126,7 +126,7 @@ export const settlePayment = (
     enter(book, row.owner, { amount: row.bonusEarned, kind: "earned", subscription: row.id }, now);
 };
 
-/** What beside a payment a list of them tells. */
+/** The list's other members. */
 const beside = (
   book: Book,
   { id, status, period, subscription, cardId, days }: Payment,
@@ -146,7 +146,7 @@ const beside = (
   };
 };
 
-/** The payments of a client, newest first. */
+/** Newest first. */
 export const payments = (
   book: Book,
   clientId: number,

@@ -23,14 +23,14 @@ type Draft = RequestOf<typeof calculate>;
 type QuoteWire = v.InferInput<typeof Quote>;
 type Who = { readonly clientId: number; readonly client: ClientWire };
 
-/** How long a price holds, in ms. */
+/** How long a quote holds, in ms. */
 const quoteLife = 15 * 60_000;
 
 const isOffered = (day: string | null, slot: string | null, now: number): boolean =>
   (slot === null || delivery.slots.includes(slot)) &&
   (day === null || deliveryDays(new Date(now), zone).includes(day));
 
-/** Why a draft cannot be brought or collected; null where it can. */
+/** Why a draft cannot be delivered or collected; null if it can. */
 const refuseHandover = ({ handover }: Draft, city: number, now: number): Reply | null => {
   if (handover.kind === "pickup")
     return offices.some((office) => office.id === handover.officeId && office.city === city)
@@ -89,14 +89,14 @@ const priceDraft = (
   return succeed(quote);
 };
 
-/** Prices a draft. */
+/** Quotes a draft. */
 export const price = (book: Book, who: Who, draft: Draft, now: number, chance: Chance): Reply => {
   const work = () => priceDraft(book, who, draft, now, chance);
   const { promo: code } = draft;
   return code === null ? work() : tryPromo(book, { owner: who.clientId, code, now }, work);
 };
 
-/** Where the device is brought or collected; or why the order cannot be taken so. */
+/** The handover's place, or the refusal. */
 const handoverOf = (
   { draft: { handover } }: Kept,
   asked: RequestOf<typeof createSubscription>,
@@ -112,7 +112,7 @@ const handoverOf = (
   return { office: null, deliveryAddress: address, deliveryDay: day, deliverySlot: slot };
 };
 
-/** Turns a quote into a subscription that awaits its payment. */
+/** Turns a quote into a subscription that awaits payment. */
 export const subscribe = (
   book: Book,
   { clientId, client }: Who,

@@ -2,12 +2,12 @@ import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
 import { statusOf } from "#server/platform/http/refusal-reply.ts";
 import { secondsUntil } from "#server/platform/refusal.ts";
 
-/** A reply as it travels. */
+/** A reply on the wire. */
 export type Reply = { status: number; headers: Record<string, string>; text: string };
 
 const json = { "Content-Type": "application/json; charset=utf-8" };
 
-/** `retryAfter`: seconds after which the same may be worth a try. */
+/** `retryAfter`: seconds. */
 export const refuse = (
   code: ErrorCode,
   details: ErrorDetails = {},
@@ -22,7 +22,7 @@ export const refuse = (
   };
 };
 
-/** A refusal that ends at a moment; both in ms. */
+/** A refusal until a time; both in ms. */
 export const refuseUntil = (code: "code.locked" | "request.tooMany", until: Date, now: number): Reply =>
   refuse(code, { until: until.toISOString() }, secondsUntil(until, new Date(now)));
 

@@ -37,7 +37,7 @@ import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 import { simulated } from "./simulated.ts";
 import { tellAll } from "./tell-subscription.ts";
 
-/** A request as it arrives; `path` below the versioned API path. */
+/** A received request; `path` is below the versioned API path. */
 export type Received = {
   method: string;
   path: string;
@@ -46,10 +46,10 @@ export type Received = {
   body: string;
 };
 
-/** Who asks: with which token, whose it is, and with what. */
+/** The signed-in client of a request. */
 type Asker = { token: string; clientId: number; client: ClientWire; device: string };
 type Handler<C extends Call> = (asked: RequestOf<C>, who: Asker, now: number) => Reply;
-/** `around`: what a keyed call does also when it is repeated. */
+/** `around`: what a keyed call does on each repetition, too. */
 type Around = (asked: never, who: Asker, now: number, answer: () => Reply) => Reply;
 type Line = { call: Call; handle: (asked: never, who: Asker, now: number) => Reply; around: Around };
 
@@ -61,7 +61,7 @@ const line = <C extends Call>(
 
 export type Server = {
   readonly book: Book;
-  /** Requests that no correct client sends: what was wrong with them. */
+  /** Faults of requests that no correct client sends. */
   readonly complaints: string[];
   handle(request: Received, now: number): Reply;
 };
@@ -78,7 +78,7 @@ const readBody = ({ body, search }: Received, kind: Call["body"]): unknown => {
   }
 };
 
-/** The request as the contract reads it; or the fields that make no sense. */
+/** Parses the request by the contract, or refuses with the invalid fields. */
 const validate = (call: Call, input: unknown): { asked: unknown } | Reply => {
   const read = v.safeParse(call.request, input, { abortPipeEarly: true });
   if (read.success) return { asked: read.output };
@@ -86,7 +86,7 @@ const validate = (call: Call, input: unknown): { asked: unknown } | Reply => {
   return malformed(...new Set(fields.filter((field) => field !== "")));
 };
 
-/** A server that keeps the contract and never fails by itself; the network before it does that. */
+/** A server that keeps the contract and never fails; faults are the network's. */
 export const createServer = (chance: Chance, policy: Policy = { isStrict: true }): Server => {
   const book = createBook();
   const complaints: string[] = [];
@@ -136,7 +136,7 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
     line(createSubscription, (asked, who, now) => subscribe(book, who, asked, now)),
     line(createPayment, (asked, { clientId }, now) => pay(book, clientId, asked, now)),
     line(listPayments, (asked, { clientId }) => payments(book, clientId, asked)),
-    // No cash register issues any.
+    // No receipts are issued here.
     line(getReceipt, () => refuse("resource.missing")),
   ];
   const byName = new Map(lines.map((each) => [`${each.call.method} ${each.call.path}`, each]));
@@ -149,7 +149,7 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
     return answer;
   };
 
-  /** What is wrong with the headers; null for nothing. */
+  /** A refusal for wrong headers; null if they are right. */
   const refuseHeaders = ({ headers, body }: Received, name: string): Reply | null => {
     const header = (name: string) => headers[name.toLowerCase()];
     const expected = [
@@ -172,7 +172,7 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
       : complain(`${name}: the signature`, refuse("signature.wrong"));
   };
 
-  /** Who has this token, if it lives; its use is noted to the hour. */
+  /** The client of a live token; stores its last use by the hour. */
   const authenticate = (
     token: string | null,
     now: number,
@@ -185,7 +185,7 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
   };
 
   const handle = (request: Received, now: number): Reply => {
-    // Receipts are named in the path.
+    // Receipts have their id in the path.
     const name = `${request.method} ${request.path.replace(/\/receipt\/[^/]+\//, "/receipt/{id}/")}`;
     const refused = refuseHeaders(request, name);
     if (refused !== null) return refused;
@@ -209,9 +209,9 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
     if ("status" in read) return complain(`${name}: a malformed body`, read);
     const device = deviceName(request.headers["user-agent"] ?? "");
     const clientId = known?.session.clientId ?? 0;
-    // Cast: calls that anyone may make do not look at who asks.
+    // Cast: public calls do not read the client.
     const who = { token, clientId, client: known?.client, device } as Asker;
-    // Cast: it has just been read by the schema of this very call.
+    // Cast: parsed by the schema of this very call.
     const asked = read.asked as never;
     if (!call.keyed) return answer(asked, who, now);
     return around(asked, who, now, () => {

@@ -1,2 +1,2 @@
-/** What the application signs with here. */
+/** The application's signing key here. */
 export const simulated = { name: "kabinet", key: "simulation" };

@@ -19,13 +19,13 @@ import { cities, devices, offices, zone } from "./goods.ts";
 const shown = (card: Pick<Card, "brand" | "last4"> | null | undefined) =>
   card == null ? null : { brand: card.brand, last4: card.last4 };
 
-/** The card that is charged by itself: its own, else the default one; null: none is. */
+/** The automatically charged card: the subscription's, else the default one; null: none. */
 export const payerOf = (book: Book, { owner, cardId }: Subscription) => {
   const living = book.cards.filter((card) => card.owner === owner && !card.removed);
   return living.find(({ id }) => id === cardId) ?? living.find(({ isDefault }) => isDefault) ?? null;
 };
 
-/** What the courses of a subscription depend on besides its state. */
+/** What a forecast needs besides the subscription's state. */
 export const factsOf = (book: Book, row: Subscription): Facts => {
   const own = book.payments.filter(
     ({ subscription, status }) => subscription === row.id && status === "success",
@@ -37,7 +37,7 @@ export const factsOf = (book: Book, row: Subscription): Facts => {
   return { held, card: payerOf(book, row) };
 };
 
-/** Charged next, today if it should have been before; kopecks. */
+/** The next charge, today if overdue; kopecks. */
 const nextPayment = (subscription: Subscription, today: string): SubscriptionWire["nextPayment"] => {
   const { nextPaymentDay: day, nextPaymentAmount: amount } = planOf(subscription, zone);
   if (day === null || amount === null) return null;
@@ -60,17 +60,17 @@ const ahead = (book: Book, row: Subscription, today: string) => {
   };
 };
 
-/** What the goods say of the device. */
+/** The device's catalogue fields. */
 const beside = ({ device, cityId }: Subscription): Pick<SubscriptionWire, "name" | "image" | "city"> => {
   const goods = devices.find(({ id }) => id === device);
   return goods === undefined ? { city: cityId } : { name: goods.name, image: goods.image, city: cityId };
 };
 
-/** Extras as they travel. */
+/** Extras on the wire. */
 export const named = (extras: readonly { id: number; name: string }[]) =>
   extras.map(({ id, name }) => ({ id, name }));
 
-/** The cities of subscriptions, with their offices. */
+/** Cities of the subscriptions, with their offices. */
 const citiesOf = (subscriptions: readonly SubscriptionWire[]): SubscriptionCityWire[] =>
   cities
     .filter(({ id }) => subscriptions.some(({ city }) => city === id))
@@ -81,7 +81,7 @@ const citiesOf = (subscriptions: readonly SubscriptionWire[]): SubscriptionCityW
       offices: offices.filter(({ city }) => city === id),
     }));
 
-/** A subscription as it travels. */
+/** A subscription on the wire. */
 const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
   const { id, status, device, serial, model, start, price, deposit, months, period, insurance, extras } = row;
   const { deliveryAddress: address, deliveryDay: date, deliverySlot: slot } = row;
@@ -130,7 +130,7 @@ const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
   };
 };
 
-/** All subscriptions of a client, the newest first, with their cities. */
+/** A client's subscriptions, newest first, with their cities. */
 export const tellAll = (book: Book, clientId: number, now: number) => {
   const subscriptions = [...book.subscriptions.values()]
     .filter(({ owner }) => owner === clientId)
@@ -139,7 +139,6 @@ export const tellAll = (book: Book, clientId: number, now: number) => {
   return { subscriptions, cities: citiesOf(subscriptions) };
 };
 
-/** One of them. */
 export const tellOne = (book: Book, row: Subscription, now: number) => {
   const subscription = tell(book, row, now);
   return { subscription, cities: citiesOf([subscription]) };

@@ -3,14 +3,14 @@ import { nextTerms, type Terms } from "#server/forecast/subscription-state.rules
 import type { Subscription } from "./book.ts";
 import { devices } from "./goods.ts";
 
-/** What somebody wants from the next period on; what is left out stays. */
+/** Wanted terms from the next period on; omitted ones stay. */
 export type TermsAsked = {
   readonly months?: number | undefined;
   readonly insurance?: boolean | undefined;
   readonly extras?: readonly number[] | undefined;
 };
 
-/** The terms that are asked for at the prices of today, null where the device is not offered so; and what is on offer. */
+/** The wanted terms at today's prices, null if not offered; and the offers. */
 export const termsOf = (
   subscription: Subscription,
   asked: TermsAsked,
@@ -28,7 +28,7 @@ export const termsOf = (
     const found = [...onSale, ...now.extras].find((extra) => extra.id === id);
     return found === undefined ? [] : [{ id, name: found.name, physical: true }];
   });
-  // Whoever keeps the term keeps the rent that was agreed for it.
+  // An unchanged term keeps its agreed rent.
   const agreed = now.price - beside(now);
   const rent =
     months === now.months && agreed > 0 ? agreed : rents.find((each) => each.months === months)?.price;
