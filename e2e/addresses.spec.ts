@@ -5,7 +5,7 @@ import { customerAt } from "./customer.ts";
 
 const say = { ru: wordsIn("ru"), en: wordsIn("en") };
 
-/** What was typed, what the address becomes, and what is shown. */
+/** The typed URL, the URL after it, and the shown page. */
 const addresses = [
   ["/faq", "/faq/", say.ru("documents:faq.title")],
   ["/en/faq", "/en/faq/", say.en("documents:faq.title")],
@@ -21,19 +21,19 @@ const addresses = [
 ] as const;
 
 onStage(
-  "every typed address shows its page to a visitor, and none leads away (C18)",
+  "every typed address shows its page to a visitor, without a redirect (C18)",
   async ({ page, server }) => {
     for (const [typed, shown, heading] of addresses)
       await test.step(typed, async () => {
         await page.goto(typed);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-        // The heading is in the HTML already; the application says what the address is called.
+        // The heading is already in the HTML; only the application changes the URL.
         await expect(page).toHaveURL((url) => url.origin === server.url && url.pathname === shown);
       });
   },
 );
 
-test("a link that chose a device leads there after the sign-in, once", async ({ page, server }) => {
+test("a link to a chosen device leads there after the sign-in, once", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await page.goto("/?device=kolibri-2");
   await expect(customer.heading("sign-in:phone.title")).toBeVisible();
@@ -47,7 +47,7 @@ for (const [path, link] of [
   ["/documents/", "documents:visitor.signIn"],
   ["/bonus-system/", "bonus:signIn"],
 ] as const)
-  test(`who signs in at ${path}, where a client finds more, is back there, and not the next time`, async ({
+  test(`a client who signs in at ${path}, where clients see more, is back there, and not the next time`, async ({
     page,
     server,
   }) => {
@@ -65,7 +65,7 @@ for (const [path, link] of [
   });
 
 onStage(
-  "another language keeps the page, what was typed and who is signed in (C45)",
+  "switching the language keeps the page, typed text and the sign-in (C45)",
   async ({ page, server }) => {
     await page.goto("/");
     await page.getByRole("textbox", { name: "Телефон" }).pressSequentially("99900");

@@ -2,14 +2,14 @@ import { expect, type Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** What has been read out since somebody last asked. */
+    /** Announcements since the last call. */
     announced?: string[];
-    /** Whether every live region of the page has been there long enough to be listened to. */
+    /** Every live region has been on the page long enough to be announced. */
     isListenedTo?: () => boolean;
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its scripts. */
 const hear = (): void => {
   const said: string[] = (window.announced = []);
   const live = "[role=status], [role=alert], [aria-live=polite], output";
@@ -28,7 +28,7 @@ const hear = (): void => {
     const place = target instanceof Element ? target : target.parentElement;
     const region = place?.closest(live) ?? null;
     if (region === null || isSilent(region)) return [];
-    // Some regions are read as a whole, and so are some parts of others.
+    // Atomic regions are read as a whole.
     const isWhole = (region.ariaAtomic ?? String(region.ariaLive === null)) === "true";
     const whole = isWhole ? region : (place?.closest("[aria-atomic=true]") ?? null);
     if (whole !== null && region.contains(whole)) return [whole.textContent];
@@ -47,17 +47,16 @@ const hear = (): void => {
 };
 
 /**
- * What a screen reader says by itself, besides reading what has the focus: the news that come into a live region it
- * knows, and alerts also when they are born with their text (other regions are silent then, in some). Call it before
- * the first page; with every load it begins anew.
+ * Records what a screen reader announces: changes of a known live region, and alerts that are inserted with
+ * their text (some readers ignore other new regions). Call it before the first page; each load starts anew.
  */
 export const hearAnnouncements = async (page: Page) => {
   await page.addInitScript(hear);
   return {
-    /** Waits until no live region is so new that what comes into it would not be said. */
+    /** Waits until changes of every live region would be announced. */
     expectListening: () =>
       expect.poll(() => page.evaluate(() => window.isListenedTo?.() ?? false)).toBe(true),
-    /** Waits until this has been said, once, and forgets all that was said until now. */
+    /** Waits until this was announced once, and clears the record. */
     expectHeard: async (words: RegExp): Promise<void> => {
       await expect
         .poll(() => page.evaluate(() => window.announced ?? []), { message: `announced: ${words}` })

@@ -6,14 +6,14 @@ import { holdScripts } from "./held-scripts.ts";
 import { storeSignIn } from "./stored.ts";
 import { customerAt } from "./customer.ts";
 
-/** What the browser tells of a movement (Layout Instability API); TypeScript does not know it. */
+/** Layout Instability API, which TypeScript does not know. */
 type Shift = PerformanceEntry & {
   value: number;
   hadRecentInput: boolean;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Notes, from the first moment, what is seen and has moved, and from where to where. */
+/** Records layout shifts from the first moment: elements, old and new positions. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = [];
@@ -23,7 +23,7 @@ const watchShifts = (page: Page) =>
     const name = (node: Node | null) => (node instanceof Element ? node.outerHTML : node?.textContent);
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, value, sources } of list.getEntries().filter(isShift))
-        // What a person has opened moves what stands below it.
+        // A person's own action may move what is below it.
         if (!hadRecentInput)
           moved.push(
             `${value}: ${sources.map(({ node, previousRect, currentRect }) => `${name(node)?.slice(0, 90)} ${box(previousRect)} → ${box(currentRect)}`).join("; ")}`,
@@ -34,7 +34,7 @@ const shifted = (page: Page) => page.evaluate((): unknown => Reflect.get(globalT
 
 const isReady = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("ready").length > 0);
 
-/** Where the bar, the heading and something below them stand, in whole pixels: x, y, height. */
+/** Positions of the bar, the heading and one element below, in whole pixels: x, y, height. */
 const places = (page: Page, below: string) =>
   page.evaluate(
     (below) =>
@@ -46,7 +46,7 @@ const places = (page: Page, below: string) =>
   );
 
 onStage(
-  "every page that may be found is whole in the HTML, in both languages, for everybody alike",
+  "every public page is complete in the HTML, in both languages, the same for everyone",
   async ({ page }) => {
     const map = await (await page.request.get("/sitemap.xml")).text();
     const addresses = (map.match(/(?<=<loc>)[^<]+/g) ?? []).map((address) => new URL(address).pathname);
@@ -63,7 +63,7 @@ onStage(
 );
 
 onStage(
-  "without scripts a page is read, and its links lead on, in both languages",
+  "without scripts pages can be read and links work, in both languages",
   async ({ browser, server }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
     const page = await context.newPage();
@@ -81,7 +81,7 @@ onStage(
 );
 
 for (const width of [390, 1440])
-  onStage(`a visitor's page is taken over as it stands (${width} px)`, async ({ page }) => {
+  onStage(`a visitor's page is hydrated without a change (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await watchShifts(page);
     const letGo = await holdScripts(page);
@@ -94,7 +94,7 @@ for (const width of [390, 1440])
 
     letGo();
     await isReady(page);
-    // It has been taken over: what is typed is looked for.
+    // Hydrated: the typed text filters the list.
     await expect(page.getByText("позвонит робот")).toBeVisible();
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await places(page, "summary")).toEqual(before);
@@ -106,11 +106,11 @@ for (const width of [390, 1440])
 for (const { width, fonts = true } of [
   { width: 390 },
   { width: 1440 },
-  // Other letters are wider: more rows have two lines.
+  // The fallback font is wider: more rows have two lines.
   { width: 390, fonts: false },
 ])
   onStage(
-    `a client's page arrives with its frame and waits, and nothing of it moves (${width} px, ${fonts ? "its own" : "other"} letters)`,
+    `a client's page arrives with its frame and loading parts, and nothing moves (${width} px, ${fonts ? "its own" : "other"} letters)`,
     async ({ page, server }) => {
       await page.setViewportSize({ width, height: 844 });
       const customer = customerAt(page, server.sandbox);
@@ -129,7 +129,7 @@ for (const { width, fonts = true } of [
         const letGo = await holdScripts(tab);
         await tab.goto(path, { waitUntil: "commit" });
         await expect(tab.locator("h1"), path).toBeVisible();
-        // Whose page it is nobody knows yet.
+        // The client is not known yet.
         await expect(tab.getByText(/бонусов|points/).filter({ visible: true }), path).toHaveCount(0);
         const before = await places(tab, below);
         letGo();
@@ -142,7 +142,7 @@ for (const { width, fonts = true } of [
     },
   );
 
-onStage("nobody who is not signed in sees the frame of a private page", async ({ page }) => {
+onStage("a visitor never sees the frame of a private page", async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/payments/", { waitUntil: "commit" });
   await expect(page.locator("h1")).toBeAttached();
@@ -151,38 +151,32 @@ onStage("nobody who is not signed in sees the frame of a private page", async ({
   await expect(page.getByRole("textbox", { name: "Телефон" })).toBeVisible();
 });
 
-onStage(
-  "a button that is pressed before there is anything behind it is pressed again",
-  async ({ page, server }) => {
-    const customer = customerAt(page, server.sandbox);
-    await customer.signIn(phones.regular);
-    await customer.home.waitFor();
-    const letGo = await holdScripts(page);
-    await page.goto("/payments/", { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Меню" }).click();
-    letGo();
-    await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
-  },
-);
+onStage("a click before hydration is replayed after it", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  await customer.signIn(phones.regular);
+  await customer.home.waitFor();
+  const letGo = await holdScripts(page);
+  await page.goto("/payments/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Меню" }).click();
+  letGo();
+  await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
+});
 
-onStage(
-  "what a page will ask for is asked before any script has come, each thing once",
-  async ({ page, server }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith(apiPath)) asked.push(pathname.replace(apiPath, ""));
-    });
-    const own = ["info/catalog/", "page/", "payment/list/", "subscription/info/", "user/getinfo/"];
-    await storeSignIn(page, server.regular);
-    const letGo = await holdScripts(page);
-    await page.goto("/payments/", { waitUntil: "commit" });
-    await expect.poll(() => asked.toSorted()).toEqual(own);
-    letGo();
-    await expect(page.locator("main li[aria-posinset] a").first()).toBeVisible();
-    expect(asked.filter((path) => own.includes(path)).toSorted()).toEqual(own);
-  },
-);
+onStage("a page's data is requested before its scripts arrive, each call once", async ({ page, server }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(apiPath)) asked.push(pathname.replace(apiPath, ""));
+  });
+  const own = ["info/catalog/", "page/", "payment/list/", "subscription/info/", "user/getinfo/"];
+  await storeSignIn(page, server.regular);
+  const letGo = await holdScripts(page);
+  await page.goto("/payments/", { waitUntil: "commit" });
+  await expect.poll(() => asked.toSorted()).toEqual(own);
+  letGo();
+  await expect(page.locator("main li[aria-posinset] a").first()).toBeVisible();
+  expect(asked.filter((path) => own.includes(path)).toSorted()).toEqual(own);
+});
 
 for (const [kept, cities] of [
   [null, [1]],
@@ -190,7 +184,7 @@ for (const [kept, cities] of [
   [2, [2, 1]],
 ] as const)
   onStage(
-    `${kept === null ? "whose city is not known" : kept === 1 ? "whose city is known" : "who has moved since"} is shown the catalogue of their city, asked for once`,
+    `a client ${kept === null ? "whose city is not known" : kept === 1 ? "whose city is known" : "who has moved since"} sees the catalogue of their city, requested once`,
     async ({ page, server }) => {
       const asked: number[] = [];
       page.on("request", (request) => {
@@ -214,7 +208,7 @@ for (const [kept, cities] of [
     },
   );
 
-onStage("a client's page is made of at most twelve files of scripts", async ({ page }) => {
+onStage("a client's page has at most twelve script files", async ({ page }) => {
   for (const place of ["subscriptions", "payments", "cards", "profile", "checkout", "catalog", "documents"]) {
     const path = `/${place}/`;
     const html = await (await page.request.get(path)).text();
@@ -225,19 +219,19 @@ onStage("a client's page is made of at most twelve files of scripts", async ({ p
 });
 
 onStage(
-  "the scripts of a page ask to be compiled while they come, not when they are first called",
+  "the scripts of a page ask to be compiled while they load, not when first called",
   async ({ page }) => {
     const html = await (await page.request.get("/subscriptions/")).text();
     const files = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
     const texts = await Promise.all(files.map(async (file) => (await page.request.get(file)).text()));
-    // Vite's own list of what a file may fetch later comes before the line, which then counts for nothing.
+    // Vite's own list of lazy files comes first; it is skipped.
     const asking = texts.filter((text) => !text.startsWith("const __vite__mapDeps="));
     expect(asking.length).toBeGreaterThan(5);
     expect(asking.filter((text) => !text.startsWith("//# allFunctionsCalledOnLoad\n"))).toEqual([]);
   },
 );
 
-/** How many parts of the page wait for something at the moment at which it is taken over. */
+/** Counts loading parts of the page at the moment of hydration. */
 const waitingWhenTakenOver = async (page: Page): Promise<() => Promise<unknown>> => {
   await page.addInitScript(() =>
     addEventListener("kabinet:ready", () =>
@@ -250,19 +244,22 @@ const waitingWhenTakenOver = async (page: Page): Promise<() => Promise<unknown>>
   };
 };
 
-onStage("what came before the scripts is on the page from its first moment", async ({ page, server }) => {
-  await storeSignIn(page, server.regular);
-  const waiting = await waitingWhenTakenOver(page);
-  const letGo = await holdScripts(page);
-  const last = page.waitForResponse("**/info/catalog/**");
-  await page.goto("/subscriptions/", { waitUntil: "commit" });
-  await (await last).finished();
-  letGo();
-  expect(await waiting()).toBe(0);
-  await expect(page.locator("main article, main li").first()).toBeVisible();
-});
+onStage(
+  "a reply that arrived before the scripts is on the page from its first moment",
+  async ({ page, server }) => {
+    await storeSignIn(page, server.regular);
+    const waiting = await waitingWhenTakenOver(page);
+    const letGo = await holdScripts(page);
+    const last = page.waitForResponse("**/info/catalog/**");
+    await page.goto("/subscriptions/", { waitUntil: "commit" });
+    await (await last).finished();
+    letGo();
+    expect(await waiting()).toBe(0);
+    await expect(page.locator("main article, main li").first()).toBeVisible();
+  },
+);
 
-onStage("a page is taken over without what does not come", async ({ page, server }) => {
+onStage("a page is hydrated although a reply is missing", async ({ page, server }) => {
   const { promise: never, resolve: end } = Promise.withResolvers<void>();
   await page.route("**/subscription/info/", async (route) => {
     await never;
@@ -275,15 +272,12 @@ onStage("a page is taken over without what does not come", async ({ page, server
   end();
 });
 
-onStage(
-  "before any script has come, nothing is asked for in the name of nobody but what all may read",
-  async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname.startsWith(apiPath)) asked.push(request.url().replace(/.*v3/, ""));
-    });
-    await holdScripts(page);
-    for (const path of ["/payments/", "/", "/en/faq/"]) await page.goto(path, { waitUntil: "commit" });
-    await expect.poll(() => asked).toEqual(["/info/faq/"]);
-  },
-);
+onStage("before the scripts arrive a visitor requests public data only", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith(apiPath)) asked.push(request.url().replace(/.*v3/, ""));
+  });
+  await holdScripts(page);
+  for (const path of ["/payments/", "/", "/en/faq/"]) await page.goto(path, { waitUntil: "commit" });
+  await expect.poll(() => asked).toEqual(["/info/faq/"]);
+});

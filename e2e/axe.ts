@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 
-/** WCAG 2.2 AA with all that came before it, and what axe's makers think is good practice. */
+/** WCAG 2.2 AA with its predecessors, and axe's best practices. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const run = `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ["violations"] })`;
 
-/** Colours are looked at once nothing fades any more; what turns for ever (skeletons) is not waited for. */
+/** Waits for finite animations, so that contrast is final; skeletons run forever. */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -16,16 +16,17 @@ const settle = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** What axe finds wrong on a page as it stands: the rule, what to do, and where, one line for each element. */
+/** axe's violations on the page as it is: rule, fix and element, one per line. */
 export const findViolations = async (page: Page): Promise<string[]> => {
   await settle(page);
-  // The debugger's door: neither the security policy nor Trusted Types hear of it.
+  // The debugger's evaluate bypasses the security policy and Trusted Types.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  // What a bar lies over is not too small for that: people scroll. At its end a page has nothing under its bars.
+  // Something covered by a sticky bar is not too small: it can be scrolled. At the end of a page nothing is
+  // covered.
   const top = await page.evaluate(async () => {
     const { scrollY } = window;
     const page = document.documentElement;
-    // Cards get their own height when they first come into sight: the end moves on until all of them have.
+    // Cards get their real height when first visible, which moves the end of the page.
     for (let height = 0; height !== page.scrollHeight;) {
       height = page.scrollHeight;
       window.scrollTo(0, height);
@@ -43,6 +44,5 @@ export const findViolations = async (page: Page): Promise<string[]> => {
   );
 };
 
-/** The page breaks no rule of axe, in the state it is in. */
 export const expectNoViolations = async (page: Page): Promise<void> =>
   expect(await findViolations(page), `axe on ${page.url()}`).toEqual([]);

@@ -36,7 +36,7 @@ for (const language of toldIn("en"))
     await expect(page.locator("main").getByText("\u22121\u00a0000")).toBeVisible();
   });
 
-test("bonus whose answer is lost is spent once, by the same key", async ({ page, server }) => {
+test("bonus is spent once, by the same key, if the reply is lost", async ({ page, server }) => {
   const { say, field, button } = await clientAt(page, server, "/bonus-system/");
   const keys = keysOf(page, "bonus/subscription/");
   await server.sandbox.plan({ call: "bonus/subscription", fault: "loseReply", times: 8 });
@@ -55,7 +55,7 @@ test("bonus whose answer is lost is spent once, by the same key", async ({ page,
   expect(new Set(keys).size).toBe(1);
 });
 
-test("every request of the bonus may fail once on the way (en)", async ({ page, server }) => {
+test("every bonus request may fail once (en)", async ({ page, server }) => {
   const failed = new Set<string>();
   await page.route(/\/api\/v3\/bonus\//, (route) => {
     const name = new URL(route.request().url()).pathname;
@@ -73,7 +73,7 @@ test("every request of the bonus may fail once on the way (en)", async ({ page, 
   expect(failed.size).toBe(3);
 });
 
-onStage("without a network nothing is spent, and it says why", async ({ page, context, server }) => {
+onStage("offline no bonus is spent, and the page says why", async ({ page, context, server }) => {
   const { say, button } = await clientAt(page, server, "/bonus-system/");
   await expect(button("bonus:promo.apply")).toBeVisible();
   await context.setOffline(true);

@@ -18,7 +18,7 @@ for (const language of toldIn("ru")) {
     await expect(dialog.getByText(customer.say("cards:consent.note"))).toBeVisible();
     await dialog.locator("button[type=submit]").click();
     await expect(dialog.getByText(customer.say("cards:consent.unticked"))).toBeVisible();
-    // Each press leads to the tick, which is marked.
+    // Each press focuses the checkbox, which is marked invalid.
     await expect(dialog.getByRole("checkbox")).toHaveAttribute("aria-invalid", "true");
     await expect(dialog.locator("button[type=submit]")).not.toHaveAttribute("aria-disabled", "true");
     await page.keyboard.press("Escape");
@@ -50,7 +50,7 @@ for (const language of toldIn("ru")) {
   });
 }
 
-test("a card whose notification comes late and twice is bound once; until then it is checked", async ({
+test("a card whose notification is late and repeated is bound once; until then it is being checked", async ({
   page,
   server,
 }) => {
@@ -73,14 +73,11 @@ test("a card whose notification comes late and twice is bound once; until then i
   expect(keys).toHaveLength(1);
 });
 
-test("an answer that is lost is asked for again by the same key, and one card is bound", async ({
-  page,
-  server,
-}) => {
+test("a lost reply is requested again with the same key, and one card is bound", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/cards/");
   const { consent, dialog, cardNamed, atBank } = cardSteps(customer);
   const keys = keysOf(page, "payment/bind-card/");
-  // More often than the client repeats a request by itself: the person sees that there is no answer.
+  // More losses than automatic retries, so the client sees the failure.
   await server.sandbox.plan({ call: "bind-card", fault: "loseReply", times: 8 });
   await consent();
   await expect(dialog.getByRole("heading", { name: customer.say("cards:unanswered.title") })).toBeVisible({
@@ -96,11 +93,11 @@ test("an answer that is lost is asked for again by the same key, and one card is
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a return that is opened again shows the list and asks for nothing; an address is no evidence", async ({
+test("opening a return URL again shows the list and sends nothing; a URL is no evidence", async ({
   page,
   server,
 }) => {
-  // A page that is left while it comes in skips its animation, which is nobody's error.
+  // A page that is left during its entry animation skips it without an error.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const customer = await clientAt(page, server, "/cards/");
   const { consent, cardNamed, atBank } = cardSteps(customer);
@@ -119,7 +116,7 @@ test("a return that is opened again shows the list and asks for nothing; an addr
 
 for (const first of ["the tab that comes back from the bank", "the other tab"] as const)
   test(
-    `two tabs that bind a card are at one binding, and both list it, where ${first} learns of it first`,
+    `two tabs share one binding, and both list the card, where ${first} learns of it first`,
     { tag: first === "the other tab" ? "@all" : [] },
     async ({ page, context, server }) => {
       const customer = await clientAt(page, server, "/cards/");
@@ -135,7 +132,7 @@ for (const first of ["the tab that comes back from the bank", "the other tab"] a
       const [sooner, later] = first === "the other tab" ? [second, customer] : [customer, second];
       const asked = Promise.withResolvers<void>();
       const told = Promise.withResolvers<void>();
-      // Both tabs ask what has become of it before either hears.
+      // Both tabs check the binding before either gets the reply.
       await later.page.route("**/payment/bind-card/**", async (route) => {
         asked.resolve();
         await told.promise;
@@ -158,7 +155,7 @@ for (const first of ["the tab that comes back from the bank", "the other tab"] a
     },
   );
 
-test("a new card with a debt standing is followed by the offer to pay it", async ({ page, server }) => {
+test("after a new card, a client with a debt is offered to pay it", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/cards/");
   const { remove, confirmRemoval, consent, atBank } = cardSteps(customer);
   await remove("Visa •• 3220");
@@ -167,7 +164,7 @@ test("a new card with a debt standing is followed by the offer to pay it", async
   await remove("МИР •• 4417");
   await confirmRemoval();
   await expect(customer.heading("cards:empty.title")).toBeVisible();
-  // The next payment day comes, and there is no card to charge.
+  // The next payment day comes without a card to charge.
   await server.sandbox.advance(31 * 86_400);
   await page.goto("/cards/");
   await consent();

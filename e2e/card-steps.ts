@@ -3,18 +3,17 @@ import { apiPath, headerNames } from "#contract/headers.ts";
 import { expect } from "./fixtures.ts";
 import type { Customer } from "./customer.ts";
 
-/** What a person does with their cards. */
+/** Actions on the cards page. `cardNamed`: by its name, `Visa •• 1111`. */
 export const cardSteps = (customer: Customer) => {
   const { page, say } = customer;
   const dialog = page.getByRole("dialog");
   const link = (name: string | RegExp) => page.getByRole("link", { name });
-  /** A card of the list, by its name: `Visa •• 1111`. */
   const cardNamed = (name: string) => page.getByRole("article", { name });
 
   return {
     dialog,
     cardNamed,
-    /** Opens the four facts, agrees and goes on to the bank. */
+    /** Opens the binding dialog, consents and continues to the bank. */
     consent: async () => {
       await link(say("cards:bind")).first().click();
       await page.locator("label", { has: page.getByRole("checkbox") }).click({ position: { x: 12, y: 12 } });
@@ -32,12 +31,11 @@ export const cardSteps = (customer: Customer) => {
         .getByRole("button", { name: say("cards:makeMainLabel") })
         .click(),
     confirmRemoval: () => dialog.locator("button[type=submit]").click(),
-    /** How a card is used, by the words on it. */
     expectMain: (name: string) => expect(cardNamed(name).first().getByText(say("cards:main"))).toBeVisible(),
   };
 };
 
-/** The idempotency keys with which a call was asked, in order. */
+/** The idempotency keys sent with a call, in order. */
 export const keysOf = (page: Page, call: string): string[] => {
   const keys: string[] = [];
   page.on("request", (request) => {

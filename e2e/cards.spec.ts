@@ -8,18 +8,18 @@ import { toldIn } from "./told-in.ts";
 import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
 for (const language of toldIn("ru")) {
-  test(`what each subscription does is planned before a card goes, and the last one can go too (${language})`, async ({
+  test(`removing a card first plans each subscription, and the last card can be removed too (${language})`, async ({
     page,
     server,
   }) => {
     const customer = await clientAt(page, server, "/cards/", language);
     const { remove, confirmRemoval, cardNamed, dialog, expectMain } = cardSteps(customer);
     const mir = language === "ru" ? "МИР •• 4417" : "Mir •• 4417";
-    // On the drawing there is the brand alone: with the digits it would be too small to read.
+    // The drawing shows the brand only; digits would be too small.
     await expect(cardNamed(mir).locator("> [aria-hidden=true]")).toHaveText(
       language === "ru" ? "МИР" : "MIR",
     );
-    // The pause that is said here is said in the plan, too.
+    // The plan names the same pause.
     await expect(
       cardNamed(mir).getByText(language === "ru" ? /на\sпаузе\s1/ : /1 of them paused/),
     ).toBeVisible();
@@ -28,7 +28,7 @@ for (const language of toldIn("ru")) {
     const fate = dialog.getByText(customer.say("consequences:of.paused")).filter({ hasText: signal });
     await expect(fate).toBeVisible();
     await expect(page).toHaveURL(/at=remove&card=\d+$/);
-    // One card is left: which pays is told, not asked.
+    // With one card left there is no choice.
     await expect(dialog.getByRole("heading", { name: customer.say("consequences:card.only") })).toBeVisible();
     await expect(dialog.getByText(customer.say("cards:removal.onlyBecomesMain"))).toBeVisible();
     await expect(dialog.getByText(customer.say("consequences:of.charge")).first()).toBeVisible();
@@ -51,7 +51,7 @@ for (const language of toldIn("ru")) {
   });
 }
 
-test("a subscription names the card that pays, another is chosen for it alone, and the main one for all (en)", async ({
+test("a subscription names its paying card; another is chosen for it alone, and the main one for all (en)", async ({
   page,
   server,
 }) => {
@@ -79,7 +79,7 @@ test("a subscription names the card that pays, another is chosen for it alone, a
   await expectMain("Visa •• 3220");
 });
 
-test("a removal whose answer is lost is looked up, and a card that stayed can be removed again (en)", async ({
+test("a removal whose reply is lost is looked up, and a card that stayed can be removed again (en)", async ({
   page,
   server,
 }) => {
@@ -100,7 +100,7 @@ test("a removal whose answer is lost is looked up, and a card that stayed can be
   await expect(customer.heading("cards:empty.title")).toBeVisible();
 });
 
-test("while the list of cards is read anew a removal waits, and says for what", async ({ page, server }) => {
+test("a removal waits while the list is read again, and says why", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/cards/");
   const { remove, cardNamed, dialog } = cardSteps(customer);
   await expect(cardNamed("Visa •• 3220")).toBeVisible();
@@ -122,25 +122,19 @@ test("while the list of cards is read anew a removal waits, and says for what", 
   await expect(dialog.getByText(customer.say("cards:removal.reading"))).toHaveCount(0);
 });
 
-onStage(
-  "without a network nothing is changed, and each action says why",
-  async ({ page, context, server }) => {
-    const customer = await clientAt(page, server, "/cards/");
-    const { cardNamed } = cardSteps(customer);
-    await expect(cardNamed("МИР •• 4417")).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.locator("main").getByText(customer.say("cards:consent.offline"))).toBeVisible();
-    await expect(page.locator("main").getByText(customer.say("cards:why.offline"))).toBeVisible();
-    await expect(customer.button("cards:bind")).toHaveAttribute("aria-disabled", "true");
-    await context.setOffline(false);
-    await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toBeVisible();
-  },
-);
+onStage("offline nothing changes, and each action says why", async ({ page, context, server }) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { cardNamed } = cardSteps(customer);
+  await expect(cardNamed("МИР •• 4417")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.locator("main").getByText(customer.say("cards:consent.offline"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:why.offline"))).toBeVisible();
+  await expect(customer.button("cards:bind")).toHaveAttribute("aria-disabled", "true");
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toBeVisible();
+});
 
-test("every request of binding, choosing and removing may fail once on the way (en)", async ({
-  page,
-  server,
-}) => {
+test("every request of binding, choosing and removing may fail once (en)", async ({ page, server }) => {
   const failed = new Set<string>();
   await page.route(/\/api\/v3\/payment\//, (route) => {
     const request = route.request();
@@ -172,7 +166,7 @@ test("every request of binding, choosing and removing may fail once on the way (
   ]);
 });
 
-test("a client who may only read sees cards and bonus, is told why nothing can be done, and sends nothing (C17)", async ({
+test("a view-only client sees cards and bonus, reads why nothing can be done, and sends nothing (C17)", async ({
   page,
   server,
 }) => {

@@ -10,8 +10,8 @@ const term = (page: Page, months: number) => page.locator(`input[name="months"][
 const chooseTerm = (page: Page, months: number) => page.locator("label", { has: term(page, months) }).click();
 
 /**
- * Does to every page what the translation of Chrome does: each text becomes other nodes, also the texts that come later
- * (tests/src/translated.test.tsx). The words stay the same, to be compared.
+ * Replaces every text node, also later ones, as Chrome's translation does (tests/src/translated.test.tsx).
+ * The words stay the same, to be compared.
  */
 const translate = (page: Page) =>
   page.addInitScript(() => {
@@ -30,14 +30,14 @@ const translate = (page: Page) =>
     new MutationObserver(wrap).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** What people read of a page, once nothing is awaited any more. */
+/** The text of a page once it has loaded. */
 const readOf = async (page: Page): Promise<string> => {
   const main = page.locator("main");
   await expect(main).not.toContainText("…");
   return (await main.innerText()).replaceAll(/\s+/g, " ");
 };
 
-test("a page that the browser translates says of every choice what an untranslated one says", async ({
+test("a page that the browser translates describes every choice as an untranslated one does", async ({
   page,
   server,
   elsewhere,
@@ -79,7 +79,7 @@ test("a page that the browser translates says of every choice what an untranslat
   await both((where) => where.locator("label", { has: where.locator('input[value="newCard"]') }).click());
 });
 
-test("looking at a device stores nothing; what is chosen is gone on with at its own page and in no other's way", async ({
+test("viewing a device stores nothing; choices continue on the device's own page only", async ({
   page,
   server,
 }) => {
@@ -103,7 +103,7 @@ test("looking at a device stores nothing; what is chosen is gone on with at its 
   expect(Object.keys(await readStored(page))).not.toContain("kabinet.checkout.draft");
 });
 
-test("the price of a delivery is known before any address, and a term of one month asks for no consent", async ({
+test("the delivery price is known before an address, and a term of one month asks for no consent", async ({
   page,
   server,
 }) => {
@@ -123,7 +123,7 @@ test("the price of a delivery is known before any address, and a term of one mon
   await expect(customer.consent).toHaveCount(0);
 });
 
-test("a device says what it can do, what each term comes to, what is in the box and in which offices it lies", async ({
+test("a device page says what it can do, the cost of each term, what is in the box and which offices have it", async ({
   page,
   server,
 }) => {

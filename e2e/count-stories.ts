@@ -8,7 +8,6 @@ import { areCounted, Part, partsFolder } from "./count-tabs.ts";
 
 const File = v.pipe(v.string(), v.parseJson(), Part);
 
-/** The files of a folder, together. */
 export const sumUp = async (folder: string): Promise<CountedStories> => {
   const names = await readdir(folder);
   const parts: v.InferOutput<typeof Part>[] = [];
@@ -25,8 +24,8 @@ export const sumUp = async (folder: string): Promise<CountedStories> => {
 };
 
 /**
- * Where stories are counted (COVERAGE=1), returns what writes the sum of all when the last has ended, for /inspector.html.
- * Playwright takes a default export only.
+ * With COVERAGE=1, returns a teardown that writes the sum of all stories, for /inspector.html. Playwright
+ * takes a default export only.
  */
 // oxlint-disable-next-line import/no-default-export
 export default async function countStories(): Promise<(() => Promise<void>) | undefined> {

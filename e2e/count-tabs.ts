@@ -9,16 +9,16 @@ import { latest } from "#tools/inspector/history/system.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
 import { readTab } from "./read-tab.ts";
 
-/** Whether stories are asked what they took of the machines. Each tab has to be asked, so not always. */
+/** Counting reads every tab, so it is off by default. */
 export const areCounted = process.env["COVERAGE"] !== undefined;
 
-/** A file for each browser; `count-stories.ts` makes one of all. */
+/** A file for each browser; `count-stories.ts` merges them. */
 export const partsFolder = ".cache/coverage/parts";
 
-/** What one browser has taken, and how many of its tabs could not be asked. */
+/** Transitions taken in one browser, and tabs that could not be read. */
 export const Part = v.object({ unread: v.number(), machines: v.array(Counted) });
 
-/** What the actors of some tabs have taken, by machine. */
+/** Transitions of the actors of some tabs, by machine. */
 const countedIn = (tabs: readonly (readonly Entry[])[]): Counted[] => {
   const coverages = tabs.flatMap((entries) => {
     const history = record(emptyHistory(entries[0]?.source.id ?? ""), entries);
@@ -32,7 +32,7 @@ const countedIn = (tabs: readonly (readonly Entry[])[]): Counted[] => {
   );
 };
 
-/** Writes down, in a file of its own in a folder, what all tabs of a browser have taken in a story that went well. */
+/** Writes the transitions of all tabs of a successful story to a file of its own. */
 export const countTabs = async (context: BrowserContext, folder = partsFolder): Promise<void> => {
   const tabs: Entry[][] = [];
   let unread = 0;

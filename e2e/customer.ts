@@ -6,23 +6,23 @@ import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import { type Language, type Text, wordsIn } from "./words.ts";
 
-/** What is chosen of the catalogue in all stories, as it is called in each language. */
+/** The stories' choices in the catalogue, in each language. */
 const chosen = {
   ru: { city: "Москва", device: /^Колибри 2/ },
   en: { city: "Moscow", device: /^Kolibri 2/ },
 } as const;
 
-/** What a person does at a page, in their language. Each verb ends when the page shows that it has worked. */
+/** A client's actions on a page, in their language. Each ends when the page shows its result. */
 export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "ru") => {
   const say = wordsIn(language);
   const bank = bankTexts[language];
   const at = (path: string) => (language === "ru" ? path : `/en${path}`);
   const button = (text: Text) => page.getByRole("button", { name: say(text) });
   const radio = (text: Text) => page.getByRole("radio", { name: say(text) });
-  /** People press the words of a choice, not its little circle. */
+  /** Clicks the label rather than the small radio. */
   const choose = (choice: Locator) => page.locator("label", { has: choice }).click();
   const heading = (text: Text) => page.getByRole("heading", { name: say(text) });
-  /** The client's home says in its heading how much there is to do; while it is empty, what it is. */
+  /** The home heading counts what to do; an empty home has its own. */
   const home = page.getByRole("heading", {
     level: 1,
     name: new RegExp(
@@ -55,7 +55,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
     await codeField.fill(await sandbox.code(phone));
     await expect(codeField).toBeHidden();
   };
-  /** A new client chooses a city, and comes to the catalogue. */
+  /** A new client chooses a city and gets to the catalogue. */
   const register = async () => {
     await page.getByRole("combobox", { name: say("city:label") }).fill(chosen[language].city);
     await page.getByRole("option", { name: chosen[language].city }).click();
@@ -71,7 +71,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
     await button("profile:saveForCheckout").click();
     await expect(heading("checkout:review.title")).toBeVisible();
   };
-  /** From the catalogue to a device for three months with pickup, and on to the checkout. */
+  /** From the catalogue to the checkout of a device for three months with pickup. */
   const configure = async () => {
     await page.getByRole("link", { name: chosen[language].device }).click();
     await page.getByRole("link", { name: say("catalog:device.subscribe") }).click();
@@ -80,7 +80,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
     await button("checkout:configure.submit").click();
     await expect(heading("checkout:review.title")).toBeVisible();
   };
-  /** Chooses a new card, consents and presses Pay; the acquirer's page opens. */
+  /** Chooses a new card, consents and pays; the acquirer's page opens. */
   const readyToPay = async () => {
     await choose(radio("checkout:review.newCard"));
     await choose(consent);
@@ -88,7 +88,6 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
   /** "Pay 17 100 ₽", not "Pay later". */
   const payButton = button("checkout:review.pay").and(page.locator("[type=submit]"));
   const pay = () => payButton.click();
-  /** Types a card on the acquirer's page and pays there. */
   const payAtBank = async (card: string) => {
     await page
       .getByRole("textbox", { name: bank.number })
@@ -125,7 +124,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
 };
 export type Customer = ReturnType<typeof customerAt>;
 
-/** A signed-in client with a year behind them, at one of their pages. */
+/** A signed-in client with a year of history, on one of their pages. */
 export const clientAt = async (
   page: Page,
   server: Server,
@@ -138,7 +137,10 @@ export const clientAt = async (
   return customer;
 };
 
-/** Signs a phone in on another device. A phone gets five codes in ten minutes: time passes, as others share it. */
+/**
+ * Signs a phone in on another device. A phone gets five codes in ten minutes, so the clock moves: stories
+ * share the phone.
+ */
 export const signInElsewhere = async (
   { api, sandbox }: Pick<Server, "api" | "sandbox">,
   phone: string,

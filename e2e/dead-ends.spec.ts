@@ -7,10 +7,10 @@ import { clientAt, customerAt } from "./customer.ts";
 const desk = { width: 1440, height: 900 };
 
 onStage(
-  "a promo code that has expired is said beside its field, and the price without it can be paid",
+  "an expired promo code is explained at its field, and the price without it can be paid",
   async ({ page, server }) => {
     const customer = await clientAt(page, server, "/catalog/ebikes/kolibri-2/");
-    // A term with charges to come, to which somebody consents.
+    // A term with later charges, which needs consent.
     await page.locator("label", { has: page.locator('input[name="months"][value="3"]') }).click();
     const promo = customer.field("checkout:configure.promo");
     await promo.fill("OLD");
@@ -33,7 +33,7 @@ onStage(
 
 for (const language of toldIn("en"))
   onStage(
-    `a device that is gone while it is ordered leads on to the catalogue, and nothing is told of days that will not be (${language})`,
+    `a device that is sold out during the order leads to the catalogue, without days that cannot be (${language})`,
     async ({ page, server }) => {
       const customer = await clientAt(page, server, "/catalog/ebikes/kolibri-2/", language);
       const reply = { statusCode: "409", error: { code: "device.unavailable", details: {} } };
@@ -61,7 +61,7 @@ for (const language of toldIn("en"))
 
 for (const language of toldIn("ru"))
   onStage(
-    `a device or category that is not there is a page that could not be found, with the menus and the catalogue (${language})`,
+    `an unknown device or category gives a "not found" page with menus and catalogue (${language})`,
     async ({ page, server }) => {
       await page.setViewportSize(desk);
       const customer = customerAt(page, server.sandbox, language);
@@ -86,7 +86,7 @@ for (const language of toldIn("ru"))
     },
   );
 
-test("whoever has not chosen a city yet reads what everybody may read", async ({ page, server }) => {
+test("a client without a city can read public pages", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await customer.signIn(phones.newcomer);
   await page.waitForURL("**/registration/");
@@ -100,7 +100,7 @@ test("whoever has not chosen a city yet reads what everybody may read", async ({
   await page.waitForURL("**/registration/");
 });
 
-test("whoever has not chosen a city yet can ask for deletion", async ({ page, server }) => {
+test("a client without a city can request deletion", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await customer.signIn(phones.newcomer);
   await page.waitForURL("**/registration/");
@@ -112,7 +112,7 @@ test("whoever has not chosen a city yet can ask for deletion", async ({ page, se
 });
 
 for (const language of toldIn("en"))
-  test(`a link of a letter leads to its task after the sign-in, and is forgotten at the sign-out (${language})`, async ({
+  test(`a letter's link leads to its task after the sign-in, and is forgotten at sign-out (${language})`, async ({
     page,
     server,
   }) => {
@@ -139,10 +139,7 @@ for (const language of toldIn("en"))
     await page.waitForURL(`**${customer.at("/registration/")}`);
   });
 
-test("the link of a letter that asks to sign an act leads to it after the sign-in", async ({
-  page,
-  server,
-}) => {
+test("a letter's link to sign an act leads to it after the sign-in", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await page.goto("/documents/?act=1");
   await expect(page).toHaveURL("/");
@@ -156,7 +153,7 @@ test("the link of a letter that asks to sign an act leads to it after the sign-i
 });
 
 onStage(
-  "another language is spoken by devices, categories and prices as well, and nothing that was chosen is lost",
+  "switching the language translates devices, categories and prices, and keeps every choice",
   async ({ page, server }) => {
     await page.setViewportSize(desk);
     const customer = await clientAt(page, server, "/catalog/ebikes/kolibri-2/");

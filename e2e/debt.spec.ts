@@ -6,28 +6,28 @@ import type { Text } from "./words.ts";
 import { customerAt } from "./customer.ts";
 
 const day = 86_400;
-/** The seeded subscription whose charge has failed: 7 890 ₽ a month, its device in hand since five months. */
+/** The seeded subscription with a failed charge: 7 890 ₽ a month, in use for five months. */
 const owed = { subscription: 1006, sum: 789_000 } as const;
 
 for (const [language, then] of [
   ["ru", "stay"],
   ["en", "goOn"],
 ] as const)
-  test(`a debt of a paused subscription takes exactly what its page said (${then}, ${language}, P1, P8)`, async ({
+  test(`paying a debt of a paused subscription takes exactly the shown sum (${then}, ${language}, P1, P8)`, async ({
     page,
     server,
   }) => {
     const customer = customerAt(page, server.sandbox, language);
-    /** Wherever a text stands, not only at the beginning. */
+    /** Matches a text anywhere, not only at the start. */
     const within = (text: Text) => new RegExp(customer.say(text).source.slice(1));
     await server.sandbox.advance(35 * day);
     await customer.signIn(phones.troubled);
     await page.goto(customer.at(`/subscriptions/?s=${owed.subscription}`));
-    // Days are the server's, whatever the clock of this machine says: the device was due weeks ago.
+    // Days are the server's, whatever this machine's clock says: the device was due weeks ago.
     await expect(customer.heading("consequences:device.late.the")).toBeVisible();
     await customer.button("subscriptions:pay").click();
 
-    // Device, month, what is to be returned or collected: nothing of a first order.
+    // Device, month, what to return or collect: none of it belongs to a first order.
     await expect(customer.heading("checkout:debt.titleOf")).toBeVisible();
     await expect(page.getByRole("link", { name: customer.say("shell:nav.back") })).toHaveAttribute(
       "href",
@@ -41,7 +41,7 @@ for (const [language, then] of [
     await choice(then === "stay" ? "checkout:debt.stay" : "checkout:debt.payAndGoOn").click();
     await page.locator("label", { has: customer.radio("checkout:review.newCard") }).click();
     const consent = page.getByRole("checkbox");
-    // Nothing more is charged: there is nothing to consent to.
+    // Without later charges there is nothing to consent to.
     if (then === "stay") await expect(consent).toHaveCount(0);
     else await page.locator("label", { has: consent }).click();
     await (then === "stay" ? customer.payButton : customer.button("checkout:debt.payAndGoOn")).click();
@@ -50,7 +50,7 @@ for (const [language, then] of [
     for (const firstOrder of ["consequences:device.deliver", "consequences:order.collect"] as const)
       await expect(page.getByRole("main")).not.toContainText(within(firstOrder));
 
-    // What was agreed to beside the payment stands there, too: the device's return, or the month that is paid with it.
+    // The agreed return, or the month that is paid with the debt.
     const main = page.getByRole("main");
     if (then === "stay") {
       await expect(customer.heading("checkout:success.debtClosed")).toBeVisible();
@@ -80,28 +80,28 @@ for (const [language, then] of [
     expect(await charges()).toEqual(paid);
   });
 
-test("a debtor is told of one day of return on every screen, and of another one only with the payment that makes it", async ({
+test("a debtor reads one return day on every screen, and another only with the payment that changes it", async ({
   page,
   server,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = customerAt(page, server.sandbox);
   const { say } = customer;
-  // On the 22nd nothing paid for is left of either device: the other one's card had expired on the first.
+  // On the 22nd both paid periods are over; the other card expired on the first.
   const today = dayAt(homeZone, Date.now());
   const thatDay = `${addMonths(today, 1).slice(0, 8)}22`;
   await server.sandbox.advance(daysBetween(today, thatDay) * day);
   await customer.signIn(phones.troubled);
   const main = page.getByRole("main");
-  /** What stands in the place of the day in these words. */
+  /** The day in this text. */
   const dayIn = async (text: Text, place: Locator): Promise<string> => {
     const words = new RegExp(say(text).source.slice(1).replace(".+", "(\\d+\\s[а-я]+(?:\\s\\d{4})?)"));
     await expect(place).toContainText(words);
     return words.exec(await place.innerText())?.[1] ?? "none";
   };
 
-  // At home: the first card has the debt and the late device, the other debt stands under it. That no device came back is
-  // stated by acts that need no signature.
+  // Home: the first card has the debt and the overdue device, the other debt is below. Acts without a
+  // signature record that no device came back.
   await page.goto("/subscriptions/");
   await expect(page.getByRole("heading", { level: 1, name: /^На\sсегодня\s2\sдела$/ })).toBeVisible();
   const card = main.locator('li[data-on="ink"]');
@@ -129,7 +129,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   expect(await dayIn("consequences:device.late", main)).toBe(due);
   await expect(main).toContainText(new RegExp(say("consequences:debt.goesOn").source.slice(1)));
 
-  // Its own page: the same day, and what each way of paying makes of it.
+  // The subscription page: the same day, and the effect of each offer on it.
   await page.goto(`/subscriptions/?s=${owed.subscription}`);
   const detail = customer.heading("consequences:device.late.the");
   expect(await dayIn("consequences:device.late.the", detail)).toBe(due);
@@ -137,7 +137,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   const then = await dayIn("consequences:debt.otherDay", main);
   expect(then).not.toBe(due);
 
-  // All that is compared has the debt in its sum, and the day on which the device was due.
+  // Each compared option includes the debt and the day on which the device was due.
   await page.goto(`/subscriptions/?s=${owed.subscription}&at=what-if`);
   await expect(main).toContainText(new RegExp(say("subscription:whatIf.owed").source.slice(1)));
   const row = (name: Text) =>
@@ -151,7 +151,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   expect(await dayIn("consequences:row.return.ifPaid", row("consequences:row.return"))).toBe(then);
   await expect(main).toContainText(new RegExp(say("consequences:row.days.none").source.slice(1)));
 
-  // Whoever takes the way of going on has it chosen where it is paid, and may choose otherwise there.
+  // An option chosen here is preselected at the till and can be changed there.
   await customer.button("subscription:whatIf.do.goOn").click();
   await expect(customer.radio("checkout:debt.payAndGoOn")).toBeChecked();
   await expect(customer.button("checkout:debt.payAndGoOn")).toBeVisible();
@@ -159,7 +159,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   await expect(customer.payButton).toBeVisible();
   await page.goto(`/subscriptions/?s=${owed.subscription}`);
 
-  // Where it is paid: the same two days, both offers, the ways to pay and what is lacking in the first screen.
+  // The till: the same two days, both offers, payment methods, and what is missing, on the first screen.
   await customer.button("subscriptions:pay").click();
   await expect(customer.heading("checkout:debt.titleOf")).toBeVisible();
   expect(await dayIn("consequences:debt.wasDue", main)).toBe(due);
@@ -175,7 +175,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   );
   const ways = page.locator('input[name="method"]');
   await expect(ways).toHaveCount(4);
-  // A card that was good to the end of last month says so where it is chosen.
+  // An expired card says so where it is chosen.
   await expect(page.locator("label", { hasText: "5454" })).toContainText(
     new RegExp(say("shell:card.expired").source.slice(1)),
   );
@@ -187,19 +187,18 @@ test("a debtor is told of one day of return on every screen, and of another one 
   await expect(customer.heading("checkout:why.methodMissing")).toBeInViewport();
   await customer.payButton.press("Enter");
   await expect(ways.first()).toBeFocused();
-  // It can be left for later, at the end of the page.
   await customer.button("checkout:unpaid.later").click();
   await expect(page).toHaveURL(/\/subscriptions\//);
 });
 
-test("who puts a debt off comes to their subscriptions, whatever else they had begun to choose", async ({
+test("a client who postpones a debt gets to their subscriptions, whatever else they had begun to choose", async ({
   page,
   server,
 }) => {
   const customer = customerAt(page, server.sandbox);
   await customer.signIn(phones.troubled);
   await expect(customer.home).toBeVisible();
-  // Where to bring it is not said yet.
+  // The return address is not shown yet.
   await page.goto("/catalog/ebikes/kolibri-2/");
   await page.locator("label", { has: customer.radio("checkout:configure.delivery") }).click();
   await expect(customer.field("common:delivery.address")).toBeVisible();
@@ -207,9 +206,9 @@ test("who puts a debt off comes to their subscriptions, whatever else they had b
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/subscriptions/?s=${owed.subscription}`);
   await customer.button("subscriptions:pay").click();
-  // Every way to pay is on the first screen of a phone: by SBP, two cards, a new one.
+  // Every payment method is on a phone's first screen: SBP, two cards, a new one.
   await expect(page.locator('input[name="method"]')).toHaveCount(4);
-  // Whoever puts it off knows until when.
+  // A client who postpones reads the deadline.
   await expect(page.getByRole("main")).toContainText(
     new RegExp(customer.say("consequences:debt.stops.return").source.slice(1)),
   );

@@ -7,7 +7,6 @@ import { type Customer, customerAt } from "./customer.ts";
 
 const day = 86_400;
 
-/** The regular client on the page about deletion. */
 const atDeletion = async (customer: Customer, server: Server) => {
   await storeSignIn(customer.page, server.regular);
   await customer.page.goto(customer.at("/information-delete-profile/"));
@@ -26,7 +25,7 @@ for (const [language, word] of [
   ["en", "delete"],
 ] as const)
   test(
-    `deletion is asked for with a word, shown on every page, and taken back (${language}, C16, C17, C23)`,
+    `deletion is requested with a word, shown on every page, and withdrawn (${language}, C16, C17, C23)`,
     { tag: language === "ru" ? [] : "@all" },
     async ({ page, server }) => {
       const customer = customerAt(page, server.sandbox, language);
@@ -36,7 +35,7 @@ for (const [language, word] of [
       await page.getByRole("textbox").fill(word);
       await customer.button("deletion:confirming.submit").click();
       await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
-      // By when the device is returned, that its subscription ends, and its deposit.
+      // The return day of the device, the end of its subscription, and its deposit.
       const devices = page
         .getByRole("listitem")
         .filter({ hasText: customer.say("consequences:deletion.device") });
@@ -67,20 +66,23 @@ for (const [language, word] of [
     },
   );
 
-onStage("whoever cannot be told what is at stake is told so, and can ask again", async ({ page, server }) => {
-  const customer = customerAt(page, server.sandbox);
-  const subscriptions = "**/subscription/info/**";
-  await page.route(subscriptions, (route) => route.fulfill({ status: 404, body: "" }));
-  await atDeletion(customer, server);
-  const main = page.locator("main");
-  await expect(main.getByText(customer.say("deletion:stakes.failed.title"))).toBeVisible();
-  await expect(customer.button("deletion:export.ask")).toBeVisible();
-  await page.unroute(subscriptions);
-  await customer.button("deletion:stakes.failed.again").click();
-  await expect(main.getByText(customer.say("deletion:stakes.title"))).toBeVisible();
-});
+onStage(
+  "a client whose data cannot be loaded reads that before deletion, and can retry",
+  async ({ page, server }) => {
+    const customer = customerAt(page, server.sandbox);
+    const subscriptions = "**/subscription/info/**";
+    await page.route(subscriptions, (route) => route.fulfill({ status: 404, body: "" }));
+    await atDeletion(customer, server);
+    const main = page.locator("main");
+    await expect(main.getByText(customer.say("deletion:stakes.failed.title"))).toBeVisible();
+    await expect(customer.button("deletion:export.ask")).toBeVisible();
+    await page.unroute(subscriptions);
+    await customer.button("deletion:stakes.failed.again").click();
+    await expect(main.getByText(customer.say("deletion:stakes.title"))).toBeVisible();
+  },
+);
 
-onStage("everything stored can be taken along as a file before deletion", async ({ page, server }) => {
+onStage("all stored data can be downloaded before deletion", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await atDeletion(customer, server);
   const [download] = await Promise.all([
@@ -93,7 +95,7 @@ onStage("everything stored can be taken along as a file before deletion", async 
   expect(text).not.toMatch(/token_?hash/i);
 });
 
-test("twelve days after the request nobody is signed in, and the same phone is a new client (V20, L8)", async ({
+test("twelve days after the request the client is signed out, and the same phone is a new client (V20, L8)", async ({
   page,
   server,
 }) => {
@@ -113,7 +115,7 @@ test("twelve days after the request nobody is signed in, and the same phone is a
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 
-test("a request whose answer is lost is looked up, not sent again (C38)", async ({ page, server }) => {
+test("a request whose reply is lost is looked up, not sent again (C38)", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await atDeletion(customer, server);
   await server.sandbox.plan({ call: "deletepersonaldata", fault: "loseReply", times: 8 });

@@ -7,7 +7,7 @@ import { customerAt } from "./customer.ts";
 
 const day = 86_400;
 
-/** A device for three months, brought tomorrow, is paid at the door; who orders it is at the last look before that. */
+/** A device for three months, delivered tomorrow and paid at the door, up to the review. */
 const toTheDoor = async (customer: ReturnType<typeof customerAt>) => {
   const { page, say, field, radio, button } = customer;
   await page.goto("/catalog/ebikes/kolibri-2/");
@@ -21,7 +21,7 @@ const toTheDoor = async (customer: ReturnType<typeof customerAt>) => {
 const chooseDoor = ({ page, radio }: ReturnType<typeof customerAt>) =>
   page.locator("label", { has: radio("checkout:review.onDelivery") }).click();
 
-test("who pays at the door without a card is told to pay nothing today, and the later months by hand", async ({
+test("a client who pays at the door without a card pays nothing today and later months by hand", async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test("who pays at the door without a card is told to pay nothing today, and the 
   await expect(main).not.toContainText(within("consequences:order.later_few"));
 });
 
-test("who pays at the door consents to what the saved card is charged later, and it is charged on that day", async ({
+test("a client who pays at the door consents to later charges of the saved card, which happen on their days", async ({
   page,
   server,
 }) => {
@@ -65,7 +65,7 @@ test("who pays at the door consents to what the saved card is charged later, and
   await expect(page).toHaveURL(/\/success\//);
   const { subscription: id } = v.parse(v.object({ subscription: v.number() }), (await asked).postDataJSON());
 
-  // Until then no bank has anything to do with it, and what is to come is said not to be all.
+  // Until then no bank is involved, and later charges are announced as incomplete.
   const main = page.getByRole("main");
   const within = (text: Text) => new RegExp(customer.say(text).source.slice(1));
   await page.goto("/payments/");

@@ -4,7 +4,7 @@ import { toldIn } from "./told-in.ts";
 import { customerAt } from "./customer.ts";
 
 for (const language of toldIn("en")) {
-  test(`a page that fails says so; "Repeat actions" tries again, "Back to catalogue" leads there (${language}, L6)`, async ({
+  test(`a page that fails says so; "Repeat actions" retries, "Back to catalogue" leads there (${language}, L6)`, async ({
     page,
     server,
   }) => {
@@ -18,7 +18,7 @@ for (const language of toldIn("en")) {
     });
     await page.goto(at("/faq/"));
     await expect(customer.heading("common:error.500.title")).toBeVisible();
-    // Once, and three times more.
+    // One request and three retries.
     expect(asked).toBe(4);
 
     await customer.button("common:error.500.again").click();
@@ -36,7 +36,7 @@ for (const language of toldIn("en")) {
     await expect(customer.heading("documents:faq.title")).toBeVisible();
   });
 
-  test(`a server that is busy is no broken one: the page says which it is, and loads when it answers (${language})`, async ({
+  test(`a busy server is not shown as a broken one, and the page loads when it replies (${language})`, async ({
     page,
     server,
   }) => {
@@ -60,7 +60,7 @@ for (const language of ["ru", "en"] as const)
     ["a client", "/documents/"],
     ["a client", "/payments/"],
   ] as const)
-    test(`where no script comes, the page says so within five seconds and offers to load it again (${who}, ${path}, ${language})`, async ({
+    test(`without scripts the page says so within five seconds and offers to reload (${who}, ${path}, ${language})`, async ({
       page,
       server,
     }) => {

@@ -3,7 +3,7 @@ import { type Sandbox, phones } from "../tests/driver/driver.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { customerAt } from "./customer.ts";
 
-test("a question is looked for with the keyboard alone; the address keeps it, and what is found stands open", async ({
+test("a question is found with the keyboard alone; the URL keeps the search, and the answer is open", async ({
   page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test("a question is looked for with the keyboard alone; the address keeps it, an
   await expect(page.locator("details[open]")).toHaveCount(1);
 });
 
-/** On the form that stands there. */
+/** On the form of this page. */
 const signInHere = async (
   page: Page,
   { field, button, codeField }: ReturnType<typeof customerAt>,
@@ -55,10 +55,7 @@ const signInHere = async (
   await page.waitForURL(/\/(?:offices|catalog)\/$/);
 };
 
-test("a visitor who is told to write to us signs in, and finds every way to do it", async ({
-  page,
-  server,
-}) => {
+test("a visitor who is asked to write to us signs in and finds every contact", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await page.goto(customer.at("/faq/"));
   await page.getByRole("link", { name: customer.say("help:contacts.signIn") }).click();
@@ -67,10 +64,7 @@ test("a visitor who is told to write to us signs in, and finds every way to do i
   await expect(page.getByRole("link", { name: customer.say("shell:write.telegram") })).toBeVisible();
 });
 
-test("who reads what the service is goes on to its devices, or to all its documents", async ({
-  page,
-  server,
-}) => {
+test("the page about the service leads on to devices and documents", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await page.goto(customer.at("/about/"));
   await page.getByRole("link", { name: customer.say("common:legal.all") }).click();

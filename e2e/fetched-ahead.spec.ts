@@ -6,7 +6,7 @@ for (const [path, call] of [
   ["/cards/", "/payment/cards/"],
 ] as const)
   onStage(
-    `whoever points at ${path} has its data asked for, once; a press that comes while it is being fetched opens it`,
+    `hovering over ${path} loads its data once; a click during that opens it`,
     async ({ page, server }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       const { heading } = await clientAt(page, server, "/catalog/");

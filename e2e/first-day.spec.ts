@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { toldIn } from "./told-in.ts";
 import { customerAt } from "./customer.ts";
 
-// As most people see it.
+// Most people have motion on.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 for (const language of toldIn("ru"))
@@ -37,13 +37,13 @@ for (const language of toldIn("ru"))
       await second.goto(customer.at("/subscriptions/"));
       await expect(waiting(second)).toHaveCount(1);
 
-      // At midnight the bank is asked for another client's debt, too: of a first month there is no other.
+      // The bank retries another client's debt at midnight; first months are this client's only.
       const charges = (await server.sandbox.charges()).filter(({ period }) => period === 1);
       expect(charges.map(({ status }) => status)).toEqual(["success"]);
     },
   );
 
-test("on a phone the registration shows its button at once, and tells a city it does not know from an empty field", async ({
+test("on a phone the registration shows its button at once, and distinguishes an unknown city from an empty field", async ({
   server,
   page,
 }) => {
@@ -58,7 +58,7 @@ test("on a phone the registration shows its button at once, and tells a city it 
   await page.getByRole("combobox", { name: customer.say("city:label") }).fill("Урюпинск");
   await submit.click();
   await expect(page.getByText(customer.say("city:notChosen"))).toBeVisible();
-  // The list that the message speaks of is open.
+  // The list that the message refers to is open.
   await expect(page.getByText(customer.say("city:unknown"))).toBeVisible();
   await expect(empty).toBeHidden();
 });

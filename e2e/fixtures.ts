@@ -24,14 +24,11 @@ import { signInElsewhere } from "./customer.ts";
 export { expect } from "@playwright/test";
 
 export type ServerOptions = {
-  /** A PostgreSQL on which databases may be created; null for PGlite. */
+  /** Null for PGlite. */
   databaseUrl: string | null;
 };
 
-/**
- * Hears errors that no code caught, and what the security policy refuses, until it is asked for them; asking finds
- * fault with any.
- */
+/** Collects uncaught errors and violations of the security policy; the result asserts that there are none. */
 const watchFaults = (context: BrowserContext): (() => void) => {
   const faults: string[] = [];
   const onError = (error: WebError) => void faults.push(error.error().stack || String(error.error()));
@@ -48,8 +45,8 @@ const watchFaults = (context: BrowserContext): (() => void) => {
 };
 
 /**
- * A browser while a story uses it: no fault in it passes unseen, and if it is `recorded` a story that fails attaches what
- * its tabs have recorded (docs/decisions/056).
+ * Runs a story in a browser and asserts that it had no errors. If `recorded`, a failed story attaches the
+ * recording of its tabs (docs/decisions/056).
  */
 export const inBrowser = async (
   context: BrowserContext,
@@ -65,18 +62,20 @@ export const inBrowser = async (
   await (recorded ? whileRecorded(context, story, play) : play());
 };
 
-/** The application has taken over the page that arrived (scripts/build/pages.ts), or shows another in its place. */
+/** The application has hydrated the page (scripts/build/pages.ts) or shows another. */
 const takenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset["page"] === undefined);
 
-/** Every test has a fresh server, a browser whose addresses are relative to it, and no fault that passes unseen. */
+/** Every test has a fresh server, a browser with relative URLs, and no unnoticed error. */
 export const test = base.extend<
   {
     server: Server;
     serverProcess: ServerProcess;
-    /** Off for stories about what a page fetches, stores and shows before it is up: the recorder is part of that. */
+    /**
+     * Off for stories about what a page loads, stores and shows before hydration: the recorder would be part
+     * of it.
+     */
     recorded: boolean;
-    /** The browser of another device. */
     elsewhere: BrowserContext;
   },
   ServerOptions & { storage: Storage; host: Host; stage: Server }
@@ -88,15 +87,15 @@ export const test = base.extend<
       databaseUrl === null ? withSeededFolder(run) : run({ databaseUrl, ...seededDatabase() }),
     { scope: "worker", timeout: 120_000 },
   ],
-  // Playwright reads what a fixture needs from its first parameter.
+  // Playwright reads a fixture's dependencies from its first parameter.
   // oxlint-disable-next-line no-empty-pattern
   host: [async ({}, run) => withHost(run), { scope: "worker" }],
-  /** One server for all tests that only need what it serves and leave nothing in it. */
+  /** One server for tests that change nothing on it. */
   stage: [async ({ host, storage }, run) => withServer(host, storage, run), { scope: "worker" }],
   server: async ({ host, storage }, run) => withServer(host, storage, run),
   serverProcess: async ({ storage }, run) => withServerProcess(storage, run),
   baseURL: async ({ server }, run) => run(server.url),
-  /** People read a page before it is taken over; stories begin then (before: arriving.spec.ts, by `waitUntil`). */
+  /** Stories begin after hydration; arriving.spec.ts tests what comes before, by `waitUntil`. */
   page: async ({ page }, run) => {
     const { goto, reload } = page;
     page.goto = async (url, options) => {
@@ -119,16 +118,16 @@ export const test = base.extend<
   },
 });
 
-/** For tests that leave nothing on the server that another would stumble over, whoever is signed in: they share one. */
+/** Tests that leave nothing behind share one server. */
 export const onStage = test.extend({
   server: async ({ stage }, run) => {
     await run(stage);
-    // Throws where the test has signed out those who come after it.
+    // Fails if the test signed out the client of the others.
     await stage.api.ask(listSessions, {}, { token: stage.regular.token });
   },
 });
 
-/** The same for tests that sign out: nobody else has their sign-in. */
+/** The same with a sign-in of its own, for tests that sign out. */
 export const onStageToLeave = test.extend({
   server: async ({ stage }, run) => {
     const regular = await signInElsewhere(stage, phones.regular);
@@ -136,5 +135,5 @@ export const onStageToLeave = test.extend({
   },
 });
 
-/** For tests in which the server dies. */
+/** For tests that end the server. */
 export const onOwnProcess = test.extend({ server: async ({ serverProcess }, run) => run(serverProcess) });

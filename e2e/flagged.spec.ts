@@ -3,7 +3,7 @@ import { toldIn } from "./told-in.ts";
 import { customerAt } from "./customer.ts";
 
 for (const language of toldIn("ru"))
-  test(`a client who asked for deletion lands on its page, and may read the others (${language}, C16)`, async ({
+  test(`a client who requested deletion lands on its page, and may read the others (${language}, C16)`, async ({
     page,
     server,
   }) => {
@@ -27,12 +27,12 @@ onStage("a flagged client sends no POST (C17)", async ({ page, server }) => {
     if (request.method() === "POST") posts.push(request.url());
   });
   await page.goto("/profile/");
-  // Nothing looks as if it could be changed.
+  // Nothing looks editable.
   const name = page.getByRole("textbox", { name: customer.say("profile:firstName") });
   await expect(name).not.toBeEditable();
   await expect(page.getByRole("combobox", { name: customer.say("profile:citizenship") })).toBeDisabled();
   await name.press("Enter");
-  // What cannot be ordered is called what it is, and leads on.
+  // A device that cannot be ordered is named, and the page leads on.
   await page.goto("/catalog/tablets/list-10/");
   await expect(customer.heading("checkout:configure.bar")).toBeVisible();
   await page
@@ -40,7 +40,7 @@ onStage("a flagged client sends no POST (C17)", async ({ page, server }) => {
     .getByRole("link", { name: customer.say("checkout:success.subscriptions") })
     .click();
   await expect(customer.home).toBeVisible();
-  // Nobody is sent to choose what they may not order.
+  // A client is not sent to choose what they may not order.
   await expect(page.getByText(customer.say("subscriptions:empty.forbidden"))).toBeVisible();
   await expect(page.getByRole("link", { name: customer.say("subscriptions:empty.action") })).toHaveCount(0);
   await page.goto("/catalog/list-10/");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Marks what can be pressed and is told from what surrounds it by its ground. */
+/** Marks pressable elements that only their background distinguishes. */
 const markGrounds = (): void => {
   const groundOf = (element: Element): string => getComputedStyle(element).backgroundColor;
   const isPainted = (element: Element): boolean => !/^rgba\(.*, 0\)$|^transparent$/.test(groundOf(element));
@@ -12,7 +12,7 @@ const markGrounds = (): void => {
   }
 };
 
-/** Of those, what has neither a line around it nor keeps its colours; and what is current and looks like the others. */
+/** Marked elements without an edge or their own colours, and current ones that look like the others. */
 const findUntold = (): string[] => {
   const nameOf = (element: Element) =>
     `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}"`;
@@ -56,8 +56,8 @@ const findUntold = (): string[] => {
 };
 
 /**
- * With the colours of the system (forced colours), where no ground is painted, what can be pressed still has an edge,
- * and what is current still looks so. The page has its own colours again afterwards.
+ * In forced colours, which remove backgrounds, pressable elements have an edge and current ones still look
+ * current. Restores the page's colours.
  */
 export const expectToldInForcedColors = async (page: Page): Promise<void> => {
   await page.evaluate(markGrounds);

@@ -3,37 +3,37 @@ import type { Call } from "#contract/call.ts";
 import { apiPath } from "#contract/headers.ts";
 import { ownPagePath } from "#contract/own-page.ts";
 
-/** What a held request gets: a reply of the API, or none: the server is broken, or the connection is (`lost`). */
+/** The reply to a held request: of the API, or none if the server or the connection (`lost`) is broken. */
 export type Reply =
   | { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
   | "outage"
   | "lost";
 
-/** A page that has not asked for something in so long, in ms, will not: whoever waits for it hears so before all is over. */
+/** How long to wait for a request, in ms, before failing. */
 const patience = 30_000;
 
-/** The API of a page, answered by hand: every request waits until the test takes and answers it. */
+/** A page's API replied to by hand: every request waits for the test. */
 export type HeldRequests = {
   /**
-   * Answers the oldest waiting request of a call, by what it asks for if need be; waits for one if there is none yet.
-   * `which`: where several ask the same call for different things.
+   * Replies to the oldest waiting request of a call, or waits for one. `which`: selects among requests of one
+   * call.
    */
   answer(
     call: Call,
     reply: Reply | ((request: Request) => Reply),
     which?: (request: Request) => boolean,
   ): Promise<void>;
-  /** Waits until a request of a call waits, and leaves it waiting. */
+  /** Waits for a request and leaves it waiting. */
   asked(call: Call): Promise<void>;
 };
 
-/** It is no call, and the servers of stories render none (own-page.spec.ts). */
+/** Not a call of the API; servers of stories do not render it (own-page.spec.ts). */
 export const isOwnPage = (request: Request): boolean =>
   new URL(request.url()).pathname === apiPath + ownPagePath;
 
 /**
- * Holds all requests of a page to the API. One that the page gives up is forgotten, as nobody waits for its reply.
- * `instead` may answer at once what no test is about.
+ * Holds all API requests of a page. Aborted ones are dropped. `instead` may reply at once to what the test is
+ * not about.
  */
 export const holdRequests = async (
   page: Page,
@@ -45,7 +45,7 @@ export const holdRequests = async (
   const reply = (route: Route, answer: Reply) => {
     if (answer === "lost") return route.abort();
     return answer === "outage"
-      ? // No status that a read is repeated after.
+      ? // A status that is not retried.
         route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Wi-Fi</h1>" })
       : route.fulfill({
           status: answer.status,
@@ -71,7 +71,7 @@ export const holdRequests = async (
     route.request().method() === call.method &&
     new URL(route.request().url()).pathname === apiPath + call.path;
 
-  /** The oldest waiting request of a call. @throws where none comes. */
+  /** The oldest waiting request of a call. Throws if there is none. */
   const oldest = async (call: Call, which: (request: Request) => boolean): Promise<Route> => {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(

@@ -11,7 +11,7 @@ import { customerAt } from "./customer.ts";
 const problems = ["broke", "battery", "accident", "stolen", "lost"] as const;
 
 for (const language of toldIn("ru"))
-  test(`whatever happened to a device, the page says what to do, what becomes of the money, where to come and whom to write to (${language})`, async ({
+  test(`for every problem the page says what to do, what happens to the money, where to go and whom to write to (${language})`, async ({
     page,
     server,
   }) => {
@@ -21,13 +21,13 @@ for (const language of toldIn("ru"))
     await expect(heading("help:which.title")).toBeVisible();
     const { follow, tabTo, press } = keyboardAt(page);
     const device = page.getByRole("main").getByRole("link").first();
-    // The catalogue has its name; until it is there the model is shown.
+    // The catalogue has the name; before it loads the model is shown.
     const name = /Сигнал\s5/;
     await expect(device).toContainText(name);
     await follow(device);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
     const choice = (problem: (typeof problems)[number]) =>
-      // It is a telephone: that has no accidents on the road.
+      // A phone has no road accidents.
       page.getByRole("radio", { name: say(`help:what.${problem === "accident" ? "damage" : problem}`) });
     await tabTo(choice("broke"));
     await press("Space");
@@ -40,7 +40,7 @@ for (const language of toldIn("ru"))
       for (const part of ["steps.title", "money.title", where] as const)
         await expect(heading(`help:${part}`)).toBeVisible();
       await expect(page.locator('a[href="tel:112"]')).toHaveCount(problem === "stolen" ? 1 : 0);
-      // It is on a pause, which ends unless the device is back by a day.
+      // The pause ends unless the device is returned by a day.
       const until = say(isGone ? "consequences:kept.unless" : "consequences:kept.else").source.slice(1);
       await expect(page.getByRole("main").getByText(new RegExp(until))).toBeVisible();
       await expect(page.getByRole("main").getByText(say("help:money.worth"))).toHaveCount(
@@ -52,7 +52,7 @@ for (const language of toldIn("ru"))
       await press("ArrowDown");
     }
     await expectNoViolations(page);
-    // The address keeps what was chosen: from the offices one comes back to the same answer.
+    // The URL keeps the choice, so Back from the offices shows the same answer.
     await choice("stolen").focus();
     await press("Space");
     await expect(page).toHaveURL(/what=stolen/);
@@ -62,7 +62,7 @@ for (const language of toldIn("ru"))
     await expect(choice("stolen")).toBeChecked();
   });
 
-test("an office is found, and the way to it leads to a maps service", async ({ page, server }) => {
+test("an office is found, and its route opens a maps service", async ({ page, server }) => {
   await storeSignIn(page, server.regular);
   const { say, at, heading, button } = customerAt(page, server.sandbox);
   await page.goto(at("/offices/"));
@@ -70,7 +70,7 @@ test("an office is found, and the way to it leads to a maps service", async ({ p
   const items = page.getByRole("main").getByRole("listitem");
   const offices = items.getByRole("heading", { level: 2 });
   await expect(offices).toHaveCount(3);
-  // What has to be back by a day and what else can be brought, by the names that the client knows; once for all offices.
+  // What must be returned by a day and what else can be, by known names, once for all offices.
   const due = items.filter({ hasText: /^Верните\s«Сигнал\s5»\sдо\s\d+\s\S+(?:\s\d{4})?\sв\sлюбой\sпункт/ });
   await expect(due).toHaveCount(1);
   await expect(items.filter({ hasText: /^Колибри\sКарго: в\sлюбом\sпункте/ })).toHaveCount(1);
@@ -88,14 +88,14 @@ test("an office is found, and the way to it leads to a maps service", async ({ p
   await expect(way).toHaveAttribute("target", "_blank");
   await expect(page.locator('a[href="tel:+70005550102"]')).toHaveCount(1);
   await expectNoViolations(page);
-  // A search that finds nothing is no dead end.
+  // A search without results offers a way on.
   await type("ъ");
   await expect(offices).toHaveCount(0);
   await button("help:offices.clear").click();
   await expect(offices).toHaveCount(3);
 });
 
-/** At which hour (UTC) what is said of an office in Moscow. */
+/** Hours (UTC) at which to check the texts of a Moscow office. */
 const hoursOfDay = [
   ["hours.open", 9],
   ["hours.today", 1],
@@ -109,7 +109,7 @@ for (const language of ["ru", "en"] as const)
       async ({ page, server }) => {
         await storeSignIn(page, server.regular);
         const { say, at, heading } = customerAt(page, server.sandbox, language);
-        // By the clock of the server: that of this machine stays where it is.
+        // By the server's clock; this machine's stays.
         const now = Math.floor(Date.now() / 1000);
         await server.sandbox.advance((hour * 3_600 - (now % 86_400) + 86_400) % 86_400);
         await page.goto(at("/offices/"));
@@ -125,10 +125,7 @@ for (const language of ["ru", "en"] as const)
     );
 
 for (const language of ["ru", "en"] as const)
-  test(`where no chat is configured, no page of a client speaks of one (${language})`, async ({
-    page,
-    server,
-  }) => {
+  test(`without a configured chat no client page mentions one (${language})`, async ({ page, server }) => {
     await storeSignIn(page, server.regular);
     const { at } = customerAt(page, server.sandbox, language);
     for (const path of ["/problem/", "/offices/", "/faq/", "/subscriptions/", "/profile/", "/payments/"]) {
@@ -141,14 +138,14 @@ for (const language of ["ru", "en"] as const)
     }
   });
 
-test("whoever has a problem reads what is charged next, as their home says it", async ({ page, server }) => {
+test("a client with a problem reads the next charge as their home shows it", async ({ page, server }) => {
   await storeSignIn(page, server.regular);
   await page.goto("/subscriptions/?show=active");
   const card = cardOf(page, "Колибри Карго");
   const next = await card.getByRole("heading", { level: 2 }).innerText();
   expect(next).toMatch(/спишем\s10\s090\s₽/);
   await card.getByRole("link", { name: /^Проблема/ }).click();
-  // What is driven may have had an accident: then people come first.
+  // After a road accident people come first.
   await page.locator("label").filter({ hasText: "Авария" }).click();
   await expect(page.locator('a[href="tel:112"]')).toBeVisible();
   await page.locator("label").filter({ hasText: "Украли" }).click();

@@ -12,30 +12,30 @@ for (const [width, height] of [
   [1440, 900],
 ] as const)
   onStage(
-    `the home says how much there is to do, the most urgent of it in one black card (${width} px)`,
+    `the home counts what to do, with the most urgent in one black card (${width} px)`,
     async ({ page, server }) => {
       await page.setViewportSize({ width, height });
       const customer = await clientAt(page, server, "/subscriptions/");
       await expect(page.getByRole("heading", { level: 1, name: /^На\sсегодня\s3\sдела$/ })).toBeVisible();
-      // The first thing that can be pressed in the page pays, and no other card has a lime button.
+      // The first button of the page pays, and only that card has a lime button.
       const first = page.getByRole("main").getByRole("listitem").first();
       await expect(first.getByRole("heading", { level: 2 })).toHaveAccessibleName(
         /^Короб\s45\. Оплатите\s450\s₽\sдо\s/,
       );
       await expect(customer.button("subscriptions:pay")).toHaveCount(1);
       await expect(customer.button("subscriptions:pay")).toBeInViewport();
-      // What is counted beside it stands below: each paper in the count, all of them in one line.
+      // Every paper of the count is below, in one line.
       const papers = page.getByRole("link", { name: /^Подпишите\s2\sдокумента/ });
       await expect(papers).toHaveAccessibleName(/Сигнал\s5, Колибри Карго$/);
       await expect(papers).toHaveAttribute("href", "/documents/");
-      // All of them are those that go on, those that wait and those that have ended.
+      // All are the sum of active, waiting and ended ones.
       const counts = await page
         .getByRole("navigation", { name: customer.say("subscriptions:filter") })
         .getByRole("link")
         .allInnerTexts();
       const [all = 0, ...parts] = counts.map((text) => Number(/\d+$/.exec(text)?.[0]));
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(all);
-      // The places stand at the thumb, at the left edge, or in the head of the page.
+      // Tabs are at the bottom, the rail at the left, or links in the header.
       const rail = page.getByRole("navigation", { name: customer.say("shell:nav.sections") });
       if (width === 1440) await expect(rail).toBeHidden();
       else {
@@ -45,7 +45,7 @@ for (const [width, height] of [
     },
   );
 
-test("without a mouse: a device's quick actions say the device, and lead to its payments and its papers", async ({
+test("without a mouse: a device's quick actions name the device and lead to its payments and papers", async ({
   page,
   server,
 }) => {
@@ -68,7 +68,7 @@ test("without a mouse: a device's quick actions say the device, and lead to its 
   await expect(page.getByRole("link", { name: say("subscription:papers.contract") })).toBeVisible();
 });
 
-test("the page of a device is its line: what was paid, today, what is to come, each day in full words", async ({
+test("the page of a device is its timeline: past payments, today, future charges, each day in full", async ({
   page,
   server,
 }) => {
@@ -76,14 +76,14 @@ test("the page of a device is its line: what was paid, today, what is to come, e
   await page.setViewportSize({ width: 390, height: 844 });
   const line = page.getByRole("list", { name: say("subscription:line.title") });
   await expect(line.locator('[aria-current="date"]')).toContainText("Сегодня");
-  // The last of the past stands before it; all the others are there on request.
+  // The last past event is shown; the others on request.
   await page.getByRole("button", { name: /^Показать\sещё\s\d+\sсобыт/ }).click();
   const beginning = line.getByRole("time").first();
   const first = new Date((await beginning.getAttribute("datetime")) ?? "");
   const words = first.toLocaleDateString("ru", { day: "numeric", month: "long", timeZone: "UTC" });
   const day = words.replace(" ", "\u00a0");
   await expect(beginning).toContainText(day);
-  // It is the day on which the facts of the device begin, too.
+  // The device's facts name the same day.
   await expect(page.getByRole("definition").filter({ hasText: day }).first()).toBeVisible();
   const paid = line.getByRole("link", { name: say("subscription:line.paid") });
   await expect(paid.first()).toBeVisible();
@@ -91,12 +91,12 @@ test("the page of a device is its line: what was paid, today, what is to come, e
   await expect(page).toHaveURL(/\/payments\/\?p=\d+/);
 });
 
-test("what there is to do is said in words, with its reason and its last day", async ({ page, server }) => {
+test("each task states its reason and its last day", async ({ page, server }) => {
   const { sandbox } = server;
   const customer = customerAt(page, sandbox, "en");
   await storeSignIn(page, await signInElsewhere(server, phones.troubled));
   await page.goto(customer.at("/subscriptions/"));
-  // A card that expires this month is the second, once its next charge is near.
+  // An expiring card is the second task once its next charge is near.
   const things = /^(?:One\sthing|2\sthings)\sto\sdo\stoday$/;
   await expect(page.getByRole("heading", { level: 1, name: things })).toBeVisible();
   const black = page.getByRole("main").locator('li[data-on="ink"]');
@@ -105,23 +105,28 @@ test("what there is to do is said in words, with its reason and its last day", a
   await expect(black).toContainText("9995");
 });
 
-onStage("one of a thousand is found by its words, and the address keeps them", async ({ page, server }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await signInElsewhere(server, crowd));
-  await page.goto("/subscriptions/");
-  const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
-  await expect(cards).toHaveCount(40);
-  await page.getByRole("searchbox", { name: customer.say("subscriptions:search") }).fill("стриж");
-  await expect(page).toHaveURL(/q=/);
-  await expect(cards.first()).toContainText("Стриж");
-  await page.getByRole("combobox", { name: customer.say("subscriptions:sort") }).selectOption("soon");
-  await expect(page).toHaveURL(/sort=soon/);
-  await page.reload();
-  await expect(page.getByRole("searchbox", { name: customer.say("subscriptions:search") })).toHaveValue(
-    "стриж",
-  );
-  await page.getByRole("searchbox", { name: customer.say("subscriptions:search") }).fill("нет такого слова");
-  await expect(page.getByText(customer.say("subscriptions:none.title"))).toBeVisible();
-  await page.getByRole("link", { name: customer.say("subscriptions:none.action") }).click();
-  await expect(cards).toHaveCount(40);
-});
+onStage(
+  "one of a thousand subscriptions is found by its words, and the URL keeps them",
+  async ({ page, server }) => {
+    const customer = customerAt(page, server.sandbox);
+    await storeSignIn(page, await signInElsewhere(server, crowd));
+    await page.goto("/subscriptions/");
+    const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
+    await expect(cards).toHaveCount(40);
+    await page.getByRole("searchbox", { name: customer.say("subscriptions:search") }).fill("стриж");
+    await expect(page).toHaveURL(/q=/);
+    await expect(cards.first()).toContainText("Стриж");
+    await page.getByRole("combobox", { name: customer.say("subscriptions:sort") }).selectOption("soon");
+    await expect(page).toHaveURL(/sort=soon/);
+    await page.reload();
+    await expect(page.getByRole("searchbox", { name: customer.say("subscriptions:search") })).toHaveValue(
+      "стриж",
+    );
+    await page
+      .getByRole("searchbox", { name: customer.say("subscriptions:search") })
+      .fill("нет такого слова");
+    await expect(page.getByText(customer.say("subscriptions:none.title"))).toBeVisible();
+    await page.getByRole("link", { name: customer.say("subscriptions:none.action") }).click();
+    await expect(cards).toHaveCount(40);
+  },
+);

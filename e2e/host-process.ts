@@ -21,7 +21,7 @@ const follow = async (message: unknown): Promise<Answer> => {
 };
 
 process.on("message", (message) => {
-  // What cannot be done ends the process: whoever waits for it is told so.
+  // A failure ends the process, which the parent notices.
   void follow(message).then((answer) => process.send?.(answer));
 });
 process.on("disconnect", () => process.exit());

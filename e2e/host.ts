@@ -2,13 +2,13 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { type Answer, type Order, parseAnswer } from "./host-messages.ts";
 
-/** A process that serves as many Kabinets as it is asked for, each with settings of its own. */
+/** A process that runs several servers, each with its own settings. */
 export type Host = {
-  /** Their settings by name (server/environment.ts); the address, and how that one is stopped. */
+  /** Settings by name (server/environment.ts); returns the URL and a stop. */
   serve(settings: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }>;
 };
 
-/** A host for as long as `run` takes: its servers start at once, where a process has to read all its modules first. */
+/** Runs a host: its servers start at once, since the modules are loaded. */
 export const withHost = async (run: (host: Host) => Promise<void>): Promise<void> => {
   const child = fork("e2e/host-process.ts", {
     env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: ".cache/compiled" },
@@ -25,7 +25,7 @@ export const withHost = async (run: (host: Host) => Promise<void>): Promise<void
   ended.catch(() => {});
   const ask = async (order: Order): Promise<string | null> => {
     const answered = new Promise<Answer>((resolve) => waiting.set(order.id, resolve));
-    // One that has died is not told any more: that it has ended answers for it.
+    // A dead host gets no message; its exit is the reply.
     child.send(order, () => {});
     const { address } = await Promise.race([answered, ended]);
     return address;

@@ -5,17 +5,17 @@ import { clientAt, customerAt } from "./customer.ts";
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** A door before a server, with an address of its own, that can change the background worker on its way out. */
+/** A proxy with an address of its own that can change the service worker's script. */
 type Door = {
   readonly url: string;
   /**
-   * From now on the worker is that of another release. `digest`: 16 hex digits; `pattern`: files that this release has
-   * under another name, which leads to the same.
+   * Serves the worker of another release. `digest`: 16 hex digits; `pattern`: files with another name in this
+   * release, which lead to the same content.
    */
   release(digest: string, pattern?: RegExp): void;
 };
 
-/** What is of one connection, of the body as it was packed, or of the body as it was before the door. */
+/** Headers of the connection or of the encoded body. */
 const own =
   /^(?:host|connection|keep-alive|transfer-encoding|accept-encoding|content-encoding|content-length|if-none-match|etag)$/;
 const passed = (headers: Iterable<[string, unknown]>): [string, string][] =>
@@ -33,7 +33,7 @@ const changeWorker = (code: string, { digest, pattern }: Release): string =>
     .replaceAll(/\b[0-9a-f]{16}\b/g, digest)
     .replaceAll(/\/assets\/[\w.-]+/g, (file) => (pattern.test(file) ? file.replace(folder, alias) : file));
 
-/** Opens the door for as long as `run` takes. For reading only (GET). The debugger's routes miss this one file. */
+/** Runs the proxy (GET only). The debugger's routes miss a worker's script. */
 const withNextWorker = async (server: string, run: (door: Door) => Promise<void>): Promise<void> => {
   let next: Release | null = null;
   const door = createServer((request, response) => {
@@ -64,10 +64,10 @@ const withNextWorker = async (server: string, run: (door: Door) => Promise<void>
   }
 };
 
-// What is cached and fetched here is told file by file: the recorder would be one more.
+// The caches are compared file by file: the recorder would be one more.
 test.use({ serviceWorkers: "allow", recorded: false });
 
-/** The addresses that each of our caches keeps. */
+/** URLs in each cache. */
 const readCaches = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const found: Record<string, string[]> = {};
@@ -76,14 +76,14 @@ const readCaches = (page: Page): Promise<Record<string, string[]>> =>
     return found;
   });
 
-/** Waits until the background worker has all it keeps, and stands behind this page. */
+/** Waits until the service worker has filled its cache and controls this page. */
 const waitForWorker = (page: Page): Promise<unknown> =>
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller !== null;
   });
 
-test("whoever is signed in starts without a network, and is told what is missing; with it all goes on", async ({
+test("a signed-in client starts offline and reads what is missing; online everything continues", async ({
   page,
   context,
   server,
@@ -91,7 +91,7 @@ test("whoever is signed in starts without a network, and is told what is missing
   const customer = await clientAt(page, server, "/subscriptions/");
   await expect(customer.home).toBeVisible();
   await waitForWorker(page);
-  // Everything that could be kept by mistake, once more with the worker between.
+  // Repeats everything that could be cached by mistake, now through the worker.
   await page.goto("/sandbox/");
   await page.goto("/payments/");
   await expect(customer.heading("payments:title")).toBeVisible();
@@ -106,7 +106,7 @@ test("whoever is signed in starts without a network, and is told what is missing
   await page.reload();
   await expect(customer.heading("sign-in:waiting.failed")).toBeVisible();
   await expect(page.getByText(customer.say("sign-in:waiting.offline"))).toBeVisible();
-  // What was last known of the devices is said, as of when; no sum of it.
+  // The last known devices are shown with their time, without sums.
   const seen = page.getByRole("region", { name: customer.say("sign-in:seen.title") });
   await expect(seen.getByText(/^Колибри\sКарго,\sподписка\s№\s\d+$/).first()).toBeVisible();
   await expect(seen.getByText("₽")).toHaveCount(0);
@@ -115,7 +115,7 @@ test("whoever is signed in starts without a network, and is told what is missing
   expect(Object.keys(await readStored(page)).filter((name) => name.includes("seen"))).toEqual([]);
 });
 
-test("whoever has waited for the network without signing out goes on where they were", async ({
+test("a client who waited offline without signing out continues where they were", async ({
   page,
   context,
   server,
@@ -131,11 +131,7 @@ test("whoever has waited for the network without signing out goes on where they 
   await expect(page.getByText(customer.say("sign-in:seen.title"))).toHaveCount(0);
 });
 
-test("a visitor starts without a network, too, in the language of the address", async ({
-  page,
-  context,
-  server,
-}) => {
+test("a visitor starts offline, too, in the language of the URL", async ({ page, context, server }) => {
   const customer = customerAt(page, server.sandbox, "en");
   await page.goto("/en/");
   await waitForWorker(page);
@@ -151,7 +147,7 @@ test("a visitor starts without a network, too, in the language of the address", 
   await expect(customer.heading("common:error.offline.title")).toBeHidden();
 });
 
-test("a newer release waits, takes over when a page of the former one is turned, and leaves nothing of that", async ({
+test("a newer release waits, activates at a navigation of the former one's page, and leaves nothing of that", async ({
   page,
   server,
 }) => {
@@ -160,7 +156,7 @@ test("a newer release waits, takes over when a page of the former one is turned,
     await page.getByRole("link", { name: customer.say(link) }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   };
-  // Their names alone: to open one that goes at this moment would make it anew.
+  // Names only: opening a cache that is being deleted would create it again.
   const cacheNames = () => page.evaluate(() => caches.keys());
   const isWaiting = () =>
     page.evaluate(async () => {
@@ -179,7 +175,7 @@ test("a newer release waits, takes over when a page of the former one is turned,
     let loads = 0;
     page.on("load", () => (loads += 1));
 
-    // What this page has loaded is in the next release, too: it was opened after that came out.
+    // This page's files are in the next release, too, since it was opened after that release.
     door.release("0123456789abcdef");
     await lookForUpdate();
     await expect.poll(isWaiting).toBe(true);
@@ -187,17 +183,17 @@ test("a newer release waits, takes over when a page of the former one is turned,
     await turnTo("common:legal.cookies", "Файлы cookie");
     expect([loads, await isWaiting()]).toEqual([0, true]);
 
-    // This one has its own parts.
+    // This release has files of its own.
     door.release("fedcba9876543210", /index-/);
     await lookForUpdate();
     await expect.poll(async () => (await readCaches(page))["kabinet-fedcba9876543210"]?.length).toBeTruthy();
     await expect.poll(isWaiting).toBe(true);
-    // Once the page has looked there, too, it is loaded anew by the next turn, and by nothing else.
+    // After that check the page reloads at the next navigation only.
     expect([loads, await cacheNames()]).toEqual([0, expect.anything()]);
     let turns = 0;
     await expect(async () => {
       turns += 1;
-      // One that was turned too early changes nothing; another, while the page is being loaded, would call that off.
+      // An early navigation changes nothing; another one during the reload would cancel it.
       if (turns % 2 === 1) await turnTo("common:legal.privacy", "Политика персональных данных");
       else await turnTo("common:legal.cookies", "Файлы cookie");
       await expect.poll(() => loads, { timeout: 10_000 }).toBe(1);
@@ -228,10 +224,10 @@ test("the product can be installed in both languages", async ({ page, request })
         expect.objectContaining({ sizes: "512x512", purpose: "maskable" }),
       ]),
     });
-    // What Chromium itself finds missing of an application that could be installed.
+    // What Chromium finds missing for installation.
     const devtools = await page.context().newCDPSession(page);
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-    // Every story is told in a private window.
+    // Stories run in a private window.
     const missing = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
     expect(missing).toEqual([]);
     expect(await devtools.send("Page.getAppManifest")).toMatchObject({ errors: [] });

@@ -8,7 +8,6 @@ import { cardOf } from "./subscription-steps.ts";
 import { expectReachableTargets } from "./targets.ts";
 import { clientAt, customerAt } from "./customer.ts";
 
-/** A code that is not this one. */
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, "0");
 
 test("without a mouse: a client signs in, walks the menu of phones, chooses a device and pays at the bank", async ({
@@ -258,7 +257,7 @@ test("without a mouse: the menu of wide screens, a pause, and a cancellation", a
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("without a mouse: a card is removed, and the focus is back where it was after each dialog", async ({
+test("without a mouse: a card is removed, and focus returns to where it was after each dialog", async ({
   page,
   server,
 }) => {
@@ -294,7 +293,7 @@ test("without a mouse: a card is removed, and the focus is back where it was aft
 });
 
 onStage(
-  "without a mouse, in English: three wrong codes end the code, and a new one is offered",
+  "without a mouse, in English: three wrong codes close the code, and a new one is offered",
   async ({ page, server }) => {
     const { expectHeard } = await hearAnnouncements(page);
     const { at, codeField } = customerAt(page, server.sandbox, "en");

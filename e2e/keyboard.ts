@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 type Seen = { name: string; ringed: boolean; uncovered: boolean };
 
-/** What has the focus: its role and name; whether a ring is painted for it, and whether it can be seen at all. */
+/** The focused element: role and name, whether a focus ring is painted, and whether it is covered. */
 const lookAtFocus = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -21,19 +21,19 @@ const lookAtFocus = (page: Page): Promise<Seen> =>
     const words = focused.getAttribute("aria-label") ?? focused.textContent;
     return {
       name: `${focused.localName} ${words.replaceAll(/\s+/g, " ").trim()}`,
-      // A heading takes the focus to be read out, not to be painted.
+      // A heading is focused to be read out; it needs no ring.
       ringed: focused.matches("[tabindex='-1']") || styles.some(isRing),
       uncovered: inSight && (hit === null || around.some((box) => box.contains(hit) || hit.contains(box))),
     };
   });
 
-/** A page used without a mouse. Each way the focus goes is seen: with a ring, in sight, under nothing else. */
+/** Uses a page without a mouse. Every focused element must have a ring, be visible and not covered. */
 export const keyboardAt = (page: Page) => {
   const { keyboard } = page;
   const step = async (key: "Tab" | "Shift+Tab") => {
     await keyboard.press(key);
     let seen = await lookAtFocus(page);
-    // Painted with the next frame.
+    // The ring is painted in the next frame.
     if (!seen.ringed || !seen.uncovered)
       await expect
         .poll(async () => (seen = await lookAtFocus(page)), {
@@ -44,7 +44,7 @@ export const keyboardAt = (page: Page) => {
   };
   const hasFocus = (control: Locator) =>
     control.evaluate((element) => element === document.activeElement, undefined, { timeout: 5000 });
-  /** As often as it takes, and not for ever. */
+  /** A limit for a control that is never reached. */
   const go = async (control: Locator, key: "Tab" | "Shift+Tab") => {
     const passed: string[] = [];
     for (let steps = 0; steps < 60; steps += 1) {
@@ -57,19 +57,19 @@ export const keyboardAt = (page: Page) => {
     press: (key: string) => keyboard.press(key),
     type: (text: string) => keyboard.type(text),
     tab: () => step("Tab"),
-    /** Goes on with Tab until the control has the focus. */
+    /** Presses Tab until the control is focused. */
     tabTo: (control: Locator) => go(control, "Tab"),
     backTo: (control: Locator) => go(control, "Shift+Tab"),
-    /** Comes to a link or a button, and presses it. */
+    /** Tabs to a link or button and presses it. */
     follow: async (control: Locator) => {
       await go(control, "Tab");
       await keyboard.press("Enter");
     },
-    /** The focus goes round inside a modal dialog: beyond its first stop is its last, and the other way round. */
+    /** Focus wraps inside a modal dialog in both directions. */
     expectTrapped: async (dialog: Locator) => {
       for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
         await keyboard.press(key);
-        // Between the last and the first stop a browser may show its own bars.
+        // Between the last and first stop a browser may focus its own bars.
         const isInside = (element: Element) =>
           element.contains(document.activeElement) || document.activeElement === document.body;
         expect(await dialog.evaluate(isInside), "the focus is in the dialog").toBe(true);

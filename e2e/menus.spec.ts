@@ -14,7 +14,7 @@ const signedIn = async (page: Page, server: Server, language: Language) => {
   return customer;
 };
 
-/** Where the links of a menu lead, in its order, below the language. */
+/** Targets of a menu's links, in order, below the language. */
 const leads = (menu: Locator): Promise<string[]> =>
   menu
     .getByRole("link")
@@ -24,7 +24,7 @@ const leads = (menu: Locator): Promise<string[]> =>
 
 for (const language of ["ru", "en"] as const) {
   onStage(
-    `the menu of phones has its places in their order, the way out, the messengers and the version (${language})`,
+    `the menu of phones has its places in order, sign-out, messengers and version (${language})`,
     async ({ page, server }) => {
       const { say, button, at } = await signedIn(page, server, language);
       await button("shell:nav.menu").click();
@@ -64,7 +64,7 @@ for (const language of ["ru", "en"] as const) {
   );
 
   onStageToLeave(
-    `wide screens have the centre menu, and the profile with name, bonus, city, legal documents and the way out (${language})`,
+    `wide screens have the centre menu, and the profile with name, bonus, city, legal documents and sign-out (${language})`,
     async ({ page, server }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       const { say, button } = await signedIn(page, server, language);

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { clientAt } from "./customer.ts";
 
-test("what did not work can be read again: in plain words, when, and with a number for the support (C46)", async ({
+test("past failures can be read again: in plain words, with time and a number for support (C46)", async ({
   page,
   server,
 }) => {
@@ -26,9 +26,9 @@ test("what did not work can be read again: in plain words, when, and with a numb
   await expect(said.nth(0)).toContainText(say("messages:said.fault"));
   await expect(said.nth(0)).toContainText(number);
   await expect(said.nth(1)).toContainText(say("messages:said.promo.unknown"));
-  // Neither what was typed nor anybody's number is in it.
+  // Without typed text or anyone's number.
   await expect(page.getByRole("main")).not.toContainText(/NEVERMADE|BONUS500|\+7/);
-  // They are kept for as long as the page says: until it is loaded anew.
+  // They are kept until the page reloads, as it says.
   await expect(page.getByText(say("messages:lead"))).toBeVisible();
   await page.reload();
   await expect(page.getByText(say("messages:empty.title"))).toBeVisible();

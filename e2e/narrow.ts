@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What is wider than the page, or cut off by what it stands in; drawings may be. */
+/** Elements wider than the page or cut off by their container; drawings may be. */
 export const losses = (): string[] => {
   const width = document.documentElement.clientWidth;
   const scope = document.querySelector("dialog[open]") ?? document.body;
@@ -8,7 +8,7 @@ export const losses = (): string[] => {
     const { width: w, height: h } = box.getBoundingClientRect();
     return w > 1 && h > 1 && box.checkVisibility({ visibilityProperty: true });
   };
-  // Rows of chips scroll by themselves; a drawing is cut by its frame; fields scroll their text.
+  // Rows of chips scroll, drawings are cut by their frame, fields scroll their text.
   const mayBeWider = (box: Element): boolean => {
     for (let at: Element | null = box; at !== null && at !== scope; at = at.parentElement) {
       const { overflowX, position } = getComputedStyle(at);
@@ -24,7 +24,7 @@ export const losses = (): string[] => {
       box.children.length === 0 &&
       box.scrollWidth > box.clientWidth + 2 &&
       box.clientWidth > 1 &&
-      // What a control paints around itself for the thumb is no text.
+      // The enlarged touch area of a control is not text.
       getComputedStyle(box, "::after").content === "none";
     if (!(isOut || isCut) || !isSeen(box) || mayBeWider(box)) return [];
     return `${box.localName} "${box.textContent.trim().slice(0, 40)}" ${Math.round(left)}–${Math.round(right)}`;
@@ -40,8 +40,8 @@ export const losses = (): string[] => {
 };
 
 /**
- * Words that are broken without a hyphen, and words of a bar that reach over its edges. Words of ten letters and more are
- * parted by the rules of their language (base.css).
+ * Words broken without a hyphen, and words wider than their tab. Words of ten letters and more are hyphenated
+ * (base.css).
  */
 const brokenWords = (): string[] => {
   const found: string[] = [];
@@ -65,18 +65,18 @@ const brokenWords = (): string[] => {
   return found;
 };
 
-/** WCAG 1.4.12: everything must still be there with these. */
+/** WCAG 1.4.12 text spacing: nothing may be lost with it. */
 const spacing =
   "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }";
 
 /**
- * Nothing is lost on a 4K screen, at 320 px (which is 400 % zoom of a wide screen), there with the text spacing of WCAG,
- * and with text of twice the size. The page is as it was afterwards.
+ * Nothing is lost on a 4K screen, at 320 px (400 % zoom of a wide screen), there with WCAG text spacing, and
+ * with 200 % text. Restores the page.
  */
 export const expectNoLoss = async (page: Page): Promise<void> => {
   const before = page.viewportSize();
   const browser = await page.context().newCDPSession(page);
-  /** The browser answers before the page has the size. */
+  /** The browser replies before the page has the size. */
   const textOf = async (size: number) => {
     await browser.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
     await page.waitForFunction(
@@ -100,7 +100,7 @@ export const expectNoLoss = async (page: Page): Promise<void> => {
   await style("");
   await textOf(32);
   found["text of 200 %"] = [...(await page.evaluate(losses)), ...(await page.evaluate(brokenWords))];
-  // The letters of a first visit, and of one that has its fonts.
+  // The fonts of a first visit, and of a later one.
   const fonts = await page.evaluate(() => document.documentElement.dataset["fonts"] ?? null);
   await page.evaluate((other) => {
     if (other === null) document.documentElement.dataset["fonts"] = "";

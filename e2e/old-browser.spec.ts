@@ -3,7 +3,7 @@ import { texts as inRussian } from "#src/i18n/locales/old-browser/ru.ts";
 import { expect, onStage } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 
-/** As the texts are written; the build ties short words to the next with spaces that do not break. */
+/** Matches a text with the non-breaking spaces that the build adds. */
 const written = (text: string): RegExp =>
   new RegExp(text.replaceAll(/[.?+]/g, "\\$&").replaceAll(" ", "\\s"));
 
@@ -12,7 +12,7 @@ for (const [language, { title, lead }, prefix] of [
   ["en", inEnglish, "/en"],
 ] as const)
   onStage(
-    `a browser that is too old gets a plain page that says so, and no application (${language})`,
+    `a browser that is too old gets a plain page that says so, without the application (${language})`,
     async ({ page, server }) => {
       await storeSignIn(page, server.regular);
       await page.addInitScript(() => Reflect.deleteProperty(Promise, "withResolvers"));
@@ -28,7 +28,7 @@ for (const [language, { title, lead }, prefix] of [
     },
   );
 
-onStage("a browser that is not too old shows nothing of it", async ({ page }) => {
+onStage("a supported browser shows nothing of it", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("textbox", { name: "Телефон" })).toBeVisible();
   await expect(page.getByText(written(inRussian.title))).toBeHidden();

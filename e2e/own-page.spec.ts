@@ -11,7 +11,7 @@ import { type Server, withServer } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import { signInElsewhere } from "./customer.ts";
 
-/** A server that renders what is a client's own, for stories that leave nothing in it. */
+/** A shared server that renders clients' pages, for stories that change nothing on it. */
 const test = base.extend<object, { rendering: Server }>({
   rendering: [
     async ({ host, storage }, run) => withServer(host, storage, run, { RENDERING: "on" }),
@@ -23,7 +23,7 @@ test.use({ recorded: false });
 
 const address = (at: string): string => `${apiPath}${ownPagePath}?at=${encodeURIComponent(at)}`;
 
-/** As the application sends them with every call, under their names in small letters. */
+/** The application's headers of each call, in lower case. */
 const headersOf = (token: string): Record<string, string> =>
   Object.fromEntries(new Headers(requestOf(getClient, {}, { token }).init.headers));
 
@@ -36,7 +36,7 @@ declare global {
 }
 const nothing: Seen = { text: "", places: [] };
 
-/** Adds to a page what reads off what is written on it, and where on the screen, in whole pixels; and reads it when it is taken over. */
+/** Adds a script that records texts and positions (whole pixels) of a page, and again at hydration. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const read = (): Seen => {
@@ -44,7 +44,7 @@ const watch = (page: Page) =>
       const elements = root?.querySelectorAll("h1, h2, h3, p, a, button, li, img, svg") ?? [];
       const places = Array.from(elements).flatMap((element) => {
         const { x, y, width } = element.getBoundingClientRect();
-        // Below the screen heights are guessed (content-visibility), and rows come later.
+        // Below the screen heights are estimates (content-visibility), and rows load later.
         return y > innerHeight || width === 0
           ? []
           : [`${element.localName} ${[x, y, width].map(Math.round).join(" ")}`];
@@ -54,7 +54,7 @@ const watch = (page: Page) =>
     window.readPage = read;
     addEventListener("kabinet:ready", () => {
       const { text } = read();
-      // Where things stand is known when they have been drawn.
+      // Positions are known after drawing.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           window.takenOver = { ...read(), text };
@@ -88,7 +88,7 @@ for (const [name, phone, languages] of [
   ["no right to order", phones.forbidden, [""]],
 ] as const)
   for (const language of languages)
-    test(`a client with ${name} reads what is theirs before any script has come, and it stays as it is (${language || "/"})`, async ({
+    test(`a client with ${name} reads their data before any script arrives, and it stays unchanged (${language || "/"})`, async ({
       page,
       server,
     }) => {
@@ -110,10 +110,7 @@ for (const [name, phone, languages] of [
       }
     });
 
-test("what is read before any script has come are the sums that the billing keeps", async ({
-  page,
-  server,
-}) => {
+test("the sums read before any script arrives are the billing's", async ({ page, server }) => {
   const { token } = server.regular;
   const { payments } = await driverAt(server.url).ask(listPayments, {}, { token });
   await watch(page);
@@ -129,7 +126,7 @@ test("what is read before any script has come are the sums that the billing keep
   for (const { amount } of paid) expect(spaced(text)).toContain(spaced(rubles(amount)));
 });
 
-test("what a client has filled in is read before any script has come, and cannot be changed in vain", async ({
+test("a client's profile is readable before any script arrives, and cannot be edited in vain", async ({
   page,
   server,
 }) => {
@@ -148,10 +145,7 @@ test("what a client has filled in is read before any script has come, and cannot
   await expect(name).toHaveValue("Артемий");
 });
 
-test("a payment that is pressed before any script has come is begun when there is something behind the button", async ({
-  page,
-  server,
-}) => {
+test("a payment pressed before any script arrives starts after hydration", async ({ page, server }) => {
   await storeSignIn(page, server.regular);
   const letGo = await holdScripts(page);
   await page.goto("/subscriptions/", { waitUntil: "commit" });
@@ -162,7 +156,7 @@ test("a payment that is pressed before any script has come is begun when there i
   await expect(page.getByText("Короб 45 на 3 месяца")).toBeVisible();
 });
 
-test("what the page was made of is not asked for again", async ({ page, server }) => {
+test("the data that the page was rendered with is not requested again", async ({ page, server }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -177,7 +171,7 @@ test("what the page was made of is not asked for again", async ({ page, server }
   }
 });
 
-test("who has signed out meanwhile is not shown any more", async ({ page, server }) => {
+test("a client who has signed out meanwhile sees nothing of theirs", async ({ page, server }) => {
   await watch(page);
   await storeSignIn(page, server.regular);
   await holdScripts(page);
@@ -194,7 +188,7 @@ test("who has signed out meanwhile is not shown any more", async ({ page, server
   expect((await seen(page)).text).not.toContain("₽");
 });
 
-test("a purchase goes on where its browser knows it was: its page waits for the application", async ({
+test("a purchase continues where its browser knows: its page waits for the application", async ({
   page,
   server,
 }) => {
@@ -214,10 +208,7 @@ test("a page that the server does not render waits for the application", async (
   }
 });
 
-test("the server renders a page for its owner alone, who asks as the application does", async ({
-  request,
-  server,
-}) => {
+test("the server renders a page only for its signed-in owner", async ({ request, server }) => {
   const ask = (at: string, headers: Record<string, string>) =>
     request.get(server.url + address(at), { headers });
   const own = headersOf(server.regular.token);
@@ -235,7 +226,7 @@ test("the server renders a page for its owner alone, who asks as the application
     [{ ...own, "app-name": "another" }, 400],
   ] as const)
     expect((await ask("/payments/", headers)).status()).toBe(status);
-  // What a link has chosen never stands packed beside what is a client's own (BREACH).
+  // A link's parameters are never compressed together with private data (BREACH).
   const packed = { ...own, "accept-encoding": "br" };
   expect((await ask("/payments/", packed)).headers()["content-encoding"]).toBe("br");
   expect((await ask("/payments/?q=4417", packed)).headers()["content-encoding"]).toBeUndefined();
@@ -253,7 +244,7 @@ test("the server renders a page for its owner alone, who asks as the application
 test.describe("with the background worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("who has the application here is asked no page of", async ({ page, server }) => {
+  test("a client with the cached application requests no rendered page", async ({ page, server }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes(ownPagePath)) asked.push(request.url());

@@ -2,29 +2,28 @@ import type { DocName } from "#contract/info.ts";
 import { documents } from "#server/catalog/content/documents.ts";
 import { type Language, type Text, wordsIn } from "./words.ts";
 
-/** What a page calls itself: a text of ours, or what the server calls a document or a device. */
+/** A page's name: one of our texts, or the server's name of a document or device. */
 type Name = Text | Record<Language, string>;
 
-/** A page of spec §2. */
 export type ProductPage = {
   /** As the specification writes it. */
   route: string;
-  /** The address below the language. */
+  /** The path below the language. */
   path: string;
-  /** Whom it is for: everybody, a signed-in client, or one who has to register first. */
+  /** Everyone, signed-in clients, or a client before registration. */
   who: "anybody" | "client" | "newcomer";
   heading: Name;
-  /** The heading that a signed-in client sees, if it is another one. */
+  /** A signed-in client's heading, if different. */
   clientHeading?: Text;
-  /** What the browser's title begins with, if not with the heading; null where it is the product's own. */
+  /** The start of the title, if not the heading; null for the product's name. */
   title?: Name | null;
   /** HTTP status, if not 200. */
   status?: number;
-  /** What a client has around it: tabs on phones, the bar of a task, or nothing (print, registration). */
+  /** A client's layout: tabs on phones, a task bar, or nothing (print, registration). */
   around: "tabs" | "task" | "nothing";
-  /** Wide screens say where it stands. */
+  /** Wide screens show breadcrumbs. */
   hasPath?: true;
-  /** What it must say whatever else it does. */
+  /** A text that the page must have. */
   says?: Text;
 };
 
@@ -33,7 +32,7 @@ const name = (document: DocName): Name => ({
   en: documents.en.get(document)?.title ?? document,
 });
 
-/** For everybody; a client has the menus around it. */
+/** For everyone; a client has the menus. */
 const open = (path: string, heading: Name, more: Partial<ProductPage> = {}): ProductPage => ({
   route: path,
   path,
@@ -48,7 +47,7 @@ const task = (path: string, heading: Name, more: Partial<ProductPage> = {}): Pro
 
 const device: Name = { ru: "Лист 10", en: "List 10" };
 
-/** Every route of the specification but `/subscriptionstest/`, which is for those who develop (e2e/production.spec.ts). */
+/** Every route of the specification but `/subscriptionstest/`, which is for developers (e2e/production.spec.ts). */
 export const productPages: readonly ProductPage[] = [
   open("/", "sign-in:phone.title", { title: null }),
   open("/400/", "common:error.400.title", { status: 400 }),
@@ -85,7 +84,7 @@ export const productPages: readonly ProductPage[] = [
     ...({ who: "newcomer", around: "nothing" } as const),
   },
   open("/rekurrent/", name("rekurrent")),
-  // Three things to do: in both languages that is the word for it.
+  // Three things to do: the plural of both languages.
   { ...place("/subscriptions/", "subscriptions:home.many_other"), title: "subscriptions:title" },
   task("/success/", "checkout:success.nothing.title", { title: "checkout:review.bar", hasPath: true }),
   task("/success-subscription/1/", "checkout:success.office.title", {
@@ -95,7 +94,7 @@ export const productPages: readonly ProductPage[] = [
     says: "checkout:success.passport",
   }),
   open("/verify-email/", "verify-email:missing.title", { title: "verify-email:title" }),
-  // Last: from here on there is something to go on with at the checkout.
+  // Last: from here on the checkout has something to continue.
   task("/catalog/tablets/list-10/", device, {
     route: "/catalog/{device}/{subscription}/",
     title: "checkout:configure.bar",
@@ -103,9 +102,8 @@ export const productPages: readonly ProductPage[] = [
   }),
 ];
 
-/** What a page calls itself, in a language. */
 export const nameIn = (called: Name, language: Language): RegExp =>
-  // What a device is called is not broken between its words.
+  // Device names do not break between words.
   typeof called === "string"
     ? wordsIn(language)(called)
     : new RegExp(`^${called[language].replaceAll(" ", "\\s")}$`);

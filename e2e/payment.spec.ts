@@ -9,7 +9,7 @@ import { toldIn } from "./told-in.ts";
 import { textIn } from "./words.ts";
 import { type Customer, customerAt } from "./customer.ts";
 
-/** A client with a complete profile, one step before paying for a new subscription. */
+/** A client with a complete profile at the review of a new order. */
 const aboutToPay = async (page: Page, server: Server, language: "ru" | "en" = "ru"): Promise<Customer> => {
   const customer = customerAt(page, server.sandbox, language);
   await storeSignIn(page, server.regular);
@@ -19,17 +19,17 @@ const aboutToPay = async (page: Page, server: Server, language: "ru" | "en" = "r
   return customer;
 };
 
-/** The customer, as soon as the acquirer's page is open in their tab. */
+/** Resolves once the acquirer's page is open in the tab. */
 const atBank = async (customer: Customer): Promise<Customer> => {
   await customer.page.waitForURL(/\/sandbox\/acquirer\//);
   return customer;
 };
 
-/** What the acquirer's own book holds beside the seeded past. */
+/** The acquirer's ledger without the seeded past. */
 const newCharges = async (server: Server, statuses = ["success"]) =>
   (await server.sandbox.charges()).filter(({ status }) => statuses.includes(status));
 
-/** Pays with a good card at the acquirer's page, and is told so; one charge is all that there was. */
+/** Pays with a good card, reads the success, and finds exactly one charge. */
 const payOnce = async (customer: Customer, server: Server): Promise<void> => {
   await customer.payAtBank(cards.pays);
   await expect(customer.heading("consequences:order.collect")).toBeVisible();
@@ -49,7 +49,7 @@ test("a declined card costs nothing, and another one can be tried", async ({ pag
 });
 
 for (const language of toldIn("en"))
-  test(`a bank that takes another sum gives it back, the person reads so, and pays with another card (${language})`, async ({
+  test(`a bank that charges another sum refunds it, the client reads so and pays with another card (${language})`, async ({
     page,
     server,
   }) => {
@@ -78,9 +78,9 @@ for (const language of toldIn("en"))
     );
   });
 
-test("a payment whose reply is lost after it was made is charged once", async ({ page, server }) => {
+test("a payment whose reply is lost is charged once", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
-  // More often than the client repeats a request by itself: the person sees that there is no answer.
+  // More losses than automatic retries, so the client sees the failure.
   await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 8 });
   await customer.pay();
   await expect(customer.heading("checkout:unanswered.pay.title")).toBeVisible({ timeout: 40_000 });
@@ -91,7 +91,7 @@ test("a payment whose reply is lost after it was made is charged once", async ({
   await payOnce(customer, server);
 });
 
-test("a reply that is lost once or twice is asked for again without the person", async ({ page, server }) => {
+test("a reply that is lost once or twice is requested again automatically", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
   await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 2 });
   await customer.pay();
@@ -112,7 +112,7 @@ test("Pay pressed in two tabs is one payment, and both tabs show it", async ({ p
   await second.readyToPay();
 
   await Promise.all([first.pay(), second.pay()]);
-  // One of the tabs orders and goes to the acquirer; the other finds what it did and shows the same subscription.
+  // One tab orders and goes to the acquirer; the other finds that and shows the same subscription.
   const payer = await Promise.any([atBank(first), atBank(second)]);
   const watcher = payer === first ? second : first;
   await payer.payAtBank(cards.pays);
@@ -123,7 +123,7 @@ test("Pay pressed in two tabs is one payment, and both tabs show it", async ({ p
 });
 
 for (const language of toldIn("ru"))
-  test(`what was paid says where and when, the way there, and goes into a calendar (${language})`, async ({
+  test(`a paid order says where and when, shows the route, and offers a calendar entry (${language})`, async ({
     page,
     server,
   }) => {
@@ -133,7 +133,7 @@ for (const language of toldIn("ru"))
     await expect(pickup.heading("consequences:order.collect")).toBeFocused();
     const way = page.getByRole("link", { name: pickup.say("shell:routeTo") });
     await expect(way).toHaveAttribute("href", /^https:\/\/yandex\.ru\/maps\/\?rtext=(?:~|%7E)\d/i);
-    // No day is agreed: there is nothing to put into a calendar.
+    // Without an agreed day there is no calendar entry.
     await expect(pickup.button("checkout:success.calendar")).toHaveCount(0);
 
     const customer = customerAt(page, server.sandbox, language);
@@ -167,10 +167,7 @@ for (const language of toldIn("ru"))
     expect(text).toMatch(/\r\nDTSTART:\d{8}T070000Z\r\nDTEND:\d{8}T110000Z\r\n/);
   });
 
-test("a return from the acquirer that is opened again and again shows the same and pays nothing", async ({
-  page,
-  server,
-}) => {
+test("opening the acquirer's return URL again shows the same and pays nothing", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
   await customer.pay();
   await customer.payAtBank(cards.pays);
@@ -188,7 +185,7 @@ test("a return from the acquirer that is opened again and again shows the same a
     await expect(customer.heading("consequences:order.collect")).toBeVisible();
     await expect(sum).toBeVisible();
   }
-  // The address is no evidence: what the server knows nothing of has not been paid.
+  // A URL is no evidence: the server does not know this payment.
   await page.goto("/success/?payment=999999&status=success");
   await expect(customer.heading("payments:one.missing.title")).toBeVisible();
   await page.goto("/success/?status=success");
@@ -196,7 +193,7 @@ test("a return from the acquirer that is opened again and again shows the same a
   expect(await newCharges(server)).toHaveLength(1);
 });
 
-test("who leaves the bank's page and opens the product is told of the payment, wherever they land", async ({
+test("a client who leaves the bank and opens the product reads of the payment on every page", async ({
   page,
   server,
 }) => {
@@ -208,9 +205,9 @@ test("who leaves the bank's page and opens the product is told of the payment, w
     const notice = page.getByRole("link", { name: customer.say("shell:underWay.open") });
     await expect(notice).toBeVisible();
   }
-  // Nothing at home asks to pay the same again: its card leads back, and says what is going on.
+  // The home does not ask to pay again: the card leads back and shows the status.
   await page.goto("/subscriptions/");
-  // What there was to do before, and not this.
+  // The tasks of before, without this one.
   await expect(page.getByRole("heading", { level: 1, name: /^На\sсегодня\s3\sдела$/ })).toBeVisible();
   await expect(page.locator('main li[data-on="ink"]').getByRole("heading")).toHaveText(
     customer.say("subscriptions:todo.paying"),
@@ -221,7 +218,7 @@ test("who leaves the bank's page and opens the product is told of the payment, w
   expect(await newCharges(server)).toEqual([]);
 });
 
-test("a payment whose notification is late is checked until it is known, and nothing offers to pay again", async ({
+test("a payment with a late notification is checked until its status is known, and cannot be paid again", async ({
   page,
   server,
 }) => {
@@ -240,7 +237,7 @@ test("a payment whose notification is late is checked until it is known, and not
 });
 
 onOwnProcess(
-  "a server that stops in the middle of the checkout loses nothing, and it goes on when it is back",
+  "a server that stops during the checkout loses nothing, and the checkout continues",
   async ({ page, serverProcess: server }) => {
     const customer = await aboutToPay(page, server);
     await server.kill();
@@ -254,7 +251,7 @@ onOwnProcess(
 );
 
 onOwnProcess(
-  "a server killed while the person is at the bank finds the payment when it is back",
+  "a server killed while the client is at the bank finds the payment after the restart",
   { tag: "@embedded" },
   async ({ page, serverProcess: server }) => {
     const customer = await aboutToPay(page, server);
@@ -266,7 +263,7 @@ onOwnProcess(
   },
 );
 
-test("a reload of the last look comes back to it, with the price asked again", async ({ page, server }) => {
+test("a reload of the review shows it again with a new quote", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
   await page.reload();
   await expect(customer.heading("checkout:review.title")).toBeVisible();

@@ -19,14 +19,14 @@ const signedIn = async (page: Page, server: Server, language?: Language, who = s
 
 for (const language of toldIn("ru"))
   onStage(
-    `payments are found, opened and closed again, and the address says it all (${language})`,
+    `payments are found, opened and closed, and the URL keeps it all (${language})`,
     async ({ page, server }) => {
       const customer = await signedIn(page, server, language);
       const rows = page.locator("main li[aria-posinset]");
       await page.goto(customer.at("/payments/"));
       await expect(rows).toHaveCount(21);
 
-      // What is to be paid now stands before what was paid, and the first payment in the upper half of a phone's screen.
+      // Due payments come before past ones, and the first payment is in the upper half of a phone's screen.
       await expect(customer.button("subscriptions:pay")).toBeVisible();
       await expect(
         page
@@ -37,7 +37,7 @@ for (const language of toldIn("ru"))
       await expect(rows.first()).toBeInViewport();
       expect((await rows.first().boundingBox())?.y).toBeLessThan(422);
 
-      // A pole leads to the payments of its month, and back to all of them.
+      // A bar opens its month's payments and, pressed again, all of them.
       const pole = page
         .getByRole("navigation", { name: customer.say("payments:spending") })
         .getByRole("link")
@@ -54,7 +54,7 @@ for (const language of toldIn("ru"))
       await page.getByRole("dialog").getByRole("button").last().click();
       await expect(rows).toHaveCount(1);
       await expect(page).toHaveURL(/\?show=fail$/);
-      // What went well needs no word; what did not has one.
+      // Only unusual payments have a status.
       await expect(rows.getByText(customer.say("payments:state.failed"))).toBeVisible();
       await rows.getByRole("link").click();
       await expect(customer.heading("payments:one.title.failed")).toBeFocused();
@@ -76,7 +76,7 @@ for (const language of toldIn("ru"))
   );
 
 onStage(
-  "a payment opens by its address with its receipt; another client's is missing like one that never was",
+  "a payment opens by its URL with its receipt; another client's is missing",
   async ({ page, server }) => {
     const customer = await signedIn(page, server);
     await page.goto("/payments/");
@@ -94,7 +94,7 @@ onStage(
 );
 
 onStage(
-  "the file has what is shown, for a Russian spreadsheet, and waits for the names of devices",
+  "the file has the shown rows, for a Russian spreadsheet, and waits for device names",
   async ({ page, server }) => {
     const customer = await signedIn(page, server);
     const catalog = Promise.withResolvers<void>();
@@ -126,17 +126,17 @@ onStage(
 );
 
 onStage(
-  "ten thousand payments are all counted, found at once, and walked through with the keyboard",
+  "ten thousand payments are counted, searched at once, and walked through with the keyboard",
   async ({ page, server }) => {
     const many = await signInElsewhere(server, crowd);
     const customer = await signedIn(page, server, "ru", many);
     const rows = page.locator("main li[aria-posinset]");
     await page.goto("/payments/");
-    // A hundred pages of the list, one after another.
+    // A hundred pages of the list.
     await expect(page.locator("main").getByText(/^10\s000\sплатежей/)).toBeAttached({ timeout: 40_000 });
     await expect(rows).toHaveCount(100);
     await expect(rows.first()).toHaveAttribute("aria-setsize", "10000");
-    // More by the keyboard: the first of the new ones has the focus.
+    // After "more" the first new row is focused.
     await customer.button("payments:more").focus();
     await page.keyboard.press("Enter");
     await expect(rows).toHaveCount(200);
@@ -151,21 +151,17 @@ onStage(
   },
 );
 
-test("without a network the list stays, says so, and is read once more when it is back (C44)", async ({
-  page,
-  context,
-  server,
-}) => {
+test("offline the list stays, says so, and is read again online (C44)", async ({ page, context, server }) => {
   const customer = await signedIn(page, server);
   const asked: string[] = [];
-  // A read is tried four times in all.
+  // One request and three retries.
   await server.sandbox.plan({ call: "payment/list", fault: "500", times: 4 });
   await page.goto("/payments/");
   await customer.button("payments:failed.again").click({ timeout: 40_000 });
   await expect(page.locator("main li[aria-posinset]")).toHaveCount(21);
 
   page.on("request", (request) => {
-    // The payment that is looked at is asked about by itself.
+    // The open payment is requested by itself.
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith("/payment/list/") && !searchParams.has("payment")) asked.push(request.url());
   });
@@ -181,12 +177,12 @@ test("without a network the list stays, says so, and is read once more when it i
 });
 
 for (const language of toldIn("en"))
-  test(`a failed charge is shown with its card and its consequences, and can be paid there (${language})`, async ({
+  test(`a failed charge shows its card and consequences, and can be paid there (${language})`, async ({
     page,
     server,
   }) => {
     const customer = await signedIn(page, server, language);
-    // A card that wants to be asked cannot be charged while its owner is away.
+    // A card with 3-D Secure cannot be charged automatically.
     await page.goto(customer.at("/cards/"));
     await cardSteps(customer).makeMain("Visa •• 3220");
     await expect(page.locator("main").getByText(customer.say("cards:news.main"))).toBeVisible();
@@ -212,6 +208,6 @@ for (const language of toldIn("en"))
     const paid = page.locator("main li[aria-posinset]").first();
     await expect(paid).not.toContainText(customer.say("payments:state.failed"));
     await expect(paid).not.toContainText(customer.say("payments:state.underWay"));
-    // What is still said is said of the other subscription that this card was to pay.
+    // The remaining message is about the other subscription of this card.
     await expect(title.filter({ hasText: /(?<!\d)1\s190/ })).toHaveCount(0);
   });

@@ -4,45 +4,45 @@ import type { ServerOptions } from "./fixtures.ts";
 
 const databaseUrl = process.env["TEST_DATABASE_URL"];
 const situations = "situations.spec.ts";
-/** What other projects run, and the journey that has a configuration of its own. */
+/** Files of other projects, and the engines' journey with its own configuration. */
 const elsewhere = [situations, /[\\/]e2e[\\/]engines[\\/]/];
 
 export default defineConfig<object, ServerOptions>({
   testDir: ".",
   globalSetup: ["./seed-once.ts", "./count-stories.ts"],
   outputDir: "../test-results",
-  // Each test has a server and a browser of its own, so they need no order.
   fullyParallel: true,
-  // One more than the cores of a small machine: somebody always waits for an answer.
+  // One more than the cores of a small machine, since stories often wait.
   workers: 3,
-  // What fails now and then is broken.
+  // A flaky test is a failure.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "../.cache/reports/e2e.json" }]],
   use: {
-    // Where there is none, Playwright says so when a story begins.
+    // Without a browser Playwright says so when a story starts.
     launchOptions: {
       executablePath: findBrowser() ?? chromium.executablePath(),
-      // A graphics card drawn in software is nothing that a story looks at.
+      // No story looks at a software-rendered GPU.
       args: ["--disable-gpu"],
     },
-    // It would answer what a story wants to hold back, and fetch the whole product meanwhile (install.spec.ts allows it).
+    // A worker would answer requests that a story holds, and fetch the whole product (install.spec.ts allows
+    // it).
     serviceWorkers: "block",
     viewport: { width: 390, height: 844 },
-    // Between two pages nothing is drawn that nobody looks at; stories that should see it move say so.
+    // Page transitions are off; stories about motion turn it on.
     contextOptions: { reducedMotion: "reduce" },
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
-    // Recording all for the sake of the one that fails takes its time: `--trace retain-on-failure` does it when asked.
+    // Use `--trace retain-on-failure` on demand: tracing everything is slow.
     trace: "off",
   },
   projects: [
-    // Needs no database, and is the longest: begun last, all others would wait for it.
+    // Needs no database and takes longest, so it starts first.
     { name: "situations", testMatch: situations },
-    // Where there is a PostgreSQL all stories use it: a server is up twice as soon. On the embedded database
-    // some are told once more: a whole first day, and what outlives a process.
+    // With PostgreSQL all stories use it: a server starts twice as fast. A few run again on PGlite: the first
+    // day, and what outlives a process.
     ...(databaseUrl === undefined
       ? []
       : [{ name: "PostgreSQL", testIgnore: elsewhere, use: { databaseUrl } }]),

@@ -7,7 +7,7 @@ const pages = [
 ];
 
 for (const { language, address, phone, ask, code } of pages) {
-  onStage(`what is typed before any script has run is kept (${language})`, async ({ page }) => {
+  onStage(`text typed before hydration is kept (${language})`, async ({ page }) => {
     const letGo = await holdScripts(page);
     await page.goto(address, { waitUntil: "commit" });
     const field = page.getByRole("textbox", { name: phone });
@@ -17,17 +17,17 @@ for (const { language, address, phone, ask, code } of pages) {
     letGo();
     await expect(field).toHaveValue("+7 (999) 000-00-02");
     await expect(field).toBeFocused();
-    // The caret still stands before the last digit.
+    // The caret is still before the last digit.
     expect(
       await field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0)),
     ).toBe("2");
   });
 
-  test(`it is kept, and sent, where an extension has put something into the form, too (${language})`, async ({
+  test(`it is kept and sent although an extension has changed the form (${language})`, async ({
     browser,
     server,
   }) => {
-    // React says that it has rendered the page anew: this browser is not watched for errors.
+    // React logs that it rendered the page again, so errors are allowed in this browser.
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
     await context.addInitScript(() =>
       addEventListener("DOMContentLoaded", () =>
@@ -64,7 +64,7 @@ for (const { language, address, phone, ask, code } of pages) {
     await context.close();
   });
 
-  test(`pressed before any script has run, the button asks for the code later (${language})`, async ({
+  test(`pressed before hydration, the button requests the code later (${language})`, async ({
     page,
     server,
   }) => {

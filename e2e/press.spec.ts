@@ -3,13 +3,13 @@ import { expect, onStage } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import { customerAt } from "./customer.ts";
 
-/** Everything that was asked for has been laid out and painted. */
+/** Waits for layout and paint. */
 const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Names of what stands in sight, can be pressed, and looks the same while a finger is on it. */
+/** Visible pressable elements that look the same while pressed. */
 const unmoved = async (page: Page): Promise<{ pressed: number; silent: string[] }> => {
-  // Pressed and let go, and nothing more: no page is left, nothing is chosen.
+  // Pressed and released without an effect: no navigation, no choice.
   await page.evaluate(() =>
     addEventListener(
       "click",
@@ -27,12 +27,12 @@ const unmoved = async (page: Page): Promise<{ pressed: number; silent: string[] 
   let count = 0;
   for (const one of await pressable.all()) {
     await one.scrollIntoViewIfNeeded();
-    // Rows that were far away take their height when they come into sight.
+    // Distant rows get their real height when visible.
     await painted(page);
     const box = await one.boundingBox();
     const isOff = await one.evaluate((element) => element.querySelector(":disabled") !== null);
     if (box === null || isOff) continue;
-    /** All that a press may change: of the thing itself, and of the card that it belongs to. */
+    /** What a press may change: the element and its card. */
     const look = () =>
       one.evaluate((element) =>
         [element, element.closest("li")]
@@ -50,14 +50,14 @@ const unmoved = async (page: Page): Promise<{ pressed: number; silent: string[] 
       point,
     );
     if (!isOnTop) continue;
-    // Hovering may fade in; a press is there at once.
+    // Hover may fade in; a press shows at once.
     await one.evaluate((element) =>
       Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
     );
     const before = await look();
     await page.mouse.down();
     await painted(page);
-    // Rows of a long list may still move under the finger; then another one was pressed.
+    // A row may move under the finger, so that another one is pressed.
     const isPressed = await one.evaluate((element) => element.matches(":active"));
     const pressed = await look();
     await page.mouse.up();
@@ -69,7 +69,7 @@ const unmoved = async (page: Page): Promise<{ pressed: number; silent: string[] 
   return { pressed: count, silent };
 };
 
-/** Places, and what stands there once they have loaded. */
+/** Pages, with a text that shows when they have loaded. */
 const pages = [
   ["/subscriptions/", "main h2 a"],
   ["/catalog/", "main h2"],
@@ -80,7 +80,7 @@ const pages = [
 ] as const;
 
 for (const [path, loaded] of pages)
-  onStage(`whatever can be pressed answers the finger at once: ${path}`, async ({ page, server }) => {
+  onStage(`everything pressable reacts to a press at once: ${path}`, async ({ page, server }) => {
     await storeSignIn(page, server.regular);
     const { at } = customerAt(page, server.sandbox);
     await page.goto(at(path));

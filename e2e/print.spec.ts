@@ -14,15 +14,15 @@ const signedIn = async (page: Page, server: Server, language?: Language): Promis
   return customerAt(page, server.sandbox, language);
 };
 
-/** How many pages a document has when it is printed, by the way every PDF names its pages. */
+/** The number of pages of a printed PDF. */
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-/** What the list of subscriptions says, of which only the acts are changed. */
+/** The list's reply, of which only the acts are changed. */
 const Told = v.looseObject({
   subscriptions: v.array(v.looseObject({ status: v.number(), acts: v.array(v.looseObject({})) })),
 });
 
-/** As many things as come with a device at most, each with a value of its own (kopecks). */
+/** The most things that a device can have, each with its own value (kopecks). */
 const things = Array.from({ length: 7 }, (_, index) => ({
   name: index === 0 ? "Электровелосипед «Колибри Карго»" : `Второе зарядное устройство ${index}`,
   model: index === 0 ? "KLB-C" : null,
@@ -31,7 +31,7 @@ const things = Array.from({ length: 7 }, (_, index) => ({
   note: index === 0 ? "царапина на раме и на крыле" : null,
   value: 12_900_000 + index,
 }));
-/** What an act lists: one of an exchange both devices, one of a plan nothing. */
+/** Items by type of act: an exchange has both devices, a plan none. */
 const itemsOf = {
   receipt: things,
   return: things,
@@ -45,7 +45,7 @@ const itemsOf = {
 };
 const agreed = { months: 12, price: 948_000, insurance: false, extras: [], end: "2027-01-11" };
 
-/** The active subscription comes with papers of every kind: no single life of a device has them all. */
+/** Gives the active subscription acts of every type, which no real one has. */
 const withAllActs = (page: Page) =>
   page.route("**/subscription/info/", async (route) => {
     const response = await route.fetch();
@@ -79,7 +79,7 @@ const withAllActs = (page: Page) =>
 
 for (const language of ["ru", "en"] as const)
   onStage(
-    `each of the seven acts, and an annex, prints on one page of A4, with nothing around it (${language})`,
+    `each of the seven acts and an annex prints on one A4 page, with nothing around it (${language})`,
     async ({ page, server }) => {
       const customer = await signedIn(page, server, language);
       await withAllActs(page);
@@ -101,7 +101,7 @@ for (const language of ["ru", "en"] as const)
   );
 
 onStage(
-  "an act that was signed before it is opened is read first: printing it does not take the focus",
+  "an act signed before it is opened is read first: printing does not take the focus",
   async ({ page, server }) => {
     const customer = await signedIn(page, server);
     await withAllActs(page);
@@ -132,9 +132,9 @@ onStage("a receipt prints on A4 and on a roll, without menus and buttons", async
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
-onStage("a receipt says its fiscal numbers, and its words go to other programs", async ({ page, server }) => {
+onStage("a receipt has its fiscal numbers, and its text can be shared", async ({ page, server }) => {
   const customer = await signedIn(page, server);
-  // A browser that shares, and keeps what it was given; then one that can only copy.
+  // A browser that shares, then one that can only copy.
   await page.addInitScript(() => {
     const given: object[] = [];
     Object.assign(globalThis, { given });
@@ -148,7 +148,7 @@ onStage("a receipt says its fiscal numbers, and its words go to other programs",
     .getByRole("definition")
     .allTextContents();
   expect(numbers.map((digits) => /^\d+$/.test(digits))).toEqual([true, true, true]);
-  // The month is told of how many; the sum by the heading and the receipt, and not a third time.
+  // The month is named as "2 of 6"; the sum is in the heading and the receipt only.
   await expect(page.locator("main dd").getByText(/^\d+\sиз\s\d+$/)).toBeVisible();
   await expect(page.locator("main dt").getByText(customer.say("payments:fact.amount"))).toHaveCount(0);
   await customer.button("payments:share").click();
@@ -169,45 +169,37 @@ onStage("a receipt says its fiscal numbers, and its words go to other programs",
   for (const digits of numbers) expect(copied).toContain(digits);
 });
 
-onStage(
-  "a paper of another client, or none, is missing; a visitor sees what is open to all",
-  async ({ page, server }) => {
-    await page.goto("/documents/");
-    const visitor = customerAt(page, server.sandbox);
-    await expect(page.locator("main").getByText(visitor.say("documents:visitor"))).toBeVisible();
-    await expect(page.getByRole("link", { name: visitor.say("common:legal.offer") })).toHaveCount(2);
-    await expect(page.locator("main").getByText(visitor.say("documents:own.title"))).toHaveCount(0);
-    for (const address of ["/documents/?act=1", "/print/?act=1", "/payments/?p=1"]) {
-      await page.goto(address);
-      await expect(visitor.heading("sign-in:phone.title")).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe("/");
-    }
+onStage("a paper of another client is missing; a visitor sees public ones", async ({ page, server }) => {
+  await page.goto("/documents/");
+  const visitor = customerAt(page, server.sandbox);
+  await expect(page.locator("main").getByText(visitor.say("documents:visitor"))).toBeVisible();
+  await expect(page.getByRole("link", { name: visitor.say("common:legal.offer") })).toHaveCount(2);
+  await expect(page.locator("main").getByText(visitor.say("documents:own.title"))).toHaveCount(0);
+  for (const address of ["/documents/?act=1", "/print/?act=1", "/payments/?p=1"]) {
+    await page.goto(address);
+    await expect(visitor.heading("sign-in:phone.title")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+  }
 
-    const customer = await signedIn(page, server);
-    for (const address of [
-      "/print/?act=999999",
-      "/print/?contract=999",
-      "/print/",
-      "/documents/?act=999999",
-    ]) {
-      await page.goto(address);
-      await expect(customer.heading("papers:missing.title")).toBeVisible();
-      await expect(page.getByRole("link", { name: customer.say("papers:missing.action") })).toBeVisible();
-      // There is nothing to print.
-      await expect(customer.button("papers:print")).toHaveCount(0);
-    }
-  },
-);
+  const customer = await signedIn(page, server);
+  for (const address of ["/print/?act=999999", "/print/?contract=999", "/print/", "/documents/?act=999999"]) {
+    await page.goto(address);
+    await expect(customer.heading("papers:missing.title")).toBeVisible();
+    await expect(page.getByRole("link", { name: customer.say("papers:missing.action") })).toBeVisible();
+    // Nothing to print.
+    await expect(customer.button("papers:print")).toHaveCount(0);
+  }
+});
 
 for (const language of ["ru", "en"] as const)
-  test(`an act is read, then signed once, whatever the network does (${language})`, async ({
+  test(`an act is read, then signed once, also with a failing network (${language})`, async ({
     page,
     context,
     server,
   }) => {
     const customer = await signedIn(page, server, language);
     const waiting = page.locator("section", { has: customer.heading("documents:unsigned.title") });
-    // The list itself fails, and each of its repetitions.
+    // The list fails with all its retries.
     await server.sandbox.plan({ call: "subscription/info", fault: "500", times: 4 });
     await page.goto(customer.at("/documents/"));
     await customer.button("documents:failed.again").click();
@@ -217,7 +209,7 @@ for (const language of ["ru", "en"] as const)
     await expect(page).toHaveURL(/\?act=\d+$/);
 
     const sign = customer.button("documents:sign.submit");
-    // Never a dead press: it says why, and each one leads to the tick.
+    // Each press explains and focuses the checkbox.
     for (const _press of ["first", "second"]) {
       await sign.click();
       await expect(page.getByRole("checkbox")).toBeFocused();
@@ -237,7 +229,7 @@ for (const language of ["ru", "en"] as const)
     await expect(
       page.locator("main").getByText(customer.say("documents:sign.notice.unreachable")),
     ).toBeVisible();
-    // It is done, and nobody hears of it: asked again, it is still one signature.
+    // The signature is stored but its reply is lost; requested again, it is still one.
     await server.sandbox.plan({ call: "subscription/signact", fault: "loseReply", times: 2 });
     await sign.click();
     await expect(page.getByRole("link", { name: customer.say("documents:sign.print") })).toBeVisible();
@@ -248,10 +240,7 @@ for (const language of ["ru", "en"] as const)
     await expect(waiting.getByRole("listitem")).toHaveCount(unsigned - 1);
   });
 
-test("a client whose account is view-only reads an act and is told why it cannot be signed", async ({
-  page,
-  server,
-}) => {
+test("a view-only client reads an act and why it cannot be signed", async ({ page, server }) => {
   const customer = await signedIn(page, server);
   await server.sandbox.forbid(phones.regular, true);
   await page.goto("/documents/");

@@ -24,7 +24,7 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   const link = /http\S+/.exec(letter?.text ?? "")?.[0] ?? "";
   expect(new URL(link).pathname).toBe("/verify-email/");
 
-  // Whoever opens the letter on another device is signed in to nothing there.
+  // Opening the letter on another device does not sign it in.
   const reader = customerAt(await elsewhere.newPage(), server.sandbox);
   const asked: string[] = [];
   reader.page.on("request", (request) => {
@@ -51,7 +51,7 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   await reader.page.reload();
   await expect(refused).toBeVisible();
   await reader.page.goto("/faq/");
-  // Whoever has been elsewhere is not told of that link again.
+  // The letter's result is shown once.
   await expect.poll(() => reader.page.evaluate(() => sessionStorage.getItem("kabinet.letter"))).toBeNull();
   await reader.page.goto("/en/verify-email/");
   await expect(reader.page.getByText("The link from the email is cut off")).toBeVisible();
@@ -62,10 +62,7 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   await expect(page.getByText(customer.say("profile:email.unverified"))).toBeHidden();
 });
 
-test("a date of birth is typed with digits alone; one that the calendar has not is named", async ({
-  page,
-  server,
-}) => {
+test("a date of birth is typed in digits; an impossible one is named", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/profile/");
   const birthdate = customer.field("profile:birthdate");
   await expect(birthdate).toHaveValue("12.04.1996");
@@ -73,7 +70,7 @@ test("a date of birth is typed with digits alone; one that the calendar has not 
   await customer.button("profile:save").click();
   await expect(page.getByText(customer.say("profile:error.date"))).toBeVisible();
   await expect(birthdate).toBeFocused();
-  // One is said at its field alone; of several a list says which, and leads to each.
+  // A single problem is shown at its field; several are listed, with links to the fields.
   const several = page.getByText(customer.say("profile:problems_few"));
   await expect(several).toHaveCount(0);
   const lastName = customer.field("profile:lastName");
@@ -95,7 +92,7 @@ test("a date of birth is typed with digits alone; one that the calendar has not 
 });
 
 for (const language of ["ru", "en"] as const)
-  test(`what is typed and not saved stays while other pages are looked at, until it is saved or given up (${language})`, async ({
+  test(`unsaved text stays while other pages are visited, until it is saved or discarded (${language})`, async ({
     page,
     server,
   }) => {
@@ -109,7 +106,7 @@ for (const language of ["ru", "en"] as const)
     await page.locator("label", { has: customer.radio("profile:communication.whatsapp") }).click();
     await expect(unsaved).toBeVisible();
 
-    // Away by a link, and back by the browser's button; then by the menu.
+    // Leaves by a link and returns by Back, then by the menu.
     await page
       .getByRole("link", { name: customer.say("shell:nav.back") })
       .first()
@@ -119,7 +116,7 @@ for (const language of ["ru", "en"] as const)
     await expect(name).toHaveValue("Артемий");
     await expect(customer.radio("profile:communication.whatsapp")).toBeChecked();
 
-    // A tab that is loaded anew would lose it: the browser asks, and whoever stays has lost nothing.
+    // A reload would lose it, so the browser asks; staying keeps it.
     const asked: string[] = [];
     page.once("dialog", (dialog) => {
       asked.push(dialog.type());
@@ -139,7 +136,7 @@ for (const language of ["ru", "en"] as const)
     await customer.button("profile:save").click();
     await expect(page.getByText(customer.say("profile:saved")).first()).toBeVisible();
     await expect(unsaved).toHaveCount(0);
-    // Nothing is asked any more.
+    // No question any more.
     page.once("dialog", (dialog) => {
       asked.push(dialog.type());
       void dialog.accept();
@@ -149,7 +146,7 @@ for (const language of ["ru", "en"] as const)
     expect(asked).toEqual(["beforeunload"]);
   });
 
-test("a device signed in elsewhere is listed, and can be signed out from here", async ({
+test("a device signed in elsewhere is listed and can be signed out from here", async ({
   page,
   elsewhere,
   server,
@@ -164,7 +161,7 @@ test("a device signed in elsewhere is listed, and can be signed out from here", 
   await expect(here.home).toBeVisible();
   await page.goto("/profile/");
   await expect(page.getByText(here.say("profile:signIns.current"))).toBeVisible();
-  // What signed in there said nothing of itself, and has a name all the same.
+  // A device that did not name itself gets a name.
   const unknown = here.say("profile:signIns.unknown");
   await expect(page.getByText(unknown).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Неизвестный\sбраузер$/ }).first()).toBeVisible();
@@ -177,7 +174,7 @@ test("a device signed in elsewhere is listed, and can be signed out from here", 
   await expect(here.heading("profile:title")).toBeVisible();
 });
 
-test("reminders are switched off and on at once, and stay so; what always comes is said, in either language", async ({
+test("reminders are switched off and on at once and stay so; mandatory ones are listed, in either language", async ({
   page,
   server,
 }) => {
@@ -186,13 +183,13 @@ test("reminders are switched off and on at once, and stay so; what always comes 
   const news = page.getByRole("switch", { name: customer.say("profile:notices.news") });
   await expect(reminders).toBeChecked();
   await expect(news).not.toBeChecked();
-  // Where it goes is said before it.
+  // The address of letters is shown before the switch.
   const always = new RegExp(customer.say("profile:notices.always").source.slice(1));
   await expect(page.getByText(always)).toBeVisible();
   await reminders.click();
   await expect(reminders).not.toBeChecked();
   await expect(reminders).toBeEnabled();
-  // What is being typed meanwhile is not lost.
+  // Text typed meanwhile is kept.
   await customer.field("profile:firstName").fill("Артемий");
   await news.click();
   await expect(news).toBeChecked();

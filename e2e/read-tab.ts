@@ -4,17 +4,17 @@ import type { Page } from "@playwright/test";
 import { readRecording } from "#tools/inspector/history/file.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
 
-/** How long a page may take to hand its recording out, in ms: one that hangs is not waited for. */
+/** How long to wait for a page's recording, in ms; a hanging page is skipped. */
 const patience = 10_000;
 
-/** What a tab has recorded; `at`: its clock, in ms. */
+/** A tab's recording; `at`: its clock, in ms. */
 type Read = { entries: Entry[]; at: number };
 
 const read = async (page: Page): Promise<Read> => {
   const at = await page.evaluate(() => Date.now());
   const save = page.locator("[data-recorder] button").first();
   const isOurs = (await save.count()) > 0;
-  // At the bank, say, only the tab knows what was recorded. A page of ours goes on with it, and can save it.
+  // At the bank only the tab's storage has the recording; one of our pages can save it.
   if (!isOurs) await page.goto(new URL("/", page.url()).href, { waitUntil: "commit" });
   await save.waitFor({ state: "attached" });
   const [download] = await Promise.all([page.waitForEvent("download"), save.dispatchEvent("click")]);
@@ -30,5 +30,5 @@ const giveUp = async (): Promise<never> => {
   throw new Error("the page does not answer");
 };
 
-/** What a tab has recorded up to now, asked for as a person would: by the button of the bar. Throws where it cannot be had. */
+/** A tab's recording so far, saved by the button of the bar as a person would. Throws if there is none. */
 export const readTab = (page: Page): Promise<Read> => Promise.race([read(page), giveUp()]);

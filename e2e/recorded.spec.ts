@@ -7,7 +7,7 @@ import { expect, inBrowser, onStage as test } from "./fixtures.ts";
 import type { Story } from "./recorded.ts";
 import { clientAt } from "./customer.ts";
 
-/** A report that keeps what a story attaches: its name, and the entries of the file. */
+/** A report that keeps a story's attachments: name and entries. */
 const reportOn = (outcome: Pick<Story, "status" | "error">, info: Pick<Story, "outputPath">) => {
   const attached: { name: string; entries: readonly Entry[] }[] = [];
   const story: Story = {
@@ -37,14 +37,14 @@ const failure = {
   where: "e2e/cards.spec.ts:12",
 };
 
-test("a story's tabs are recorded, and nothing of that is shown", async ({ page, server }) => {
+test("a story's tabs are recorded invisibly", async ({ page, server }) => {
   const { heading } = await clientAt(page, server, "/cards/");
   await expect(heading("cards:title")).toBeVisible();
   await expect(page.locator("[data-recorder] button").first()).toBeAttached();
   await expect(page.locator("[data-recorder]")).toBeHidden();
 });
 
-test("a story that goes well is counted: what each of its tabs took, also one that is at the bank", async ({
+test("a successful story counts the transitions of each tab, also one at the bank", async ({
   context,
   page,
   server,
@@ -60,16 +60,16 @@ test("a story that goes well is counted: what each of its tabs took, also one th
   const { browsers, unread, machines } = await sumUp(folder);
   expect([browsers, unread]).toEqual([2, 0]);
   const account = machines.find(({ machine }) => machine === "account");
-  // The first tab was counted twice.
+  // The first tab counts twice.
   expect(account?.states).toContainEqual(["active", 3]);
   expect(machines.map(({ machine }) => machine)).toEqual(expect.arrayContaining(["session", "cards"]));
 });
 
 test.describe("a story that fails", () => {
-  // It is played within this one, which looks at what it attaches.
+  // It runs inside this story, which checks its attachments.
   test.use({ recorded: false });
 
-  test("attaches the recording of each of its tabs up to there, also of one that is at the bank, and says where and why it failed", async ({
+  test("attaches the recording of each tab, also of one at the bank, with where and why it failed", async ({
     context,
     page,
     server,
@@ -94,16 +94,13 @@ test.describe("a story that fails", () => {
       expect(entries).toContainEqual(expect.objectContaining({ kind: "actor", machine: "account" }));
   });
 
-  test("attaches it, too, where nothing but an error that no code caught went wrong", async ({
-    browser,
-    server,
-  }, info) => {
+  test("attaches it, too, if only an uncaught error occurred", async ({ browser, server }, info) => {
     const { story, attached } = reportOn({ status: "passed" }, info);
     const context = await browser.newContext({ baseURL: server.url });
     const playing = inBrowser(context, true, story, async () => {
       const page = await context.newPage();
       await page.goto("/faq/");
-      // What goes wrong before the recorder has come is not in a recording.
+      // Failures before the recorder has loaded are not in a recording.
       await page.locator("[data-recorder]").waitFor({ state: "attached" });
       const said = context.waitForEvent("weberror");
       await page.evaluate(
@@ -119,7 +116,7 @@ test.describe("a story that fails", () => {
     await context.close();
   });
 
-  test("has nothing to attach while all goes well", async ({ context, page }, info) => {
+  test("attaches nothing on success", async ({ context, page }, info) => {
     const { story, attached } = reportOn({ status: "passed" }, info);
     await inBrowser(context, true, story, async () => void (await page.goto("/faq/")));
     expect(attached).toEqual([]);

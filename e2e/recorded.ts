@@ -8,10 +8,10 @@ import { areCounted, countTabs } from "./count-tabs.ts";
 import { readTab } from "./read-tab.ts";
 import { recordingSecret } from "./server.ts";
 
-/** A pass that outlasts the clock of any story. */
+/** Valid longer than any story's clock. */
 const pass = recordingPass(recordingSecret, Date.UTC(2200, 0, 1));
 
-/** Has every tab of a browser recorded as a client's visit is for support; the bar that says so takes no place. */
+/** Records every tab of a browser as a client's recorded visit; the bar takes no space. */
 const recordTabs = (context: BrowserContext): Promise<Disposable> =>
   context.addInitScript(
     ([key, value]) => {
@@ -19,7 +19,7 @@ const recordTabs = (context: BrowserContext): Promise<Disposable> =>
       try {
         sessionStorage.setItem(key, value);
       } catch {
-        // Where a browser keeps nothing, nothing is recorded.
+        // Without storage nothing is recorded.
       }
       const hiding = new MutationObserver(() => {
         const bar = document.querySelector<HTMLElement>("[data-recorder]");
@@ -32,14 +32,14 @@ const recordTabs = (context: BrowserContext): Promise<Disposable> =>
     [passKey, pass] as const,
   );
 
-/** What is asked of a story, and told to its report. */
+/** What is read of a story, and its report. */
 export type Story = Pick<
   TestInfo,
   "file" | "status" | "expectedStatus" | "error" | "attachments" | "attach" | "outputPath"
 >;
 type Failure = { message?: string | undefined; stack?: string | undefined };
 
-/** Where a story failed, and why, as the last entry of a tab. */
+/** The failure of a story, as the last entry of a tab. */
 const failureAfter = (
   entries: readonly Entry[],
   { message = "", stack = "" }: Failure,
@@ -57,7 +57,7 @@ const failureAfter = (
   return [...entries, { kind: "failed", nth: last.nth + 1, at, source: last.source, why, where }];
 };
 
-/** Attaches what all tabs of a browser have recorded to the report on a story that has failed; /inspector.html imports it. */
+/** Attaches the recordings of all tabs to the report of a failed story; /inspector.html imports them. */
 const attachRecording = async (context: BrowserContext, story: Story, failure: Failure): Promise<void> => {
   const entries: Entry[] = [];
   for (const page of context.pages()) {
@@ -71,17 +71,17 @@ const attachRecording = async (context: BrowserContext, story: Story, failure: F
   }
   if (entries.length === 0) return;
   const nth = story.attachments.filter(({ name }) => name.startsWith("recording")).length + 1;
-  // A text is in the report alone; of a file the report says where its copy is.
+  // A text is stored in the report; for a file it names the copy.
   const path = story.outputPath(`recording-${nth}.json`);
   await writeFile(path, JSON.stringify({ version, entries } satisfies Recording));
   await story.attach(`recording ${nth}`, { path, contentType: "application/json" });
   await rm(path);
 };
 
-/** The walks of the models' paths are counted by the models. */
+/** Walks of the models' paths are counted by the models. */
 const isWalk = ({ file }: Story): boolean => file.endsWith("tours.spec.ts");
 
-/** Records a browser while a story uses it; where the story fails, or `play` does, the report has the recording. */
+/** Records a browser during a story and attaches the recording on failure. */
 export const whileRecorded = async (
   context: BrowserContext,
   story: Story,

@@ -8,19 +8,19 @@ import { recordingSecret } from "./server.ts";
 import { wordsIn } from "./words.ts";
 import { clientAt } from "./customer.ts";
 
-/** Who is recorded sees the bar. */
+/** A recorded client sees the bar. */
 test.use({ recorded: false });
 
 const good = () => recordingPass(recordingSecret, Date.now() + dayMs);
 
-test("a visit is recorded by a signed link, over a reload, and the file for support holds nobody's data", async ({
+test("a signed link records a visit over a reload, and the file for support has no personal data", async ({
   page,
   server,
 }) => {
   const { say, button } = await clientAt(page, server, `/profile/?record=${good()}`);
   const bar = page.getByRole("complementary", { name: say("recorder:label") });
   await expect(bar).toContainText(say("recorder:title"));
-  // Whoever copies the address does not pass the recording on.
+  // A copied URL does not pass the recording on.
   expect(page.url()).not.toContain("record=");
   await button("recorder:content").click();
   await expect(bar.getByRole("status")).toHaveText(say("recorder:contentText"));
@@ -48,9 +48,7 @@ test("a visit is recorded by a signed link, over a reload, and the file for supp
   await expect(bar).toHaveCount(0);
 });
 
-test("a link that is over, or that somebody else has signed, records nothing and says so", async ({
-  page,
-}) => {
+test("an expired or foreign link records nothing and says so", async ({ page }) => {
   const say = wordsIn("en");
   for (const pass of [
     recordingPass(recordingSecret, Date.now() - 1),
@@ -65,7 +63,7 @@ test("a link that is over, or that somebody else has signed, records nothing and
   }
 });
 
-test("who has no link fetches nothing of it", async ({ page }) => {
+test("without a link nothing of the recorder is loaded", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await page.goto("/");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Has the browser refuse the next file that the page wants to save, as one that is out of room does; then it works again. */
+/** The browser refuses the next file that the page saves, as with a full disk. */
 export const refuseOneFile = async (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { createObjectURL } = URL;

@@ -9,10 +9,7 @@ import type { Page } from "@playwright/test";
 
 const folder = ".cache/e2e/next-release";
 
-/**
- * Builds the product once more, as version 1.1.0: other texts in it, and other names of files. Meanwhile this process
- * goes on, so that it hears of connections that end.
- */
+/** Builds version 1.1.0 with other texts and file names, without blocking this process, which watches connections. */
 const buildNextRelease = async (): Promise<void> => {
   const vite = spawn("vite", ["build", "--logLevel", "warn", "--outDir", folder, "--emptyOutDir"], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -34,7 +31,7 @@ const types: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-/** From now on the browser gets the next release: what only the release before had is gone. */
+/** Serves the next release from now on; files of the former one are gone. */
 const deployNextRelease = async (page: Page): Promise<void> => {
   await page.route(/^http:\/\/[^/]+\/(?!api\/|sandbox\/)/, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -50,15 +47,15 @@ const deployNextRelease = async (page: Page): Promise<void> => {
   });
 };
 
-// One build serves all of them.
+// One build serves all tests.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
-  // A build takes both cores of a small machine, on which other stories are told meanwhile.
+  // A build takes both cores of a small machine, beside other stories.
   test.setTimeout(180_000);
   await buildNextRelease();
 });
 
-test("a newer build starts anew and keeps who is signed in (C13)", async ({ page, server }) => {
+test("a newer build starts anew and keeps the client signed in (C13)", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/subscriptions/");
   await expect(customer.home).toBeVisible();
   await deployNextRelease(page);
@@ -67,7 +64,7 @@ test("a newer build starts anew and keeps who is signed in (C13)", async ({ page
   expect(JSON.parse((await readStored(page))["kabinet.version"] ?? "")).toBe("1.1.0");
 });
 
-test("a page whose parts are gone reloads once and goes on with the newer build (C43)", async ({
+test("a page whose files are gone reloads once and continues with the newer build (C43)", async ({
   page,
   server,
 }) => {
@@ -84,7 +81,7 @@ test("a page whose parts are gone reloads once and goes on with the newer build 
   expect(loads).toBe(1);
 });
 
-test("a part that never comes is said so, after one reload, with a way out (C43)", async ({
+test("a file that never arrives is reported after one reload, with a way out (C43)", async ({
   page,
   server,
 }) => {
@@ -106,7 +103,7 @@ test("a part that never comes is said so, after one reload, with a way out (C43)
   await expect(customer.heading("catalog:title")).toBeVisible();
 });
 
-test("a page that comes neither with its own part nor with an error page says so, and goes on when they do (C43)", async ({
+test("a page without its own file and without an error page says so, and continues when they arrive (C43)", async ({
   page,
   server,
 }) => {

@@ -12,7 +12,7 @@ test("a reload while the code is awaited sends nothing, and the same code still 
   await customer.askForCode(phones.newcomer);
   const code = await server.sandbox.code(phones.newcomer);
   const sent = (await server.sandbox.messages(phones.newcomer)).length;
-  // As a tab that the phone had discarded meanwhile comes back.
+  // As a tab that the phone had discarded.
   await page.reload();
   await expect(customer.codeField).toBeFocused();
   await expect(page.locator(`data[value="${phones.newcomer}"]`)).toBeVisible();
@@ -20,14 +20,14 @@ test("a reload while the code is awaited sends nothing, and the same code still 
   await expect(customer.heading("profile:registration.title")).toBeVisible();
   expect(await server.sandbox.messages(phones.newcomer)).toHaveLength(sent);
 
-  // The registration is where a new client comes to until they have chosen a city.
+  // A new client gets to the registration until they choose a city.
   await page.reload();
   await expect(customer.heading("profile:registration.title")).toBeVisible();
   await page.goto("/subscriptions/");
   await expect(page).toHaveURL("/registration/");
 });
 
-test("another tab, or another number, knows nothing of the phone but that its code still works (C9, C11)", async ({
+test("another tab or number does not know the phone, but its code still works (C9, C11)", async ({
   page,
   context,
   server,
@@ -80,7 +80,7 @@ test("a lock that ends on another day names that day", async ({ page }) => {
   });
   await page.goto("/");
   const day = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", timeZone: "Europe/Moscow" });
-  // Short words are bound to the next one by spaces that do not break.
+  // Short words are joined to the next by non-breaking spaces.
   const told = new RegExp(`Войти можно будет ${day.format(until)} в \\d\\d:\\d\\d`.replaceAll(" ", "\\s"));
   await expect(page.getByRole("alert")).toHaveText(told);
 });
@@ -108,10 +108,7 @@ test("a reload finds a client, a forbidden one and a leaving one where they were
   }
 });
 
-test("a start that needs the server and has none stops, says so, and goes on (C14)", async ({
-  page,
-  server,
-}) => {
+test("a start without the server stops, says so, and continues later (C14)", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await storeSignIn(page, await signInElsewhere(server, phones.leaving));
   await store(page, { deletion: "true" });
@@ -132,7 +129,7 @@ test("a start that needs the server and has none stops, says so, and goes on (C1
   await expect(page).toHaveURL("/information-delete-profile/");
 });
 
-test("stored data of another version is begun anew, and who is signed in stays so (C13)", async ({
+test("stored data of another version is discarded, and the client stays signed in (C13)", async ({
   page,
   server,
 }) => {
@@ -142,14 +139,14 @@ test("stored data of another version is begun anew, and who is signed in stays s
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // What the page is shown before the application is there changes nothing that is stored.
+    // The page requested before hydration changes nothing that is stored.
     if (pathname.includes("/api/") && !isOwnPage(request)) asked.push(pathname);
   });
   await page.goto("/subscriptions/");
   await expect(customer.home).toBeVisible();
   const stored = await readStored(page);
   expect(JSON.parse(stored["kabinet.version"] ?? "")).toBe("1.0.0");
-  // What has been seen since is kept, and there sooner or later.
+  // Stored during the visit, sooner or later.
   const since = ["kabinet.fonts", "kabinet.seen", "kabinet.seen.city"];
   expect(
     Object.keys(stored)

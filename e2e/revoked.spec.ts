@@ -15,7 +15,7 @@ const privatePages = [
   "/success-subscription/1/",
   "/en/subscriptions/",
 ] as const;
-/** One of each kind: a list, the way to a payment, the other language. */
+/** One of each kind: a list, a step of a payment, the other language. */
 const oneOfEach = new Set<string>(["/subscriptions/", "/checkout/", "/en/subscriptions/"]);
 
 for (const path of privatePages) {
@@ -34,7 +34,7 @@ for (const path of privatePages) {
     page.on("response", (response) => {
       if (response.status() === 401) refusals.push(response.url());
     });
-    // Whoever comes back online reads everything again.
+    // Going online reads everything again.
     await context.setOffline(true);
     await context.setOffline(false);
     await expect(customer.heading("sign-in:phone.title")).toBeVisible();
@@ -45,7 +45,7 @@ for (const path of privatePages) {
   });
 }
 
-test("a page opened with a dead token leads home (C15)", async ({ page, server }) => {
+test("a page opened with a revoked token leads home (C15)", async ({ page, server }) => {
   const credentials = await signInElsewhere(server, phones.regular);
   await storeSignIn(page, credentials);
   await server.api.ask(endSession, {}, { token: credentials.token });

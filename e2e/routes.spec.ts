@@ -13,10 +13,7 @@ import { signInElsewhere } from "./customer.ts";
 
 type SignedIn = Record<"client" | "newcomer", string>;
 
-/**
- * Stories of people who are signed in from the start. Each of the three walks all their pages in one tab, as people do:
- * what the browser has by then, it need not fetch and compile once more.
- */
+/** Signed-in people, each with one tab for all pages, so that files are fetched and compiled once. */
 const test = onStage.extend<
   { who: ProductPage["who"] },
   { signedIn: SignedIn; tabs: Map<ProductPage["who"], Page> }
@@ -42,7 +39,7 @@ const test = onStage.extend<
   page: async ({ browser, who, stage, signedIn, tabs, recorded }, run, story) => {
     const tab = tabs.get(who) ?? (await (await browser.newContext()).newPage());
     tabs.set(who, tab);
-    // A text of the server's, where nothing of the product runs: what a story left in the browser is gone.
+    // A page without the application: clears what a story left in the browser.
     await tab.goto(`${stage.url}/robots.txt`);
     const facts =
       who === "anybody"
@@ -67,16 +64,16 @@ const headingIn = (page: Page, { heading, clientHeading }: ProductPage, language
     name: nameIn((client ? clientHeading : undefined) ?? heading, language),
   });
 
-/** How a title begins with a name, as a pattern. */
+/** A pattern for the start of a title. */
 const beginning = (name: NonNullable<ProductPage["title"]>, language: Language): string =>
   nameIn(name, language).source.replace(/\$$/, "");
 
-/** What a text of the locales would look like if it were missing: its key, or a place without its value. */
+/** A missing text: its key, or a placeholder without value. */
 const rawText = /\{\{|(?<=^|\s)[a-z][A-Za-z-]*[.:][a-z][A-Za-z.]*(?=\s|$)/m;
 
 type Around = { around?: ProductPage["around"]; hasPath?: boolean | undefined };
 
-/** Menus and the path belong to clients, on the screens they are made for (spec §2, "Layouts and behaviour"). */
+/** Menus and breadcrumbs are for clients, on their screens (spec §2, "Layouts and behaviour"). */
 const expectMenus = async (page: Page, language: Language, { around, hasPath }: Around) => {
   const say = wordsIn(language);
   const nav = (name: Parameters<typeof say>[0]) => page.getByRole("navigation", { name: say(name) });
@@ -101,7 +98,7 @@ for (const language of ["ru", "en"] as const)
       }) => {
         const errors: string[] = [];
         page.on("console", (message) => {
-          // An error page is answered with its status, and the browser says that as an error.
+          // The browser logs the status of an error page as an error.
           if (message.type() === "error" && !(status !== 200 && message.location().url === page.url()))
             errors.push(`${message.text()} ${message.location().url}`);
         });
@@ -138,7 +135,7 @@ for (const language of ["ru", "en"] as const)
 
         expect(await page.locator("body").innerText()).not.toMatch(rawText);
         await expectUnbroken(page);
-        // At its end nothing of the page lies under the tabs, where axe would find it too small to touch.
+        // At its end the tabs cover nothing, where axe would find targets too small.
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await expectNoViolations(page);
         await expectNoLoss(page);
@@ -151,7 +148,7 @@ for (const language of ["ru", "en"] as const)
     });
   }
 
-/** Goes there as a link of ours does: without loading the page anew. */
+/** Navigates as a link does, without a reload. */
 const turnTo = (page: Page, address: string) =>
   page.evaluate((to) => history.pushState(null, "", to), address);
 
@@ -161,7 +158,7 @@ for (const [who, language] of [
 ] as const)
   test.describe(() => {
     test.use({ who });
-    test(`after each change of page its heading has the focus, the top is shown and the title is its own (${who}, ${language})`, async ({
+    test(`after each navigation the heading has the focus, the top is shown and the title is right (${who}, ${language})`, async ({
       page,
     }) => {
       const isOpen = (each: ProductPage) =>

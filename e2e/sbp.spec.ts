@@ -6,17 +6,16 @@ import { type Customer, customerAt } from "./customer.ts";
 
 const bank = bankTexts.ru;
 
-/** Chooses to pay by SBP, as people do: by its row. */
 const chooseSbp = ({ page, radio }: Customer) =>
   page.locator("label", { has: radio("shell:paidBy.sbp") }).click();
 
-/** Opens the application of a bank from the list of banks, and agrees there. */
+/** Opens a bank from the list and pays there. */
 const payInBank = async ({ page }: Customer, name: string) => {
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: bank.pay }).click();
 };
 
-test("without a card, on a phone: a bank of the list pays, no consent is asked, and the months to come are the client's", async ({
+test("without a card, on a phone: a bank of the list pays, no consent is asked, and the client pays later months", async ({
   page,
   server,
 }) => {
@@ -33,7 +32,7 @@ test("without a card, on a phone: a bank of the list pays, no consent is asked, 
   await customer.pay();
 
   await expect(page.getByRole("img", { name: bank.sbp.codeLabel })).toBeHidden();
-  // A bank that declines costs nothing, and another one can be tried.
+  // A declined payment costs nothing, and another bank can be tried.
   await payInBank(customer, bank.sbp.banks.shore);
   await expect(page.getByText(customer.say("checkout:failure.declined"))).toBeVisible();
   await chooseSbp(customer);
@@ -41,14 +40,14 @@ test("without a card, on a phone: a bank of the list pays, no consent is asked, 
   await payInBank(customer, bank.sbp.banks.albatross);
 
   await expect(customer.heading("consequences:order.collect")).toBeVisible();
-  // The way is named by the same word as where it was chosen.
+  // The method has the same name as where it was chosen.
   await expect(page.locator("main dl").getByText(customer.say("shell:paidBy.sbp"))).toBeVisible();
   expect((await server.sandbox.charges()).filter(({ status }) => status === "success")).toHaveLength(1);
   await page.goto("/cards/");
   await expect(page.getByText(customer.say("cards:empty.title"))).toBeVisible();
 });
 
-test("on a wide screen a phone pays by the QR code, and the page goes on by itself", async ({
+test("on a wide screen a phone pays by the QR code, and the page continues by itself", async ({
   page,
   context,
   server,
@@ -59,7 +58,7 @@ test("on a wide screen a phone pays by the QR code, and the page goes on by itse
   await page.goto("/catalog/");
   await customer.configure();
   await chooseSbp(customer);
-  // Whoever has a card is told that it pays the months to come, and consents to that.
+  // A client with a card reads that it pays later months, and consents.
   await expect(page.getByText(customer.say("consequences:later.card"))).toBeVisible();
   await page.locator("label", { has: customer.consent }).click();
   await customer.pay();
@@ -70,7 +69,7 @@ test("on a wide screen a phone pays by the QR code, and the page goes on by itse
   const phone = await context.newPage();
   await phone.goto(`${(await code.getAttribute("data-code")) ?? ""}?bank=comet`);
   await phone.getByRole("button", { name: bank.pay }).click();
-  // Its news is late: the page waits without asking for anything, and says how it ended.
+  // The notification is late: the page waits and then shows the result.
   await expect(customer.heading("checkout:checking.title")).toBeVisible();
   await server.sandbox.advance(31);
   await expect(customer.heading("consequences:order.collect")).toBeVisible({ timeout: 30_000 });

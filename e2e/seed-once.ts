@@ -1,25 +1,22 @@
 import * as v from "valibot";
 import { createSeededDatabase } from "./server.ts";
 
-/** Where it is handed on to the workers. */
+/** The environment variable for the workers. */
 const handedOn = "SEEDED_DATABASE";
 const Seeded = v.object({
-  /** The name of the database. */
+  /** The database's name. */
   template: v.string(),
   regular: v.object({ token: v.string(), clientId: v.number() }),
 });
 
-/** The database that all stories begin with a copy of, and who is signed in there. */
+/** The database that all stories copy, and its signed-in client. */
 export const seededDatabase = (): v.InferOutput<typeof Seeded> => {
   const text = process.env[handedOn];
   if (text === undefined) throw new Error("no database was seeded before the stories began");
   return v.parse(Seeded, JSON.parse(text));
 };
 
-/**
- * Seeds that database once, before the first worker starts; returns what drops it after the last has ended.
- * Playwright takes a default export only.
- */
+/** Seeds that database before the first worker; returns its teardown. Playwright takes a default export only. */
 // oxlint-disable-next-line import/no-default-export
 export default async function seedOnce(): Promise<(() => Promise<void>) | undefined> {
   const databaseUrl = process.env["TEST_DATABASE_URL"];

@@ -7,20 +7,20 @@ import { openOwnDatabase } from "../tests/server/own-database.ts";
 import { type ServerProcess as ServerChild, spawnServer } from "../tests/server/spawn-server.ts";
 import type { Host } from "./host.ts";
 
-/** A whole Kabinet for one test: its own data and address. */
+/** A whole Kabinet for one test, with its own data and address. */
 export type Server = {
-  /** Without a slash at the end. */
+  /** Without a final slash. */
   readonly url: string;
-  /** The API as another device would use it. */
+  /** The API as another device uses it. */
   readonly api: Driver;
   readonly sandbox: Sandbox;
-  /** The client with a year behind them has signed in before, on this device. */
+  /** The client with a year of history, signed in earlier on this device. */
   readonly regular: Credentials;
 };
 
-/** One in a process of its own, which its data and address outlive. */
+/** A server in its own process; data and address survive it. */
 export type ServerProcess = Server & {
-  /** Ends it at once, as a power cut would. */
+  /** SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again at the same address with the same data. */
   start(): Promise<void>;
@@ -28,9 +28,9 @@ export type ServerProcess = Server & {
 
 type Running = { process: ServerChild; url: string };
 
-/** Starts the server and waits until it says where it listens. */
+/** Starts the server and waits until it prints its address. */
 const launch = async (settings: Record<string, string>): Promise<Running> => {
-  // Its modules are read once for all stories.
+  // The compiled modules are cached for all stories.
   const own = spawnServer({ NODE_ENV: "test", NODE_COMPILE_CACHE: ".cache/compiled", ...settings });
   return { process: own, url: await own.listening };
 };
@@ -43,13 +43,13 @@ const end = async ({ process: { child, exit } }: Running, signal: "SIGTERM" | "S
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), "kabinet-e2e-"));
 
-/** Starts a server for the first time, which seeds its data, and signs the regular client in, some time ago. */
+/** Starts a new server, which seeds its data, and signs the regular client in earlier. */
 const seed = async (settings: Record<string, string>): Promise<Credentials> => {
   const running = await launch({ ...settings, PORT: "0" });
   try {
     const { signInAs, sandbox } = driverAt(running.url);
     const regular = await signInAs(phones.regular);
-    // By then the phone may ask for as many codes as one that has not asked before.
+    // By then the phone's limit of codes is full again.
     await sandbox.advance(600);
     return regular;
   } finally {
@@ -57,11 +57,11 @@ const seed = async (settings: Record<string, string>): Promise<Credentials> => {
   }
 };
 
-/** Where a server keeps its data: a copy of a seeded folder, or of a seeded database of a PostgreSQL. */
+/** Where a server gets its data: a copy of a seeded folder or database. */
 export type Storage = ({ seededFolder: string } | { databaseUrl: string; template: string }) &
   Pick<Server, "regular">;
 
-/** A data folder as the first start leaves it, to be copied: seeding takes longer than a test. */
+/** A seeded data folder to copy, since seeding takes longer than a test. */
 export const withSeededFolder = async (run: (storage: Storage) => Promise<void>): Promise<void> => {
   const seededFolder = await temporaryFolder();
   try {
@@ -71,7 +71,7 @@ export const withSeededFolder = async (run: (storage: Storage) => Promise<void>)
   }
 };
 
-/** The same for databases of a PostgreSQL: the name of the one to be copied, and how it is dropped. */
+/** The same for PostgreSQL: the template's name, and its teardown. */
 export const createSeededDatabase = async (
   databaseUrl: string,
 ): Promise<{ template: string; regular: Credentials; drop: () => Promise<void> }> => {
@@ -79,7 +79,7 @@ export const createSeededDatabase = async (
   return { template: name, regular: await seed({ DATABASE_URL: url }), drop: close };
 };
 
-/** Data of its own for as long as `run` takes: settings that name it. Leaves nothing behind. */
+/** Settings for data of its own during `run`; removes the data. */
 const withData = async (
   storage: Storage,
   run: (settings: Record<string, string>) => Promise<void>,
@@ -96,10 +96,10 @@ const withData = async (
   }
 };
 
-/** What links for recording are signed with. */
+/** Signs links for recording. */
 export const recordingSecret = "the stories' own secret for recording";
 
-/** Runs a fresh server, beside others of its host, for as long as `run` takes; with settings of its own, if it needs any. */
+/** Runs a fresh server in its host during `run`, if needed with settings of its own. */
 export const withServer = (
   host: Host,
   storage: Storage,
@@ -109,7 +109,7 @@ export const withServer = (
   withData(storage, async (settings) => {
     const { url, stop } = await host.serve({
       RECORDING_SECRET: recordingSecret,
-      // Stories are about the application; what comes before it has its own (own-page.spec.ts).
+      // Server rendering has stories of its own (own-page.spec.ts).
       RENDERING: "off",
       ...settings,
       ...more,
@@ -123,7 +123,7 @@ export const withServer = (
     }
   });
 
-/** The same in a process of its own. */
+/** The same in its own process. */
 export const withServerProcess = (
   storage: Storage,
   run: (server: ServerProcess) => Promise<void>,

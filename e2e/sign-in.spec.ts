@@ -5,7 +5,6 @@ import { phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
 import { customerAt } from "./customer.ts";
 
-/** A code that is not this one. */
 const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, "0");
 
 test("a wrong code says how many tries are left, and the right one still signs in", async ({
@@ -21,7 +20,7 @@ test("a wrong code says how many tries are left, and the right one still signs i
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 
-test("with the last try the promise of a call goes, too: the server makes none for a code that is used up", async ({
+test("the last try ends the offer of a call, since the server makes none for a closed code", async ({
   server,
   page,
 }) => {
@@ -58,10 +57,7 @@ const Proof = v.object({
   solution: v.object({ counter: v.number(), derivedKey: Hex }),
 });
 
-test("work that is asked for while codes are being guessed is done by the browser itself", async ({
-  server,
-  page,
-}) => {
+test("during an attack on codes the browser solves the proof of work by itself", async ({ server, page }) => {
   const hmacSignatureSecret = "of this story";
   const how = { algorithm: "PBKDF2/SHA-256", cost: 1_000, counter: 500, deriveKey, hmacSignatureSecret };
   const task = JSON.stringify(await createChallenge(how));
@@ -90,7 +86,7 @@ test("an expired code is refused, and a new one signs in", async ({ server, page
   await expect(page.getByText(customer.say("sign-in:code.expired"))).toBeVisible();
 });
 
-test("the robot's call brings the code in the last four digits of its number", async ({ server, page }) => {
+test("the robot call brings the code in the last four digits of its number", async ({ server, page }) => {
   const customer = customerAt(page, server.sandbox);
   await customer.askForCode(phones.newcomer);
   await server.sandbox.advance(121);
@@ -100,7 +96,7 @@ test("the robot's call brings the code in the last four digits of its number", a
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 
-test("a client with a history comes straight to the subscriptions; signing out ends all tabs", async ({
+test("a client with a history gets straight to the subscriptions; signing out ends all tabs", async ({
   server,
   page,
   context,

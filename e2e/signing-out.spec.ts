@@ -3,7 +3,7 @@ import { expect, onStageToLeave as test } from "./fixtures.ts";
 import { readStored, storeSignIn, storeSignInNow } from "./stored.ts";
 import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
-/** What only this client's pages say. */
+/** Text of this client's pages only. */
 const personal = /Артём|Ковалёв|1 338/;
 
 test("signing out reaches every tab within a second, and leaves nothing in the browser (C6, L5)", async ({
@@ -28,10 +28,10 @@ test("signing out reaches every tab within a second, and leaves nothing in the b
   }
 });
 
-test("signing out works without a network (L3)", async ({ page, context, server }) => {
+test("signing out works offline (L3)", async ({ page, context, server }) => {
   const customer = await clientAt(page, server, "/subscriptions/");
   await expect(customer.home).toBeVisible();
-  // Everything that a page fetches once it is up has come.
+  // All preloads are done.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await customer.button("shell:nav.menu").click();
@@ -61,7 +61,7 @@ test("Back from another site after a sign-out elsewhere shows nothing personal (
   await expect(page.locator("body")).not.toHaveText(personal);
 });
 
-test("another account that signs in elsewhere takes this tab with it", async ({ page, context, server }) => {
+test("another account that signs in elsewhere replaces this tab's", async ({ page, context, server }) => {
   const customer = customerAt(page, server.sandbox);
   await storeSignIn(page, server.regular);
   await page.goto("/profile/");

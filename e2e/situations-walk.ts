@@ -1,12 +1,12 @@
-/** What is wrong with the situations passed, and where the walk has stopped: at one in which something is new. */
+/** Faults of the visited situations, and the situation with new structure at which the walk stopped. */
 export type Walked = { wrong: string[]; seen: string[]; at: string | null };
 
 /**
- * Runs in the page, from one situation to the next by its link, as long as what comes is put together of what was
- * seen before: the same elements in the same elements, whatever is written in them.
+ * Runs in the page: follows links from one situation to the next while each has a structure that was seen
+ * before (the same nesting of elements, any text).
  */
 export const walk = async (): Promise<Walked> => {
-  // Cast: what the story has put there, or has not.
+  // Cast: set by the story, or missing.
   const memory = window as { built?: Set<string>; losses?: () => string[]; tooSmall?: () => string[] };
   const built = (memory.built ??= new Set());
   const telling = /^(?:class|role|type|disabled|hidden|open|alt|aria-(?!label|describedby|controls|owns))/;
@@ -17,7 +17,7 @@ export const walk = async (): Promise<Walked> => {
       port1.addEventListener("message", () => go(), { once: true });
       port2.postMessage(null);
     });
-  /** Until there is a heading, and three turns of the page's own work have changed nothing. */
+  /** Waits for a heading, and three idle turns of the page. */
   const settled = async (name: string): Promise<void> => {
     const deadline = performance.now() + 10_000;
     let changed = true;
@@ -35,7 +35,7 @@ export const walk = async (): Promise<Walked> => {
     }
     observer.disconnect();
   };
-  /** What an element is, whatever is written in it: its name, what it tells of itself, on which ground it stands. */
+  /** An element without its text: name, attributes, and background. */
   const kindOf = (element: Element): string =>
     [
       element.tagName,
@@ -46,7 +46,7 @@ export const walk = async (): Promise<Walked> => {
       element.closest("[data-on]")?.getAttribute("data-on"),
     ].join(" ");
   const kindsIn = (element: Element): string => [...new Set([...element.children].map(kindOf))].join();
-  /** How it is put together: each element with those in it, and the order of the headings. */
+  /** The structure: each element with its children, and the order of headings. */
   const buildOf = (place: Element): string[] => [
     ...[...place.querySelectorAll(":not(svg *)")].map((each) => `${kindOf(each)} > ${kindsIn(each)}`),
     [...place.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => tagName).join(),
@@ -71,7 +71,7 @@ export const walk = async (): Promise<Walked> => {
     if (news.length > 0) return { wrong, seen, at: name };
     if (place === count) return { wrong, seen, at: null };
     document.querySelector<HTMLElement>("nav > a:last-child")?.click();
-    // The address has changed by the time the link has been followed.
+    // The URL changes when the link has been followed.
     while (new URL(document.URL).searchParams.get("situation") === name) await turn();
   }
 };

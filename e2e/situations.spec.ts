@@ -7,8 +7,8 @@ import react from "@vitejs/plugin-react";
 import { build, preview } from "vite";
 
 /**
- * Builds the application for tests, which has `/subscriptionstest/` in it, and serves it without any API. It is built
- * without what makes it small and quick: that is looked at elsewhere.
+ * Builds the application in test mode, which has `/subscriptionstest/`, and serves it without an API. Not
+ * minified: production.spec.ts covers the build.
  */
 const serveSituations = async (run: (url: string) => Promise<void>): Promise<void> => {
   const settings = {
@@ -27,7 +27,7 @@ const serveSituations = async (run: (url: string) => Promise<void>): Promise<voi
   }
 };
 
-/** A phone, as narrow as a page may be without losing anything (WCAG 1.4.10). */
+/** A phone at the smallest width without loss (WCAG 1.4.10). */
 const viewport = { width: 320, height: 844 };
 
 const test = base.extend<object, { situations: string }>({
@@ -37,7 +37,7 @@ const test = base.extend<object, { situations: string }>({
   contextOptions: { reducedMotion: "reduce", serviceWorkers: "block" },
 });
 
-// One after the other: what is put together in the same way in both languages, axe looks at once.
+// In order: axe checks the same structure once for both languages.
 test.describe.configure({ mode: "default" });
 let built: string[] = [];
 
@@ -49,12 +49,12 @@ for (const { where, address, size = viewport } of [
   { where: "on a 4K screen", address: "subscriptionstest/", size: { width: 3840, height: 2160 } },
 ])
   test(`every situation can be shown, read and used, ${where}`, async ({ page }) => {
-    // A thousand pages: a guard against hanging, as the machine may be busy with other things.
+    // A thousand pages; a guard against hanging on a busy machine.
     test.setTimeout(900_000);
     const said = new Set<string>();
     page.on("console", (message) => {
       const isFault = message.type() === "error" || message.type() === "warning";
-      // Here is no server that has one.
+      // There is no service worker without a server.
       if (isFault && !message.text().startsWith("Service Worker")) said.add(message.text());
     });
     page.on("pageerror", (error) => said.add(error.stack ?? String(error)));
@@ -62,7 +62,7 @@ for (const { where, address, size = viewport } of [
     await page.setViewportSize(size);
     await page.goto(address);
     const says = address.includes("pseudo") ? /\u0301/ : /^[^\u0301]*$/;
-    // Every situation is worked out before the first is shown: seconds, and more where the machine is busy.
+    // All situations are computed before the first is shown, which takes seconds.
     await expect(page.locator("h1")).toHaveText(says, { timeout: 120_000 });
     const links = page.locator("details a");
     await links.first().waitFor({ state: "attached" });
@@ -81,11 +81,11 @@ for (const { where, address, size = viewport } of [
       for (const each of walked.wrong) wrong.add(each);
       for (const each of walked.seen) seen.add(each);
       if (at === null) break;
-      // At its end nothing of a page lies under what sticks to the edge, where axe would find it too small.
+      // At its end sticky bars cover nothing, where axe would find targets too small.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       for (const violation of await findViolations(page)) wrong.add(`${at}: ${violation}`);
     }
-    // Cast: the walk keeps it there.
+    // Cast: set by the walk.
     built = await page.evaluate(() => [...((window as { built?: Set<string> }).built ?? [])]);
     expect([...wrong]).toEqual([]);
     expect([...said]).toEqual([]);

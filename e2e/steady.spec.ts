@@ -6,10 +6,10 @@ import { storeSignIn } from "./stored.ts";
 import { cardOf } from "./subscription-steps.ts";
 import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
-/** One that is the same on every screen needs no wide one. */
+/** Pages with one layout need no wide run. */
 const others = ["/cards/", "/payments/", "/profile/", "/bonus-system/", "/catalog/", "/documents/"];
 
-/** Opens a page whose answers are held back: without them the application does not take it over. */
+/** Opens a page whose replies are held, so it is not hydrated. */
 const load = (page: Page, path: string) => page.goto(path, { waitUntil: "load" });
 
 for (const [width, height, more] of [
@@ -17,9 +17,9 @@ for (const [width, height, more] of [
   [1440, 900, []],
 ] as const)
   onStage(
-    `nothing jumps from under a finger while the rest of a page arrives (${width} px)`,
+    `nothing moves under a finger while the rest of a page loads (${width} px)`,
     async ({ page, server }) => {
-      // Each of eleven pages waits for each of its answers in turn.
+      // Each of eleven pages waits for each reply in turn.
       onStage.setTimeout(180_000);
       await page.setViewportSize({ width, height });
       const { home } = await clientAt(page, server, "/subscriptions/?show=active");
@@ -46,10 +46,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const)
-  test(`nothing jumps from under a finger on the way to a payment (${width} px)`, async ({
-    page,
-    server,
-  }) => {
+  test(`nothing moves under a finger on the way to a payment (${width} px)`, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     const customer = await clientAt(page, server, "/catalog/");
     await expect(customer.heading("catalog:title")).toBeVisible();
@@ -79,11 +76,8 @@ for (const [width, height] of [
     expect(moved).toEqual([]);
   });
 
-test("what stands below the line of a subscription of a year stays where it is while the line comes", async ({
-  page,
-  server,
-}) => {
-  // The whole of it is in sight: also where somebody has gone down to its ways to change it.
+test("what is below a year-long timeline stays in place while it loads", async ({ page, server }) => {
+  // The whole page is visible, down to the list of changes.
   await page.setViewportSize({ width: 390, height: 3400 });
   await storeSignIn(page, await signInElsewhere(server, phones.troubled));
   const customer = customerAt(page, server.sandbox);

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { apiPath } from "#contract/headers.ts";
 import { isOwnPage } from "./held-requests.ts";
 
-/** What can be pressed and was seen before, and is further than 4 px from there now: "a «Pause» 767 → 817". */
+/** Pressable elements that have moved by more than 4 px: "a «Pause» 767 → 817". */
 const movedSince = (before: [Element, number][]): string[] =>
   before.flatMap(([element, top]) => {
     const now = element.getBoundingClientRect();
@@ -13,14 +13,14 @@ const movedSince = (before: [Element, number][]): string[] =>
       : [];
   });
 
-/** What can be pressed and is seen now, with its distance from the top of the window, in px. */
+/** Visible pressable elements with their distance from the top, in px. */
 const pressableNow = (): [Element, number][] =>
   Array.from(document.querySelectorAll("a[href], button, label, summary"))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element): [Element, number] => [element, element.getBoundingClientRect().top])
     .filter(([, top]) => top > -innerHeight && top < innerHeight);
 
-/** Resolves when what has come is on the screen, in the letters it is to be in. True if nothing else is awaited. */
+/** Waits until replies are rendered in the final font. True if nothing else is loading. */
 const settle = async (): Promise<boolean> => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
@@ -33,8 +33,8 @@ const settle = async (): Promise<boolean> => {
 };
 
 /**
- * Opens a page and answers its requests to the API one after another. Resolves with whatever could be pressed and was
- * moved by an answer. @throws when nothing was asked for: then nothing would be shown.
+ * Opens a page and replies to its requests one by one. Returns pressable elements that a reply moved. Throws
+ * without requests, since nothing would be tested.
  */
 export const movedByAnswers = async (page: Page, open: () => Promise<unknown>): Promise<string[]> => {
   const held: Route[] = [];
@@ -52,7 +52,7 @@ export const movedByAnswers = async (page: Page, open: () => Promise<unknown>): 
     const before = await page.evaluateHandle(pressableNow);
     const request = route.request();
     await route.continue();
-    // What the page left behind has called off has no answer.
+    // Aborted requests of the former page have no reply.
     const answer = await request.response();
     if (answer === null) continue;
     await answer.finished();

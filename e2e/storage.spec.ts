@@ -33,7 +33,7 @@ const nonsense = [
   "1".repeat(300_000),
 ];
 
-test("whatever is stored, the product starts (C42)", async ({ page, server }) => {
+test("the product starts with any stored data (C42)", async ({ page, server }) => {
   for (const bytes of nonsense)
     await test.step(bytes.slice(0, 22), async () => {
       await store(page, Object.fromEntries(names.map((name) => [name, bytes])));
@@ -43,7 +43,7 @@ test("whatever is stored, the product starts (C42)", async ({ page, server }) =>
     });
 });
 
-/** What a browser does to pages that it gives no storage, or no room in it. */
+/** Browsers without storage or without room in it. */
 const faults = {
   denied: () =>
     Object.defineProperty(window, "localStorage", {
@@ -71,13 +71,13 @@ const signInAndOut = async (page: Page, customer: ReturnType<typeof customerAt>)
 };
 
 for (const [name, fault] of Object.entries(faults))
-  test(`with storage ${name} this tab works by itself: sign in, sign out (C42)`, async ({ page, server }) => {
+  test(`with storage ${name} a tab works by itself: sign-in and sign-out (C42)`, async ({ page, server }) => {
     await server.sandbox.advance(121);
     await page.addInitScript(fault);
     await signInAndOut(page, customerAt(page, server.sandbox));
   });
 
-test("storage that is cleared elsewhere signs out here", async ({ page, context, server }) => {
+test("clearing the storage elsewhere signs out here", async ({ page, context, server }) => {
   await storeSignIn(page, server.regular);
   await page.goto("/subscriptions/");
   const customer = customerAt(page, server.sandbox);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Credentials } from "#contract/auth.ts";
 import { developmentApp } from "#contract/development.ts";
 
-/** What a browser has stored for us, by the names of src/ports/facts.ts; the text as it stands there. */
+/** Our stored values as text, by the names of src/ports/stored-values.ts. */
 export const readStored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
@@ -10,16 +10,16 @@ const setAll = (facts: Record<string, string>): void => {
   for (const [name, text] of Object.entries(facts)) localStorage.setItem(`kabinet.${name}`, text);
 };
 
-/** Stores facts at once, on a page of this origin that runs no application. */
+/** Stores values at once, on a page of this origin without the application. */
 export const store = async (page: Page, facts: Record<string, string>): Promise<void> => {
   await page.goto("/favicon.svg");
   await page.evaluate(setAll, facts);
 };
 
-/** The next page of ours that is opened in this tab finds facts stored, without another one before it. */
+/** The next page of this tab finds these stored values from its start. */
 const storeAhead = async (page: Page, facts: Record<string, string>): Promise<void> => {
   const storing = await page.addInitScript(setAll, facts);
-  // What follows changes them for good. A tab that is closed by then needs no end to it.
+  // Later writes persist. A closed tab needs no disposal.
   page.once("domcontentloaded", () => void storing.dispose().catch(() => {}));
 };
 
@@ -28,13 +28,13 @@ const signIn = (credentials: Credentials, version: string) => ({
   version: JSON.stringify(version),
 });
 
-/** A browser in which somebody has signed in before, from the next page that is opened in this tab. */
+/** A browser with an earlier sign-in, from the next page of this tab. */
 export const storeSignIn = (
   page: Page,
   credentials: Credentials,
   version: string = developmentApp.version,
 ): Promise<void> => storeAhead(page, signIn(credentials, version));
 
-/** One in which somebody signs in at once, as far as its other tabs can see. */
+/** A sign-in that other tabs see at once. */
 export const storeSignInNow = (page: Page, credentials: Credentials): Promise<void> =>
   store(page, signIn(credentials, developmentApp.version));

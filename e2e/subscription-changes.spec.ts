@@ -5,7 +5,7 @@ import { toldIn } from "./told-in.ts";
 import { clientAt, customerAt } from "./customer.ts";
 
 for (const language of toldIn("ru"))
-  test(`a subscription is paused, resumed, cancelled, and the cancellation taken back (${language}, C35, C36)`, async ({
+  test(`a subscription is paused, resumed, cancelled, and the cancellation undone (${language}, C35, C36)`, async ({
     page,
     server,
   }) => {
@@ -22,7 +22,7 @@ for (const language of toldIn("ru"))
     await expect(page).toHaveURL(address);
     await expect(notice("subscriptions:status.paused")).toBeVisible();
     await expect(notice("consequences:device.return").first()).toBeVisible();
-    // The line of its life says since when; the day is read with its month spelled out.
+    // The timeline has the start; the day is read with its month spelled out.
     const began = page
       .getByRole("listitem")
       .filter({ has: page.getByText(customer.say("subscription:line.paused.client")) });
@@ -54,7 +54,7 @@ for (const language of toldIn("ru"))
     expect(sent.map(({ status }) => status)).toEqual(["pending", "active", "refusal", "active"]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(4);
 
-    // The list knows it, too.
+    // The list agrees.
     await page.goto(customer.at("/subscriptions/"));
     await expect(
       cardOf(page, device[language]).getByText(customer.say("subscriptions:status.active")),
@@ -68,10 +68,10 @@ for (const [change, language] of [
   ["takeBack", "ru"],
 ] as const)
   test(
-    `a ${change} that did not arrive changed nothing and is tried again under the same key; one whose answer is lost is looked up (${language}, C35, V5)`,
+    `a ${change} that did not arrive changed nothing and is retried with the same key; one whose reply is lost is looked up (${language}, C35, V5)`,
     { tag: change === "pause" ? [] : "@all" },
     async ({ page, server }) => {
-      // Four attempts, and the pauses between them, are part of it.
+      // Includes four attempts and the pauses between them.
       test.slow();
       const customer = await clientAt(page, server, "/subscriptions/", language);
       const { notice, goTo, confirm } = stepsOf(customer);
@@ -95,7 +95,7 @@ for (const [change, language] of [
     },
   );
 
-test("while it is not known what came of a change, only looking is offered, and it is looked up with the network", async ({
+test("while the result of a change is unknown, only looking it up is offered, and it happens online", async ({
   page,
   context,
   server,
@@ -121,7 +121,7 @@ test("while it is not known what came of a change, only looking is offered, and 
   expect(sent.length).toBe(before);
 });
 
-test("what changed meanwhile is shown as it is now, and nothing is sent again (V10)", async ({
+test("what changed meanwhile is shown as it is, and nothing is sent again (V10)", async ({
   page,
   context,
   server,
@@ -145,7 +145,7 @@ test("what changed meanwhile is shown as it is now, and nothing is sent again (V
   expect(sent).toHaveLength(1);
 });
 
-test("sums that cannot be had are asked for again, and a backend that reckons none says so plainly", async ({
+test("a missing forecast is requested again, and a backend without forecasts is explained", async ({
   page,
   server,
 }) => {
@@ -168,7 +168,7 @@ test("sums that cannot be had are asked for again, and a backend that reckons no
   await expect(notice("subscription:notice.pause.done")).toBeVisible();
 });
 
-test("while another end of a pause is reckoned, what is shown stays that of the end before", async ({
+test("while another end of a pause is computed, the previous one stays on screen", async ({
   page,
   server,
 }) => {
@@ -190,11 +190,11 @@ test("while another end of a pause is reckoned, what is shown stays that of the 
 });
 
 const day = 24 * 60 * 60;
-/** The subscription that is open, by its address. */
+/** The open subscription's id, from the URL. */
 const openedIn = (page: Page): number => Number(new URL(page.url()).searchParams.get("s"));
 
 for (const language of toldIn("en"))
-  test(`a pause until a day ends by itself on that day, and charges what it showed (${language})`, async ({
+  test(`a pause until a day ends on that day and charges what it showed (${language})`, async ({
     page,
     server,
   }) => {
@@ -212,7 +212,7 @@ for (const language of toldIn("en"))
     await expect(notice("subscription:notice.pause.done")).toBeVisible();
     await expect(notice("consequences:pause.resumes.self")).toBeVisible();
 
-    // Another end, as long as it lasts.
+    // Other ends in turn.
     await link("subscription:manage.setEnd").click();
     await expect(customer.heading("subscription:pauseEnd.title")).toBeVisible();
     await page.getByRole("radio", { name: /^60/ }).check({ force: true });
@@ -231,18 +231,18 @@ for (const language of toldIn("en"))
     await server.sandbox.advance(2 * day);
     await page.reload();
     await expect(notice("subscriptions:status.active")).toBeVisible();
-    // The device comes first, as the heading says; what is charged then stands in the line alone.
+    // The device comes first, as in the heading; the charge is in the timeline only.
     const charge = page
       .getByRole("listitem")
       .filter({ has: page.locator("time"), hasText: /10\s090\s₽/ })
       .last();
     for (const said of [charge.locator("time > :not([aria-hidden])"), charge.locator("strong")])
-      // By then the year is the current one, and goes without saying.
+      // By then the year is the current one and is omitted.
       expect(promised.replaceAll(/\s20\d\d\b/g, "")).toContain(await said.textContent());
     expect(sent.map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 
-test("a term is extended in its last days: every charge is agreed to, and the end is the one that was shown", async ({
+test("a term is extended in its last days: every charge has consent, and the end is the shown one", async ({
   page,
   server,
 }) => {
@@ -282,7 +282,7 @@ test("other terms are agreed for the next month, and changed back", async ({ pag
   expect(sent.map(({ status }) => status)).toEqual(["change", "change"]);
 });
 
-test("what would happen otherwise by now is shown before it is confirmed, and asked for anew", async ({
+test("an outdated forecast is replaced before the confirmation, which is asked for again", async ({
   page,
   server,
 }) => {

@@ -8,7 +8,7 @@ import type { Customer } from "./customer.ts";
 export const device = { ru: "Колибри Карго", en: "Kolibri Cargo" } as const;
 type Change = "pause" | "resume" | "cancel" | "takeBack";
 
-/** What a person does at a subscription. Each verb ends when the page shows what comes next. */
+/** Actions on a subscription. Each ends when the page shows what comes next. */
 export const stepsOf = ({ page, say, heading, button, radio }: Customer) => {
   const link = (text: Text) => page.getByRole("link", { name: say(text) });
   const notice = (text: Text) => page.locator("main").getByText(say(text));
@@ -21,10 +21,10 @@ export const stepsOf = ({ page, say, heading, button, radio }: Customer) => {
     await button("subscription:reason.next").click();
     await expect(button("subscription:cancel.confirm")).toBeVisible();
   };
-  /** On the way to a change: the page that says what it means. */
+  /** Opens the page that explains a change. */
   const goTo: Record<Change, () => Promise<void>> = {
     pause: async () => {
-      // The round one says it, too; in English by the same word.
+      // The round quick action has the same name in English.
       await link("subscription:manage.pause").last().click();
       await expect(heading("subscription:pause.title")).toBeVisible();
     },
@@ -44,7 +44,7 @@ export const stepsOf = ({ page, say, heading, button, radio }: Customer) => {
     cancel: "subscription:cancel.confirm",
     takeBack: "subscription:dock.takeBack.go",
   };
-  /** Presses it as soon as the sums are there. */
+  /** Confirms once the sums are there. */
   const confirm = async (change: Change) => {
     const confirming = button(confirmation[change]);
     await expect(confirming).not.toHaveAttribute("aria-disabled", "true");
@@ -53,17 +53,16 @@ export const stepsOf = ({ page, say, heading, button, radio }: Customer) => {
   return { link, notice, toReason, toSums, goTo, confirm };
 };
 
-/** The card of a device at home; what is to be done about it stands in a list of its own. */
+/** A device's card at home; its tasks are in another list. */
 export const cardOf = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ hasText: name, has: page.getByRole("heading", { level: 2 }) });
 
-/** Opens the active subscription from the list. */
 export const openActive = async ({ page }: Customer, language: Language) => {
   await cardOf(page, device[language]).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 };
 
-/** The bodies of all changes that left a page. */
+/** The bodies of all sent changes. */
 export const changesFrom = (page: Page): { status: string; key: string | undefined }[] => {
   const sent: { status: string; key: string | undefined }[] = [];
   page.on("request", (request) => {

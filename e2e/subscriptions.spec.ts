@@ -7,7 +7,7 @@ import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
 /** The client with 1,000 subscriptions. */
 const crowd = "79990000005";
-onStage("an address of a step lands where that is possible, and says why", async ({ page, server }) => {
+onStage("the URL of a step opens the nearest possible page and says why", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/subscriptions/");
   const { notice, goTo } = stepsOf(customer);
   await openActive(customer, "ru");
@@ -32,7 +32,7 @@ onStage("an address of a step lands where that is possible, and says why", async
 });
 
 onStage(
-  "what cannot be extended yet says so, and from which day on it can, once",
+  "a term that cannot be extended yet says so once, with the first possible day",
   async ({ page, server }) => {
     const customer = await clientAt(page, server, "/subscriptions/?s=2&at=extend");
     await expect(customer.heading("subscription:manage.extend.from")).toBeVisible();
@@ -42,7 +42,7 @@ onStage(
 );
 
 for (const language of toldIn("ru"))
-  test(`an address of a step waits until the list could be read (${language})`, async ({ page, server }) => {
+  test(`the URL of a step waits until the list has loaded (${language})`, async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox, language);
     await storeSignIn(page, server.regular);
     await server.sandbox.plan({ call: "subscription/info", fault: "500", times: 4 });
@@ -55,28 +55,25 @@ for (const language of toldIn("ru"))
     await expect(page).toHaveURL(/\?s=2$/);
   });
 
-onStage(
-  "without a network everything can be read, and nothing is sent (C44)",
-  async ({ page, context, server }) => {
-    const customer = await clientAt(page, server, "/subscriptions/");
-    const { notice, goTo } = stepsOf(customer);
-    await openActive(customer, "ru");
-    await goTo.pause();
-    await expect(customer.button("subscription:pause.confirm")).not.toHaveAttribute("aria-disabled", "true");
-    const sent = changesFrom(page);
-    await context.setOffline(true);
-    await expect(notice("subscription:why.offline")).toBeVisible();
-    // It says why it does nothing, and does nothing.
-    await customer.button("subscription:pause.confirm").click({ force: true });
-    await expect(customer.heading("subscription:pause.title")).toBeVisible();
-    expect(sent).toEqual([]);
-    await context.setOffline(false);
-    await expect(notice("subscription:why.offline")).toBeHidden();
-  },
-);
+onStage("offline everything can be read, and nothing is sent (C44)", async ({ page, context, server }) => {
+  const customer = await clientAt(page, server, "/subscriptions/");
+  const { notice, goTo } = stepsOf(customer);
+  await openActive(customer, "ru");
+  await goTo.pause();
+  await expect(customer.button("subscription:pause.confirm")).not.toHaveAttribute("aria-disabled", "true");
+  const sent = changesFrom(page);
+  await context.setOffline(true);
+  await expect(notice("subscription:why.offline")).toBeVisible();
+  // A disabled button explains itself and does nothing.
+  await customer.button("subscription:pause.confirm").click({ force: true });
+  await expect(customer.heading("subscription:pause.title")).toBeVisible();
+  expect(sent).toEqual([]);
+  await context.setOffline(false);
+  await expect(notice("subscription:why.offline")).toBeHidden();
+});
 
 onStage(
-  "the next charges are dragged along with the pointer and with keys, and each way says what it costs by then",
+  "the what-if slider works with pointer and keys, and each option shows its cost until then",
   async ({ page, server }) => {
     const customer = await clientAt(page, server, "/subscriptions/");
     await cardOf(page, "Сигнал 5").getByRole("link").first().click();
@@ -93,7 +90,7 @@ onStage(
     const paid = await sums.allTextContents();
     const box = await slider.boundingBox();
     if (box === null) throw new Error("the slider is not on the page");
-    // Waits until the page has come to rest under the pointer.
+    // Waits until the page is stable.
     await slider.hover({ position: { x: 22, y: box.height / 2 } });
     await page.mouse.down();
     await page.mouse.move(box.x + box.width - 4, box.y + box.height / 2, { steps: 5 });
@@ -103,10 +100,7 @@ onStage(
   },
 );
 
-test("a client who may only read sees everything, and why nothing can be changed (C17)", async ({
-  page,
-  server,
-}) => {
+test("a view-only client sees everything, and why nothing can be changed (C17)", async ({ page, server }) => {
   await server.sandbox.forbid(phones.regular, true);
   const customer = await clientAt(page, server, "/subscriptions/");
   const { notice } = stepsOf(customer);
@@ -123,7 +117,7 @@ test("a client who may only read sees everything, and why nothing can be changed
 });
 
 onStage(
-  "of a thousand subscriptions forty are in the page, forty more at a press, and one goes on from where one was",
+  "of a thousand subscriptions forty are on the page, forty more per press, and focus continues there",
   async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox);
     await storeSignIn(page, await signInElsewhere(server, crowd));

@@ -14,28 +14,27 @@ import type { Text } from "./words.ts";
 
 export type Move<V extends PlainMove["verb"]> = Extract<PlainMove, { verb: V }>;
 
-/** Where in a tour a move is made: the situations before and after it, and the moves that follow, to prepare for. */
+/** A move of a tour: the situations around it, and the later moves to prepare for. */
 export type Place = {
   readonly before: PlainSituation;
   readonly leadsTo: PlainSituation;
   readonly later: PlainTour["steps"];
 };
 
-/** Plays one machine's moves on a page, and looks at what it shows. */
+/** Plays one machine's moves on a page, and checks what it shows. */
 export type Player = {
   act(move: Move<"act">, place: Place): Promise<void>;
   answer(move: Move<"answer">, place: Place): Promise<void>;
   look(at: PlainSituation): Promise<void>;
-  /** Whether this move happens by itself, at once, after the one before: the world behind it was prepared. */
+  /** The move happens by itself right after the one before, since the world was prepared. */
   isPrepared(move: PlainMove, before: PlainSituation): boolean;
 };
 
-/** The texts of the product in a sentence of the words. */
+/** The product's texts in a sentence. */
 const textsIn = (said: string): Text[] =>
   // Cast: tests/scripts/paths-words.test.ts finds each of them in the locales.
   [...said.matchAll(/‹([^› ]+)[^›]*›/g)].map(([, text]) => text as Text);
 
-/** The paths of the innermost states. */
 const leavesOf = (value: StateValue, above = ""): string[] =>
   typeof value === "string"
     ? [above + value]
@@ -45,13 +44,12 @@ const leavesOf = (value: StateValue, above = ""): string[] =>
           : leavesOf(inner, `${above}${key}.`),
       );
 
-/** The row of an event. */
 const rowOf = ({ events }: AnyPathTable, { type }: EventObject) => {
   const row = events[type];
   return row !== undefined && typeof row === "object" && "says" in row ? row : null;
 };
 
-/** What is pressed for an event while the machine is somewhere. */
+/** What to press for an event in a state. */
 const pressedFor = (table: AnyPathTable, event: EventObject, value: StateValue): Text | undefined => {
   const there = Object.entries(rowOf(table, event)?.where ?? {}).find(([state]) =>
     leavesOf(value).some((leaf) => `.${leaf}.`.includes(`.${state}.`)),
@@ -61,7 +59,7 @@ const pressedFor = (table: AnyPathTable, event: EventObject, value: StateValue):
   return textsIn((typeof said === "function" ? said(event) : said)?.[0] ?? "").at(-1);
 };
 
-/** What is seen in an innermost state, one of these texts, and what is not. */
+/** Texts of which a state shows one, and texts that it does not show. */
 const shownIn = ({ states }: AnyPathTable, leaf: string, value: StateValue, here: string) => {
   const row = states[leaf] ?? null;
   const {
@@ -75,7 +73,7 @@ const shownIn = ({ states }: AnyPathTable, leaf: string, value: StateValue, here
   return { sees: texts, hides, isEnd };
 };
 
-/** Opens the page of a machine in the first situation of a tour, and plays it by the machine's table. `start` in ms. */
+/** Opens a machine's page in the tour's first situation and plays it by the table. `start` in ms. */
 export const playByTable = async (
   page: Page,
   table: AnyPathTable,
@@ -100,7 +98,7 @@ export const playByTable = async (
   });
   const left = await holdBank(page);
   const hands = handsOn(page);
-  // Time passes only as the path says: however slow this machine is, no timer fires before its step.
+  // Time moves only as the path says, so no timer fires early on a slow machine.
   const now = start + 3_600_000;
   await page.addInitScript(
     ({ shared, ofTab }) => {
@@ -123,7 +121,7 @@ export const playByTable = async (
     },
   );
   if (opened.browser !== undefined) await page.addInitScript(opened.browser);
-  // The path before this one, in the same context, may have ended without a network.
+  // The previous path in this context may have ended offline.
   await page.context().setOffline(false);
   await page.clock.pauseAt(now);
   await page.goto(typeof opened.at === "function" ? opened.at(tour.steps) : opened.at, { waitUntil: "load" });
@@ -180,7 +178,7 @@ export const playByTable = async (
         if (sees.length > 0) await hands.sees(...sees);
         for (const text of hides) await hands.misses(text);
       }
-      // What has ended has given its place to another of its kind, which offers things of its own.
+      // An ended actor is replaced by another of its kind with other offers.
       if (leaves.some(({ isEnd }) => isEnd)) return;
       for (const type of Object.keys(table.events)) {
         if (rowOf(table, { type })?.isExact !== true) continue;

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Runs in the page: what can be pressed there and is not 44 px wide and high, unless it is a word of a sentence (WCAG
- * 2.5.8, "Inline"). A label is part of its control, and so is what a control paints outside itself.
+ * Runs in the page: pressable elements smaller than 44 px, except words of a sentence (WCAG 2.5.8, "Inline").
+ * A label and a painted touch area count as part of the control.
  */
 export const tooSmall = (): string[] => {
-  // Less than a half is rounding.
+  // Less than half a pixel is rounding.
   const least = 44 - 0.5;
   const scope = document.querySelector("dialog[open]") ?? document.body;
   const pressable =
@@ -41,7 +41,6 @@ export const tooSmall = (): string[] => {
   });
 };
 
-/** Everything on the screen that can be pressed can be hit with a thumb. */
 export const expectReachableTargets = async (page: Page): Promise<void> => {
   const small = await page.evaluate(tooSmall);
   expect(small, `what can be pressed at ${page.url()} and is smaller than 44 px`).toEqual([]);

@@ -11,7 +11,7 @@ const white = "rgb(255, 255, 255)";
 const pageColour = () => getComputedStyle(document.body).backgroundColor;
 
 onStageToLeave(
-  "a dark page is chosen in the menu, is dark from its first moment after a reload, and the system's again after a sign-out",
+  "a dark page chosen in the menu is dark from its first moment after a reload, and follows the system after sign-out",
   async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await storeSignIn(page, server.regular);
@@ -26,7 +26,7 @@ onStageToLeave(
     await expect.poll(() => page.evaluate(pageColour)).toBe(black);
     await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute("content", "#0e0e0c");
 
-    // As the HTML comes, with the application held back.
+    // The HTML as it arrives, with the application held back.
     await page.route(/\/assets\/.*\.js$/, () => undefined);
     await page.reload({ waitUntil: "commit" });
     await page.waitForFunction(() => document.body !== null);
@@ -43,7 +43,7 @@ onStageToLeave(
 );
 
 onStage(
-  "on a dark system every place is dark, its words stand out, and what is printed is white",
+  "with a dark system every page is dark, has contrast, and prints in white",
   async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     const { at } = customerAt(page, server.sandbox);
@@ -69,10 +69,10 @@ onStage(
   },
 );
 
-onStage.describe("where the bar of a recording is looked at", () => {
+onStage.describe("with the bar of a recording", () => {
   onStage.use({ recorded: false });
 
-  onStage("paper is white and lime is lime on a dark page, too", async ({ page, server }) => {
+  onStage("on a dark page paper is white and lime is lime, too", async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await storeSignIn(page, server.regular);
     const { say, at } = customerAt(page, server.sandbox);

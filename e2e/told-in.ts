@@ -1,10 +1,9 @@
 import type { Language } from "./words.ts";
 
 /**
- * The languages of a story whose second telling would differ from the first by its words alone: the one that is given.
- * What each language needs for itself is seen elsewhere: every text is there (`tests/house/texts.test.ts`), every page and
- * situation can be shown (`routes.spec.ts`, `situations.spec.ts`), and a first day is lived (`engines/`). In both with
- * `LANGUAGES=both`, fifteen stories more.
+ * The languages of a story whose other language would differ by its words alone: the given one. Texts
+ * (`tests/house/texts.test.ts`), pages and situations (`routes.spec.ts`, `situations.spec.ts`) and a first
+ * day (`engines/`) are checked in each language. `LANGUAGES=both` runs fifteen more stories.
  */
 export const toldIn = (language: Language): readonly Language[] =>
   process.env["LANGUAGES"] === "both" ? ["ru", "en"] : [language];

@@ -6,9 +6,9 @@ import { kabinet } from "./paths/product.ts";
 import { pathTables } from "./paths/tables.ts";
 import { playTour } from "./tours.ts";
 
-// The API is answered by hand here.
+// The test replies to API requests by hand.
 
-/** Walked by `npm test`: who gets in, who leaves, what costs money, what is signed. */
+/** Walked by `npm test`: sign-in, sign-out, money, signatures. */
 const main = [
   "session",
   "registration",
@@ -32,10 +32,7 @@ const others = [
   "connectivity",
   "messages",
 ];
-/**
- * The machines of which every transition is taken that a page can be made to take: all, or what `npm run paths -- --walk` is
- * told.
- */
+/** Machines to walk every playable transition of: all, or those of `npm run paths -- --walk`. */
 const walked = process.env["WALKED"]?.split(",") ?? [...main, ...others];
 
 const browserOf = (machine: string) => {
@@ -57,7 +54,7 @@ for (const machine of walked) {
       test.setTimeout(60_000 + paths.length * 20_000);
       for (const [index, tour] of tours.entries())
         await test.step(`path ${index + 1} of ${paths.length}`, async () => {
-          // Pages of one context: what has been loaded once is not loaded again.
+          // Pages of one context share the cache.
           const page = await context.newPage();
           await playTour(page, machine, tour);
           await page.close();
@@ -74,7 +71,7 @@ for (const machine of walked) {
       );
 }
 
-test("a path that is written as a story plays on the page that stories have", async ({ page }) => {
+test("a path exported as a story plays on a story's page", async ({ page }) => {
   const model = await loadModel("machines", "forecast");
   const { paths } = choosePaths(model, {
     ...everyTransition,

@@ -6,12 +6,12 @@ import { playByTable } from "./table-player.ts";
 /** When paths begin. */
 const start = Date.UTC(2026, 10, 21, 9);
 
-/** In ms. What lasts longer is jumped over: running every timer of a lock of weeks takes minutes. */
+/** In ms. Longer waits are skipped: running every timer of a lock of weeks takes minutes. */
 const hour = 3_600_000;
 
 /**
- * Plays a tour on a page and looks at it after every step. The clock of the page is the tour's: it jumps when the tour
- * says so. @throws when no player knows the machine.
+ * Plays a tour on a page and checks it after every step. The page's clock is the tour's. Throws for an
+ * unknown machine.
  */
 export const playTour = async (
   page: Page,
@@ -38,7 +38,7 @@ export const playTour = async (
         else if (!player.isPrepared(step, place.before)) await player.answer(step, place);
       }
       const together = next?.verb === "elapse" && next.ms === 0;
-      // A situation that is left at once, or while other timers of the same moment fire, is not there to be seen.
+      // A transient situation, or one with other timers at the same moment, is never visible.
       if (next === undefined || (!together && !player.isPrepared(next, step.leadsTo)))
         await player.look(step.leadsTo);
     });

@@ -3,83 +3,74 @@ import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { clientAt, customerAt } from "./customer.ts";
 
-/** Puts a text on the clipboard of the page, as another page would. */
+/** Puts text on the clipboard, as another page would. */
 const paste = async (page: Page, text: string): Promise<void> => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press("ControlOrMeta+v");
 };
 
-onStage(
-  "a number of another country stays in the field, and no code is sent for it",
-  async ({ page, server }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") asked.push(request.url());
-    });
-    for (const language of ["ru", "en"] as const) {
-      const customer = customerAt(page, server.sandbox, language);
-      const phone = customer.field("sign-in:phone.label");
-      await page.goto(customer.at("/"));
-      for (const number of ["+998 90 123 45 67", "810 7 999 123-45-67"])
-        for (const way of ["typed", "pasted", "filled in"] as const)
-          await onStage.step(`${number} ${way}`, async () => {
-            await phone.fill("");
-            await page.keyboard.press("Enter");
-            await expect(page.getByText(customer.say("sign-in:phone.empty"))).toBeVisible();
-            if (way === "typed") await page.keyboard.type(number);
-            if (way === "pasted") await paste(page, number);
-            if (way === "filled in") await phone.fill(number);
-            await page.keyboard.press("Enter");
-            await expect(page.getByText(customer.say("sign-in:phone.unsupported"))).toBeVisible();
-            await expect(phone).toHaveValue(number);
-          });
-    }
-    expect(asked).toEqual([]);
-  },
-);
-
-onStage(
-  "a number of another country that was typed before the scripts came is kept, and refused then",
-  async ({ page, server }) => {
-    const customer = customerAt(page, server.sandbox);
-    const held = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto("/", { waitUntil: "commit" });
+onStage("a foreign number stays in the field, and no code is sent to it", async ({ page, server }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") asked.push(request.url());
+  });
+  for (const language of ["ru", "en"] as const) {
+    const customer = customerAt(page, server.sandbox, language);
     const phone = customer.field("sign-in:phone.label");
-    await phone.fill("+998 90 123 45 67");
-    await phone.press("Enter");
-    held.resolve();
-    await expect(page.getByText(customer.say("sign-in:phone.unsupported"))).toBeVisible();
-    await expect(phone).toHaveValue("+998 90 123 45 67");
-  },
-);
+    await page.goto(customer.at("/"));
+    for (const number of ["+998 90 123 45 67", "810 7 999 123-45-67"])
+      for (const way of ["typed", "pasted", "filled in"] as const)
+        await onStage.step(`${number} ${way}`, async () => {
+          await phone.fill("");
+          await page.keyboard.press("Enter");
+          await expect(page.getByText(customer.say("sign-in:phone.empty"))).toBeVisible();
+          if (way === "typed") await page.keyboard.type(number);
+          if (way === "pasted") await paste(page, number);
+          if (way === "filled in") await phone.fill(number);
+          await page.keyboard.press("Enter");
+          await expect(page.getByText(customer.say("sign-in:phone.unsupported"))).toBeVisible();
+          await expect(phone).toHaveValue(number);
+        });
+  }
+  expect(asked).toEqual([]);
+});
 
-onStage(
-  "a keyboard that composes does not scramble a number, and Ctrl+Backspace takes all of it",
-  async ({ page, server }) => {
-    const customer = customerAt(page, server.sandbox);
-    await page.goto("/");
-    const phone = customer.field("sign-in:phone.label");
-    await phone.focus();
-    const keyboard = await page.context().newCDPSession(page);
-    for (const text of ["9", "99", "999", "9990", "99900"]) {
-      await keyboard.send("Input.imeSetComposition", {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-      await expect(phone).toHaveValue(text);
-    }
-    await keyboard.send("Input.insertText", { text: "9990000061" });
-    await expect(phone).toHaveValue("+7 (999) 000-00-61");
-    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press("Control+Backspace");
-    await expect(phone).toHaveValue("");
-  },
-);
+onStage("a foreign number typed before hydration is kept and refused later", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const phone = customer.field("sign-in:phone.label");
+  await phone.fill("+998 90 123 45 67");
+  await phone.press("Enter");
+  held.resolve();
+  await expect(page.getByText(customer.say("sign-in:phone.unsupported"))).toBeVisible();
+  await expect(phone).toHaveValue("+998 90 123 45 67");
+});
+
+onStage("an IME does not scramble a number, and Ctrl+Backspace clears it", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  await page.goto("/");
+  const phone = customer.field("sign-in:phone.label");
+  await phone.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  for (const text of ["9", "99", "999", "9990", "99900"]) {
+    await keyboard.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    await expect(phone).toHaveValue(text);
+  }
+  await keyboard.send("Input.insertText", { text: "9990000061" });
+  await expect(phone).toHaveValue("+7 (999) 000-00-61");
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press("Control+Backspace");
+  await expect(phone).toHaveValue("");
+});
 
 test("a code in other digits signs in", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
@@ -91,7 +82,7 @@ test("a code in other digits signs in", async ({ page, server }) => {
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 
-test("an address at a domain in Russian is saved, shown in its letters and written to", async ({
+test("an e-mail with a Russian domain is saved, shown in its letters and written to", async ({
   page,
   server,
 }) => {
@@ -115,7 +106,7 @@ test("an address at a domain in Russian is saved, shown in its letters and writt
   await expect.poll(() => server.sandbox.messages("o'neil@почта.рф")).toHaveLength(1);
 });
 
-test("a city is chosen without a mouse: the name that was typed, or what is highlighted", async ({
+test("a city is chosen without a mouse: by its typed name, or by the highlighted option", async ({
   page,
   server,
 }) => {

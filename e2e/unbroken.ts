@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * What people read as one word though it has a space, a hyphen or a dash in it: a telephone, a sum, a day of a month, a
- * name with its number, hours, a serial number. It must be one at which no line ends.
+ * Strings read as one word despite a space, hyphen or dash: a phone, a sum, a day, a name with its number,
+ * hours, a serial number. No line may break in them.
  */
 const broken = [
   /\+7 \(?\d|\) \d{3}-/u,
@@ -13,7 +13,7 @@ const broken = [
   /(?:Колибри|Сигнал|Короб|Заряд|Лист|Kolibri|Signal|Korob|Zaryad|List) \d/u,
 ].map(({ source }) => source);
 
-/** The texts of the page in which a line could end within such a word. */
+/** Texts of the page that could break in such a string. */
 export const expectUnbroken = async (page: Page): Promise<void> => {
   const found = await page.evaluate((sources) => {
     const patterns = sources.map((source) => new RegExp(source, "u"));

@@ -4,7 +4,7 @@ import { clientAt } from "./customer.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** The animations that run, or are to run, on the page: their names, and when each begins and ends (ms). */
+/** Running and scheduled animations: name, start and end (ms). */
 const animations = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().map((each) => {
@@ -17,7 +17,7 @@ const animations = (page: Page) =>
     }),
   );
 
-test("a page that is waited for has a bar after 200 ms, which runs for five seconds, and goes when the page is there", async ({
+test("a slow page shows a bar after 200 ms, which runs for five seconds, and goes when the page arrives", async ({
   page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test("a page that is waited for has a bar after 200 ms, which runs for five seco
   await expect.poll(bar).toEqual([]);
 });
 
-test("one page goes out before the next comes in, and the next begins at its top", async ({
+test("one page fades out before the next fades in, and the next starts at its top", async ({
   page,
   server,
 }) => {

@@ -89,18 +89,18 @@ const locales = {
 } satisfies Record<Language, unknown>;
 type Texts = (typeof locales)["ru"];
 
-/** A text of the product by its feature and name, as `checkout:review.pay`. */
+/** A product text by feature and name, as `checkout:review.pay`. */
 export type Text = { [Feature in keyof Texts]: `${Feature}:${keyof Texts[Feature] & string}` }[keyof Texts];
 
-/** How a text begins, as a person sees it; what varies in it (`{{sum}}`) may be anything. */
+/** A pattern for the start of a text; placeholders (`{{sum}}`) match anything. */
 const spelled = (text: string): RegExp => {
   const exact = text.replaceAll(/[\\^$.*+?()[\]|]/g, "\\$&");
   const filled = exact.replaceAll(/\{\{\w+\}\}/g, ".+");
-  // Where a line may not end, signs stand that nobody sees (src/i18n/typography.ts).
+  // Invisible characters forbid line breaks (src/i18n/typography.ts).
   return new RegExp(`^${filled.replaceAll(/\s/g, "\\s").replaceAll(/[-–]/g, "$&\u2060?")}`);
 };
 
-/** A text of the product as it is written, in a language; `text` as `checkout:review.pay`. */
+/** A product text in a language. */
 export const textIn =
   (language: Language) =>
   (text: string): string => {
@@ -111,7 +111,7 @@ export const textIn =
     return found;
   };
 
-/** The product's words in a language, for finding things by their role and name. */
+/** Patterns of product texts in a language, to find elements by role and name. */
 export const wordsIn =
   (language: Language) =>
   (text: Text): RegExp =>

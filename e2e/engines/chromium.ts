@@ -2,7 +2,7 @@ import { chromium as launcher } from "@playwright/test";
 import { browserMissing, findBrowser } from "../../scripts/browser.ts";
 import type { Engine } from "./engine.ts";
 
-/** Chromium, through Playwright, as in all stories. */
+/** Chromium through Playwright, as in the stories. */
 export const chromium: Engine = {
   name: "Chromium",
   withTab: async ({ size, serve }, run) => {
@@ -21,7 +21,7 @@ export const chromium: Engine = {
         run(
           {
             open: async (address) => void (await page.goto(address)),
-            // Cast: a function of one JSON value, which is what Playwright sends too.
+            // Cast: a function of one JSON value, as Playwright sends.
             ask: (question, given) => page.evaluate(question as never, given) as never,
             find: async (question, given) => {
               // Cast: as above.

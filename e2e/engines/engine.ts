@@ -1,30 +1,30 @@
-/** Something of a page that can be pressed and written into, as a person does it. */
+/** An element that can be pressed and typed into. */
 export type Box = { press(): Promise<void>; write(text: string): Promise<void> };
 
-/** One tab of a browser: all that the journey asks of an engine. Questions are asked in the page; JSON goes in and out. */
+/** A browser tab, as far as the journey needs it. Questions run in the page; arguments and results are JSON. */
 export type Tab = {
-  /** Opens an address as somebody types it, and waits until the page has loaded. */
+  /** Opens a URL and waits for the load event. */
   open(address: string): Promise<void>;
   ask<Given, Answer>(question: (given: Given) => Answer, given: Given): Promise<Answer>;
-  /** The element that a question answers with. */
+  /** The element that a question returns. */
   find<Given>(question: (given: Given) => Element | null, given: Given): Promise<Box | null>;
-  /** What is on the screen, as a PNG. */
+  /** A PNG of the screen. */
   picture(): Promise<Uint8Array>;
-  /** Errors that no code caught, and what the console calls an error, by the engine's own account. */
+  /** Uncaught errors and console errors, as the engine reports them. */
   faults(): readonly string[];
 };
 
-/** A window of the page, in CSS pixels. */
+/** The viewport, in CSS pixels. */
 export type Size = { width: number; height: number };
 
-/** Where the product is shown, and how a server is told to name itself there. */
+/** Where the product is shown, and how a server learns its public URL. */
 export type Stage = {
   size: Size;
-  /** Runs a server that calls itself by this address, or by its own; its address is where it really listens. */
+  /** Runs a server with this public URL, or its own; `address` is where it listens. */
   serve(publicUrl: string | null, run: (address: string) => Promise<void>): Promise<void>;
 };
 
-/** A browser: a tab of it, and the address of a fresh server there, for as long as `run` takes. */
+/** A browser tab and a fresh server for the duration of `run`. */
 export type Engine = {
   readonly name: string;
   withTab(stage: Stage, run: (tab: Tab, url: string) => Promise<void>): Promise<void>;

@@ -5,16 +5,16 @@ import { type ElementHandle, launch } from "puppeteer-core";
 import { findFirefox, firefoxMissing } from "../../scripts/engines.ts";
 import type { Engine } from "./engine.ts";
 
-/** What Firefox says of a file that a page was still waiting for when it was left: nothing is wrong with either. */
+/** Firefox's messages about files that a page was loading when it was left; they are harmless. */
 const leftBehind = /A ServiceWorker intercepted the request|error loading dynamically imported module/;
 
-/** Firefox, over WebDriver BiDi. */
+/** Firefox over WebDriver BiDi. */
 export const firefox: Engine = {
   name: "Firefox",
   withTab: async ({ size, serve }, run) => {
     const executablePath = findFirefox();
     if (executablePath === null) throw new Error(firefoxMissing);
-    // As root it starts only in a home of its own.
+    // As root Firefox needs a home of its own.
     const home = await mkdtemp(join(tmpdir(), "kabinet-firefox-"));
     const browser = await launch({
       browser: "firefox",
@@ -40,10 +40,10 @@ export const firefox: Engine = {
               await page.goto(address);
               faults.push(...faults.splice(before).filter((fault) => !leftBehind.test(fault)));
             },
-            // Cast: a function of one JSON value, which is what Puppeteer sends too.
+            // Cast: a function of one JSON value, as Puppeteer sends.
             ask: (question, given) => page.evaluate(question as never, given) as never,
             find: async (question, given) => {
-              // Casts: as above, and what it answers with is an element.
+              // Casts: as above; the result is an element.
               const answer = await page.evaluateHandle(question as (given: unknown) => unknown, given);
               const found = answer.asElement() as ElementHandle | null;
               if (found === null) return null;

@@ -29,7 +29,7 @@ for (const engine of [webkit, firefox, chromium])
         async (tab, url) => {
           await takeJourney(tab, url, language, (name) => info.outputPath(name));
           expect(tab.faults(), "what the console calls an error").toEqual([]);
-          // And it would have been heard.
+          // Checks that an error would have been recorded.
           await tab.ask(() => {
             setTimeout(() => {
               throw new Error("planted");

@@ -5,10 +5,10 @@ import { cards, driverAt, phones } from "../../tests/driver/driver.ts";
 import type { Box, Tab } from "./engine.ts";
 import { until } from "./until.ts";
 
-/** What is looked for: a CSS selector, and where that is not enough how its name or its text begins. */
+/** A CSS selector, if needed with the start of a name or text. */
 type Sought = string | { css: string; named: RegExp };
 
-/** In the page: the first that can be seen, or that can be pressed: in its place, not switched off, nothing over it. */
+/** In the page: the first visible element, or with `toPress` one that is stable, enabled and not covered. */
 const seek = ({
   css,
   source,
@@ -31,31 +31,31 @@ const seek = ({
   };
   found.scrollIntoView({ block: "center", behavior: "instant" });
   const { x, y, written } = place();
-  // Where it was when it was last looked for: what moves is not pressed.
+  // The last known position; a moving element is not pressed.
   const before = found.getAttribute("data-was-at");
   found.setAttribute("data-was-at", written);
   const hit = document.elementFromPoint(x, y);
   return before === written && hit !== null && found.contains(hit) ? found : null;
 };
 
-/** In the page: what keeps it from being looked at: what still moves, or has not been drawn; asked again and again. */
+/** In the page: running animations or pending frames; called repeatedly. */
 const unrest = (name: string): string[] => {
   const root = document.documentElement;
   const moving = document.getAnimations().flatMap(({ playState, effect, currentTime }) => {
     if (playState !== "running" || effect?.getComputedTiming().endTime === Infinity) return [];
     const { target, pseudoElement } = effect instanceof KeyframeEffect ? effect : {};
-    // What is not shown does not move, and WebKit may leave it running for good.
+    // Hidden elements do not move, and WebKit may leave their animations running.
     if (target?.checkVisibility() === false) return [];
     return [`${target?.outerHTML.slice(0, 80)} ${pseudoElement} at ${String(currentTime)}`];
   });
   if (moving.length > 0) root.removeAttribute("data-drawn");
   else if (root.getAttribute("data-drawn") === name) return [];
-  // An engine that sees nothing to draw lets time stand still: a frame that is asked for moves it on.
+  // An idle engine may stop its clock; a requested frame continues it.
   requestAnimationFrame(() => requestAnimationFrame(() => root.setAttribute("data-drawn", name)));
   return moving.length > 0 ? moving : [`not drawn: ${document.visibilityState}`];
 };
 
-/** What a person does at a tab, with any engine. Each verb waits until it can be done. */
+/** A person's actions in any engine. Each waits until it is possible. */
 const personAt = (tab: Tab, url: string) => {
   const look = async (sought: Sought, toPress: boolean): Promise<Box> => {
     const [css, source] = typeof sought === "string" ? [sought, ""] : [sought.css, sought.named.source];
@@ -69,7 +69,7 @@ const personAt = (tab: Tab, url: string) => {
   const addressOf = () => tab.ask(() => location.pathname + location.search, null);
   return {
     addressOf,
-    /** Opens a page, and waits until the application has taken it over: what is found before may be replaced. */
+    /** Opens a page and waits for hydration, since elements found before may be replaced. */
     goTo: async (path: string): Promise<void> => {
       await tab.open(url + path);
       await until("a page that is taken over", () =>
@@ -79,11 +79,11 @@ const personAt = (tab: Tab, url: string) => {
     see: async (sought: Sought): Promise<void> => void (await look(sought, false)),
     press: async (sought: Sought): Promise<void> => (await look(sought, true)).press(),
     write: async (sought: Sought, text: string): Promise<void> => (await look(sought, true)).write(text),
-    /** Waits until the address is like this. */
+    /** Waits for a URL. */
     arrive: (path: RegExp): Promise<unknown> =>
       until(`an address like ${path.source}`, async () => path.test(await addressOf())),
     ask: tab.ask,
-    /** Waits until there is something to look at: nothing arrives or turns. `name` is of this moment alone. */
+    /** Waits until nothing loads or moves. `name` is unique to this moment. */
     rest: (name: string): Promise<unknown> =>
       until("a page at rest", async () => {
         const what = await tab.ask(unrest, name);
@@ -93,7 +93,7 @@ const personAt = (tab: Tab, url: string) => {
   };
 };
 
-/** In the page: tracks of subscriptions whose dot is not as far along the line as the days are. */
+/** In the page: subscription tracks whose dot does not match the days. */
 const wrongTracks = (): string[] =>
   [...document.querySelectorAll("[role=img][data-kind]:is([data-kind=live], [data-kind=paused])")].flatMap(
     (track) => {
@@ -105,12 +105,12 @@ const wrongTracks = (): string[] =>
       const room = dot.width / 2;
       const wanted = Math.min(line.width - room, Math.max(room, share * line.width));
       const found = dot.left + room - line.left;
-      // Also where the share is no number.
+      // Also if the share is not a number.
       return Math.abs(found - wanted) < 2 ? [] : [`${track.ariaLabel}: ${found} instead of ${wanted}`];
     },
   );
 
-/** In the page: how much of the drawing on the black card is black, 0 to 1; null while it is not there. */
+/** In the page: the black share, 0 to 1, of the drawing on the black card; null if there is none. */
 const blackOnBlack = (): number | null => {
   const drawing = [...document.querySelectorAll<HTMLImageElement>("main [data-on=ink] img")].find(
     (each) => getComputedStyle(each).display !== "none",
@@ -131,8 +131,8 @@ const blackOnBlack = (): number | null => {
 };
 
 /**
- * What a client does with the account, from the sign-in to a paid order, at each page of it, and then in the other
- * language. `fileOf` says where the picture with which a part ends goes.
+ * A client's journey from the sign-in to a paid order, over every account page, and again in the other
+ * language. `fileOf`: the file of each part's final picture.
  */
 export const takeJourney = async (
   tab: Tab,
@@ -162,7 +162,7 @@ export const takeJourney = async (
   });
   await part("code", async () => {
     await press("form [type=submit]");
-    // By then the code has been sent, and is not the one of a sign-in before it.
+    // By then the new code has been sent.
     await see("input[name=code]");
   });
   await part("list", async () => {
@@ -171,7 +171,7 @@ export const takeJourney = async (
     await see('li:has([data-kind=paused]) a[href*="?s="]');
     await see('li:has([data-kind=live]) a[href*="?s="]');
     expect(await ask(wrongTracks, null)).toEqual([]);
-    // Of the same drawing on white more than a third is black.
+    // On white more than a third of the same drawing is black.
     await until("the drawing on black", async () => (await ask(blackOnBlack, null)) !== null);
     expect(await ask(blackOnBlack, null)).toBeLessThan(0.1);
   });
@@ -198,7 +198,7 @@ export const takeJourney = async (
   });
   await part("configure", async () => {
     await press('main a[href$="/kolibri-2/"]:not([href$="/catalog/kolibri-2/"])');
-    // With charges to come, so that one is asked to consent to them.
+    // With later charges, so that consent is asked for.
     await press('label:has(input[name=months][value="3"])');
     await press("label:has(input[name=handover][value=pickup])");
     await see("form [type=submit]:not([aria-disabled=true])");
@@ -230,7 +230,7 @@ export const takeJourney = async (
   await part("payments", async () => {
     await goTo(at("/payments/"));
     await heading("payments:title");
-    // Those of the first screen come first, and then the rest.
+    // The first screen loads before the rest.
     await see('main li[aria-posinset="10"] a');
   });
   await part("one payment", async () => {
@@ -258,7 +258,7 @@ export const takeJourney = async (
     await goTo(at("/documents/"));
     await press('main a[href*="/print/?contract="]');
     await heading("papers:contract.title");
-    // Nobody is there to answer the dialog.
+    // The print dialog would wait for a person.
     await ask(() => {
       window.print = () => document.documentElement.setAttribute("data-printed", "");
     }, null);

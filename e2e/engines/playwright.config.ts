@@ -4,11 +4,10 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/engines",
   fullyParallel: true,
-  // Two browsers at a time are what a small machine has cores for.
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // A guard against hanging, not a measure of speed: the machine may be busy with other things.
+  // A guard against hanging on a busy machine.
   timeout: 300_000,
   reporter: [["list"], ["json", { outputFile: "../../.cache/reports/engines.json" }]],
 });

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Looks again until something is so, and answers with it; what is falsy or throws is not so yet (a page that is being
- * left answers nothing). Says what it waited for when it has waited too long.
+ * Retries until the result is truthy and does not throw (a page that is being left throws). Throws with
+ * `what` on timeout.
  */
 export const until = async <T>(
   what: string,
@@ -14,7 +14,7 @@ export const until = async <T>(
   while (performance.now() - begun < patience) {
     try {
       const found = await look();
-      // Cast: what is neither null nor false is all that is left of it.
+      // Cast: null, undefined and false are excluded above.
       if (found !== null && found !== undefined && found !== false)
         return found as NonNullable<Exclude<T, false>>;
       last = found;

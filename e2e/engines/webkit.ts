@@ -15,7 +15,7 @@ import type { AddressInfo } from "node:net";
 const script = "/told.js";
 const ear = "/told/";
 
-/** What each page runs before anything else, and how it tells what went wrong there. */
+/** Runs in each page first and reports errors. */
 const watcher = `
 const tell = (text) => navigator.sendBeacon("${ear}", text);
 addEventListener("error", ({ message, error, target }) =>
@@ -27,7 +27,7 @@ const { error } = console;
 console.error = (...said) => { tell("console: " + said.join(" ")); error.apply(console, said); };
 `;
 
-/** Passes a request on; whole pages get the watcher put first into their head. */
+/** Proxies a request and adds the watcher to the head of HTML pages. */
 const pass = (asked: IncomingMessage, answer: ServerResponse, to: string): void => {
   const isPage = asked.headers.accept?.includes("text/html") === true;
   const headers = { ...asked.headers, ...(isPage && { "accept-encoding": "identity" }) };
@@ -49,14 +49,14 @@ const pass = (asked: IncomingMessage, answer: ServerResponse, to: string): void 
       answer.end(page);
     });
   });
-  // Whoever asked has gone, or the server has: both are seen where it matters.
+  // The client or server disconnected; both are noticed elsewhere.
   onward.on("error", () => answer.destroy());
   asked.pipe(onward);
 };
 
 /**
- * A door before the server that hears what goes wrong in the pages, for an engine whose driver does not tell. `run` gets
- * its address, how it is told where the server is, and what was heard so far.
+ * A proxy that collects errors of the pages, for an engine whose driver reports none. `run` gets its URL, a
+ * function that sets the server, and the errors so far.
  */
 const withDoor = async (
   run: (door: { url: string; leadTo(server: string): void; heard: readonly string[] }) => Promise<void>,
@@ -86,7 +86,7 @@ const withDoor = async (
   }
 };
 
-/** Whatever happens to the test, what it has started does not outlive it. */
+/** Started processes end with the test. */
 const endLater = (child: ChildProcess): void => void process.once("exit", () => child.kill());
 
 const end = async (child: ChildProcess): Promise<void> => {
@@ -96,7 +96,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** A screen in memory; its name is what DISPLAY is set to. */
+/** An X server in memory; `run` gets its DISPLAY. */
 const withScreen = async (program: string, run: (display: string) => Promise<void>): Promise<void> => {
   const child = spawn(
     program,
@@ -105,9 +105,9 @@ const withScreen = async (program: string, run: (display: string) => Promise<voi
   );
   endLater(child);
   try {
-    // Cast: the fourth of its pipes, which is opened above.
+    // Cast: the fourth pipe is opened above.
     const lines = createInterface(child.stdio[3] as NodeJS.ReadableStream);
-    // Cast: a line is what the reader of lines tells.
+    // Cast: readline emits strings.
     const [number] = (await Promise.race([
       once(lines, "line"),
       once(child, "exit").then(() =>
@@ -120,7 +120,6 @@ const withScreen = async (program: string, run: (display: string) => Promise<voi
   }
 };
 
-/** WebKit's driver, ready to be asked for a browser. */
 const withDriver = async (
   program: string,
   env: NodeJS.ProcessEnv,
@@ -150,7 +149,7 @@ const tabOf = (driver: WebDriver, faults: readonly string[]): Tab => ({
   faults: () => faults,
 });
 
-/** Makes the window so large that the page is of this size; what cannot be narrower stays as it is. */
+/** Sizes the window so that the page has this size; a window has a minimum. */
 const resize = async (driver: WebDriver, { width, height }: Size): Promise<void> => {
   const window = driver.manage().window();
   await window.setRect({ x: 0, y: 0, width, height });
@@ -158,7 +157,7 @@ const resize = async (driver: WebDriver, { width, height }: Size): Promise<void>
   await window.setRect({ x: 0, y: 0, width, height: height + frame });
 };
 
-/** WebKit as Debian has it: its driver, its small browser, and a screen in memory for that. */
+/** WebKit as Debian packages it: driver, MiniBrowser and an X server in memory. */
 export const webkit: Engine = {
   name: "WebKit",
   withTab: async ({ size, serve }, run) => {
@@ -174,7 +173,7 @@ export const webkit: Engine = {
           HOME: home,
           XDG_RUNTIME_DIR: home,
           NO_AT_BRIDGE: "1",
-          // Its own sandbox needs rights that a container does not give; it sees nothing but our pages.
+          // Its sandbox needs rights that a container lacks; it opens our pages only.
           WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
           LIBGL_ALWAYS_SOFTWARE: "1",
         };

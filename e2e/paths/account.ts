@@ -18,19 +18,19 @@ const form = "/profile/";
 const list = "/subscriptions/";
 const shop = "/catalog/";
 
-/** The cities of the model (machines/account/account.model.ts). */
+/** Cities of the model (machines/account/account.model.ts). */
 const cities: Readonly<Record<number, string>> = { 1: "Москва", 2: "Казань", 3: "Чита" };
 
 const show = async (hands: Hands, address: string): Promise<void> => {
   if (hands.here() !== address) await hands.go(address);
 };
 
-/** Shows what was read where it stands; what is being saved is not left meanwhile: its end is told beside it. */
+/** Checks a page of the account, unless a save is in progress there: its result is shown beside it. */
 const showUnlessSaving = async (hands: Hands, address: string, { value }: Moment): Promise<void> => {
   if (!JSON.stringify(value).includes('"saving"')) await show(hands, address);
 };
 
-/** The form, with nothing above it. */
+/** Opens the form, with no dialog over it. */
 const showForm = async (hands: Hands): Promise<void> => {
   if ((await hands.shows("city:title")) || (await hands.shows("city:unsupported.title")))
     await hands.press("city:close");
@@ -51,7 +51,7 @@ const cards: readonly Card[] = ([true, false] as const).map((isDefault, index) =
   usedBy: [],
 }));
 
-/** Another card pays from now on: subscriptions and client are read again. */
+/** Changes the main card, which reads subscriptions and client again. */
 const changeCard = async (hands: Hands, { answer }: Moment): Promise<void> => {
   await hands.go("/cards/");
   await hands.press("cards:makeMain");
@@ -61,7 +61,7 @@ const changeCard = async (hands: Hands, { answer }: Moment): Promise<void> => {
 
 const isWithoutList = ({ value }: Moment): boolean => JSON.stringify(value).includes("withoutSubscriptions");
 
-/** Whether subscriptions are shown that could not be read again. */
+/** The shown subscriptions could not be read again. */
 const isStale = async (hands: Hands, moment: Moment): Promise<boolean> => {
   if (!isWithoutList(moment)) return false;
   await show(hands, list);
@@ -91,7 +91,7 @@ const seeSaved = async (hands: Hands, task: Task, saved: SavedProfile | null): P
   return hands.sees(told[task][saved === null ? "unreachable" : "refused"]);
 };
 
-/** What the pages show of what is read. */
+/** The pages that show each read. */
 const on =
   (texts: Readonly<Record<string, readonly Text[]>>) =>
   (_: StateValue, here: string): readonly Text[] | null =>
@@ -117,7 +117,7 @@ type Of<T> = Extract<AccountEvent, { type: T }>;
 
 const overNetwork = "what is changed beside the account is changed over the network";
 
-/** Why an event cannot be caused, or null; `at`: where the machine is. */
+/** Why an event cannot be caused, or null; `at`: the machine's state. */
 const limits: {
   readonly [T in AccountEvent["type"]]?: (at: string, now: AccountContext, event: Of<T>) => string | null;
 } = {
@@ -148,13 +148,12 @@ const whyNotDone = <T extends AccountEvent["type"]>(at: string, now: AccountCont
   // Cast: an event of a type is of that type, which TypeScript does not follow through a union.
   limits[event.type as T]?.(at, now, event) ?? null;
 
-/** Why a step of an account cannot be played on its pages; null where it can. */
+/** Why a page cannot play a step; null if it can. */
 const whyNotHere = ({ from, move }: AnyStep): string | null => {
-  // Casts: the context and the events of this machine.
-  // Cast: a table is handed steps of its own machine alone.
+  // Casts: the context and the events of this machine; a table only gets steps of its own machine.
   const now = stateOf(from).context as AccountContext;
   const at = JSON.stringify(stateOf(from).value);
-  // Cast: a table is handed steps of its own machine alone.
+  // Cast: a table only gets steps of its own machine.
   if (move.verb === "act") return whyNotDone(at, now, move.event as AccountEvent);
   if (move.verb !== "answer" || (move.port !== "checkout" && move.port !== "deletion")) return null;
   if (!now.online) return "without a network nothing is ordered, and no deletion asked for";
@@ -180,7 +179,7 @@ export const accountPaths: PathTable<typeof accountMachine> = {
       "payment/activate-card/",
       "user/deletepersonaldata/",
     ],
-    // Without a network a page is there that has been there before.
+    // Offline only a page that was open before is there.
     begin: async (hands) => {
       await hands.sees("profile:lead");
       await hands.go(shop);
@@ -231,7 +230,7 @@ export const accountPaths: PathTable<typeof accountMachine> = {
       says: [
         "Измените личные данные и нажмите ‹profile:save›",
         "Change the personal data and press ‹profile:save›",
-      ], // Which of the three is saved is told by the button that was pressed for it.
+      ], // The pressed button says which of the three is being saved.
       play: async (hands) => {
         await showForm(hands);
         await hands.press(["profile:save", "profile:saved"]);
@@ -340,7 +339,7 @@ export const accountPaths: PathTable<typeof accountMachine> = {
             : refused(saved.code, { fields: saved.fields });
         });
         const [task = "profile"] = asked;
-        // The cities are above the form, and gone with it.
+        // The cities cover the form and go with it.
         if (hands.here() !== form && task === "city") return;
         await show(hands, form);
         await seeSaved(hands, task, saved);
@@ -419,7 +418,7 @@ export const accountPaths: PathTable<typeof accountMachine> = {
       sees: on({ [form]: savings }),
     },
     "active.profile.saved": {
-      says: ["‹profile:saved›", "‹profile:saved›"], // What is seen of it depends on what was saved: it is looked for where it is brought about.
+      says: ["‹profile:saved›", "‹profile:saved›"], // What is saved shows differently, so the events check it.
       sees: null,
       hides: savings,
     },

@@ -77,11 +77,11 @@ export const actsPaths: PathTable<typeof actsMachine> = {
       sees: ["documents:public.title"],
     },
     reading: {
-      says: ["Экран акта с кнопкой ‹documents:sign.submit›", "The act’s page with ‹documents:sign.submit›"], // An act that is read may have been signed before.
+      says: ["Экран акта с кнопкой ‹documents:sign.submit›", "The act’s page with ‹documents:sign.submit›"], // An open act may have been signed before.
       sees: ["documents:sign.submit", "documents:sign.print"],
     },
     signing: {
-      says: ["На кнопке ‹documents:sign.signing›", "The button says ‹documents:sign.signing›"], // Whoever reads another one meanwhile is told why that one has to wait, if it has not been signed.
+      says: ["На кнопке ‹documents:sign.signing›", "The button says ‹documents:sign.signing›"], // Another unsigned act says why it has to wait.
       sees: ["documents:sign.signing", "documents:sign.why.pending", "documents:sign.print"],
     },
     signed: ["‹documents:sign.done›", "‹documents:sign.done›"],

@@ -8,7 +8,7 @@ import { answered } from "./wire.ts";
 const away = "/profile/";
 const tag = "path";
 
-/** Nothing of it is on the page: its request is all that is seen. */
+/** Nothing of it is on the page except its request. */
 const seeRequest = async ({ leadsTo, asked }: Moment): Promise<void> => {
   if (leadsTo === "sending") await asked(sendAdvertising);
 };
@@ -24,7 +24,7 @@ export const advertisingPaths: PathTable<typeof advertisingMachine> = {
     stored: () => ({ tag }),
     lost: ["subscription/info/"],
     holds: ["subscription/info/", "user/advertising/"],
-    // It begins with the subscriptions; in its model, without a network.
+    // It begins with the subscriptions; offline in its model.
     begin: async (hands, _, { answer }) => {
       await hands.sees("profile:lead");
       await hands.setOnline(false);
@@ -55,7 +55,7 @@ export const advertisingPaths: PathTable<typeof advertisingMachine> = {
       says: connection["connection.restored"],
       play: async (hands, _, moment) => {
         await hands.setOnline(true);
-        // The account asks for them; with no answer it asks for nothing more.
+        // The account reads them; without a reply it reads nothing more.
         await moment.answer(listSubscriptions, "outage");
         return seeRequest(moment);
       },

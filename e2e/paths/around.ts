@@ -12,7 +12,7 @@ import { plainSubscription } from "../../tests/plain-subscription.ts";
 import type { Reply } from "../held-requests.ts";
 import { answered } from "./wire.ts";
 
-/** What a page finds of everything that its path is not about. */
+/** Data of the page that its path is not about. */
 export type Around = {
   readonly client: Client;
   readonly subscriptions: readonly Subscription[];
@@ -23,7 +23,7 @@ export type Around = {
 const moscow = { id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true };
 const kazan = { id: 2, name: "Казань", timezone: "Europe/Moscow", supported: true };
 
-/** One that is being used and paid by itself. */
+/** A subscription in use, charged automatically. */
 const running: Subscription = {
   ...plainSubscription,
   id: 41,
@@ -48,7 +48,7 @@ export const usual: Around = { client: signedIn, subscriptions: [running], catal
 
 const { stay, acts, terms } = forecast;
 
-/** Every act is open, and terms can be chosen: what an act would mean is not what a subscription's paths are about. */
+/** Every act and all terms are offered: a subscription's paths are not about forecasts. */
 const openForecast: Forecast = {
   today: "2026-11-21",
   stay,
@@ -59,7 +59,7 @@ const openForecast: Forecast = {
 
 const document = (title: string) => answered(getDoc, { title, updated: "2026-11-20", body: "" });
 
-/** The replies to what is not the path's, by the path of the call. */
+/** Replies outside the path, by the call's path. */
 export const repliesAround = ({
   client,
   subscriptions,

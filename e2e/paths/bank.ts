@@ -8,9 +8,9 @@ import type { Hands } from "./hands.ts";
 import type { Moment, Sentence } from "./table.ts";
 import { answered } from "./wire.ts";
 
-/* What is alike of a payment and of a card that is bound: both take turns among tabs, and leave for the bank's page. */
+/* What a payment and the binding of a card share: the tab lock, and the redirect to the bank's page. */
 
-/** What is said alike of a payment and of a card that is bound: both go to the bank's page, and ask how it ended. */
+/** Sentences that both share. */
 export const bankTimers: Readonly<
   Record<"nextRetry" | "nextCheck" | "slowCheck" | "eagerness" | "leavingPatience", Sentence>
 > = {
@@ -24,7 +24,7 @@ export const bankTimers: Readonly<
   ],
 };
 
-/** How leaving for the bank's page goes. */
+/** Sentences for the redirect to the bank's page. */
 const leavingForBank: Readonly<Record<"returned" | "refused" | "outage", Sentence>> = {
   returned: [
     "Вернитесь со страницы банка кнопкой браузера «Назад»",
@@ -41,12 +41,12 @@ type AnyStep = Step<AnyStateMachine>;
 
 const path = "/sandbox/acquirer/of-this-path/";
 
-/** A page that nobody may be sent to. */
+/** A page that must not be opened. */
 const strangePage = "https://elsewhere.example/pay/";
 
 /**
- * Holds the bank's page back: whoever leaves for it stays (204), as on a page that is kept for “Back”. Gives what waits until
- * somebody has left since it was asked last.
+ * Holds the bank's page: the browser stays (204), as on a page restored by "Back". The result waits until the
+ * page has left again.
  */
 export const holdBank = async (page: Page): Promise<() => Promise<void>> => {
   let leaving = Promise.withResolvers<void>();
@@ -60,24 +60,24 @@ export const holdBank = async (page: Page): Promise<() => Promise<void>> => {
   };
 };
 
-/** What a port gives next; null for an outage, undefined where it is not asked. */
+/** A port's next output; null for an outage, undefined if it is not called. */
 export const nextOf = (later: PlainTour["steps"], port: string): unknown => {
   const next = later.find((move) => move.verb === "answer" && move.port === port);
   if (next?.verb !== "answer") return undefined;
   return next.outcome.kind === "returned" ? next.outcome.output : null;
 };
 
-/** Whether a move is that the page refuses to leave for a strange one. */
+/** The move is the page's refusal to leave for a strange one. */
 const isRefusal = (move: PlainMove | AnyStep["move"]): boolean =>
   move.verb === "answer" &&
   move.port === "leaveForAcquirer" &&
   JSON.stringify(move.outcome).includes('"refused"');
 
-/** The bank's page in a path: a strange one where the path ends because of that. */
+/** The bank's page in a path: a strange one if that ends the path. */
 export const pageIn = ({ later, origin }: Pick<Moment, "later" | "origin">): string =>
   later.some(isRefusal) ? strangePage : origin + path;
 
-/** A page that is no bank's is not left for, and that is said in these words. */
+/** A strange page is not opened, and these words say so. */
 export const seeWhetherRefused =
   (words: Text) =>
   async (hands: Hands, moment: Moment): Promise<void> => {
@@ -86,11 +86,11 @@ export const seeWhetherRefused =
 
 const isTakingTurn = (value: unknown): boolean => JSON.stringify(value).includes("takingTurn");
 
-/** Whose turn it is, and that a strange page is not left for, is known at once. */
+/** The lock, and the refusal of a strange page, follow at once. */
 export const atOnceAtTheBank = (move: PlainMove, value: unknown): boolean =>
   (move.verb === "answer" && move.port === "holdTurn" && isTakingTurn(value)) || isRefusal(move);
 
-/** What cannot be on the way to the bank: why, or null. `value`: where the step begins. */
+/** Why a step cannot happen at the bank, or null. `value`: the state before it. */
 export const notAtTheBank = ({ move }: AnyStep, value: unknown): string | null => {
   const port = move.verb === "answer" ? move.port : null;
   if (isTakingTurn(value) && port !== "holdTurn") return "whose turn it is the browser says at once";
@@ -99,16 +99,16 @@ export const notAtTheBank = ({ move }: AnyStep, value: unknown): string | null =
     : null;
 };
 
-/** There is one bank's page in a path: where it is a strange one, it was refused at the first attempt, and at once. */
+/** A path has one bank's page; a strange one is refused at once, at the first attempt. */
 export const hasOnePage = (steps: readonly AnyStep[]): boolean => {
   const leaving = steps.filter(({ from }) => from.running.some(({ src }) => src === "leaveForAcquirer"));
   return !leaving.some(({ move }) => isRefusal(move)) || leaving.length === 1;
 };
 
-/** The turn among tabs; `lock`: its name. */
+/** The tab lock; `lock`: its name. */
 export const turnAtTheBank = (lock: string) => ({ play: (hands: Hands) => hands.giveLock(lock) });
 
-/** The way to the bank's page and back. */
+/** To the bank's page and back. */
 export const leaveForBank = {
   says: leavingForBank,
   waits: "endless",
@@ -118,7 +118,7 @@ export const leaveForBank = {
   },
 } as const;
 
-/** Another tab has the turn where the path says so, and none otherwise. */
+/** Another tab holds the lock only if the path says so. */
 export const prepareTurn = async (
   hands: Hands,
   lock: string,
@@ -130,14 +130,14 @@ export const prepareTurn = async (
   if (JSON.stringify(next ?? null).includes('"turn.occupied"')) await hands.takeLock(lock);
 };
 
-/** One payment and the list ask the same call. */
+/** One payment and the list use the same call. */
 export const isOfOne = (request: Request): boolean => new URL(request.url()).searchParams.has("payment");
 
-/** All the payments that there are: one, or none. */
+/** All payments: one or none. */
 export const paymentList = (payment: Payment | null) =>
   answered(listPayments, { payments: payment === null ? [] : [payment], next: null });
 
-/** The page of success asks for the payment once more, and for the receipt of one that is made. */
+/** The success page reads the payment and its receipt again. */
 export const tellSuccess = async (payment: Payment, { answer }: Pick<Moment, "answer">): Promise<void> => {
   await answer(listPayments, paymentList(payment), isOfOne);
   if (payment.status !== "success") return undefined;

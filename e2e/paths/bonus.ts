@@ -139,7 +139,7 @@ export const bonusPaths: PathTable<typeof bonusMachine> = {
       says: (now) =>
         bonusView(now).state === "ready"
           ? ["Бонусы читаются заново", "The points are read again"]
-          : ["Сообщение ‹bonus:loading›", "Message ‹bonus:loading›"], // What is known stays while it is read again.
+          : ["Сообщение ‹bonus:loading›", "Message ‹bonus:loading›"], // Known values stay while they are read again.
       sees: ["bonus:loading", "bonus:history.title"],
     },
     "history.listing": {

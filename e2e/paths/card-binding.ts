@@ -16,9 +16,9 @@ const kept: Sentence = ["Браузер запомнил привязку", "The
 const lock = "kabinet.binding";
 const bindingId = "binding-of-a-path";
 
-/** What a port gives of the stored binding next, as the browser has it. */
+/** The port's next stored binding, as the browser stores it. */
 const storedFor = (port: string, moment: Pick<Moment, "later" | "origin">) => {
-  // Cast: what the port gives in the model.
+  // Cast: the port's output in the model.
   const intent = bank.nextOf(moment.later, port) as BindingIntent | null | undefined;
   return intent == null
     ? null
@@ -74,7 +74,7 @@ export const cardBindingPaths: PathTable<typeof cardBindingMachine> = {
         "Tick the consent and press ‹cards:consent.submit›",
       ],
       play: async (hands, _, moment) => {
-        // What another tab has stored meanwhile is there when it is this one's turn.
+        // Another tab's stored binding is there once this tab has the lock.
         const binding = storedFor("prepareIntent", moment);
         if (binding?.bindingId != null) await hands.store({ binding });
         await bank.prepareTurn(hands, lock, moment.later);
@@ -243,7 +243,7 @@ export const cardBindingPaths: PathTable<typeof cardBindingMachine> = {
       says: [
         "Сообщение с причиной и кнопкой ‹cards:refused.again›",
         "Message with the reason and ‹cards:refused.again›",
-      ], // Which of them is seen where it is brought about; whether it can be begun again depends on it.
+      ], // The events check which one is shown; the retry depends on it.
       sees: reasons,
       hides: dialogs,
       isEnd: true,

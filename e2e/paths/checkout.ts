@@ -30,7 +30,7 @@ const away = "/documents/";
 const till = "/checkout/";
 const lock = "kabinet.ordering";
 
-// Casts: what these ports give in the model.
+// Casts: the outputs of these ports in the model.
 const foundIn = (later: Moment["later"]) =>
   // Cast: the outcomes of a port have the type that its machine declares.
   bank.nextOf(later, "restoreCheckout") as StoredCheckout | undefined;
@@ -43,7 +43,7 @@ const refusedFor = (refusal: QuoteRefusal) => {
   return code === "bonus.notEnough" ? refused(code, { available: refusal.available }) : refused(code);
 };
 
-/** Whatever stands there is typed anew, so that it is said even where it is so already. */
+/** Types the address again, so that the event happens even if nothing changes. */
 const bringTo = async (hands: Hands, address: string): Promise<void> => {
   await hands.press("checkout:configure.delivery");
   await hands.choose("common:delivery.day", delivery.day);
@@ -66,7 +66,7 @@ const payByCard = async (hands: Hands): Promise<void> => {
   await hands.press("checkout:review.pay", "₽");
 };
 
-/** Leads a payment to its end; which ways there are to each is told by its own paths. */
+/** Plays a payment to its end; its own paths cover every way there. */
 const pay = async (hands: Hands, told: PaymentOutput, moment: Moment): Promise<void> => {
   const { answer } = moment;
   if (told.kind === "setAside") {
@@ -100,7 +100,7 @@ const atTill =
     here === till ? there : elsewhere;
 
 const counting = atTill(["checkout:review.order", "checkout:working.working"], ["checkout:quote.counting"]);
-/** What stands below what is loading comes with it. */
+/** Content below a loading part appears with it. */
 const trouble =
   (...texts: readonly Text[]) =>
   (value: StateValue): readonly Text[] =>
@@ -113,8 +113,7 @@ const someCard: Text = "checkout:review.newCard";
 
 type AnyStep = Step<AnyStateMachine>;
 
-// Casts: the context, the events and the answers of this machine.
-// Cast: a table is handed steps of its own machine alone.
+// Casts: the context, the events and the outputs of this machine; a table only gets steps of its own machine.
 const contextOf = ({ from }: AnyStep) => stateOf(from).context as CheckoutContext;
 const eventOf = ({ move }: AnyStep) => (move.verb === "act" ? (move.event as CheckoutEvent) : null);
 const given = <P extends "readDraft" | "prepareCreation" | "restoreCheckout">({ move }: AnyStep, port: P) =>
@@ -125,7 +124,7 @@ const given = <P extends "readDraft" | "prepareCreation" | "restoreCheckout">({ 
 
 type Of<T> = Extract<CheckoutEvent, { type: T }>;
 
-/** Why an event cannot be caused, or null; `at`: where the machine is. */
+/** Why an event cannot be caused, or null; `at`: the machine's state. */
 const limits: {
   readonly [T in CheckoutEvent["type"]]?: (at: string, now: CheckoutContext, event: Of<T>) => string | null;
 } = {
@@ -151,7 +150,7 @@ const belowCards = (at: string) =>
 const inReview = (at: string) =>
   at.includes("reviewing") ? "choices are made on the device’s page, which ends the review" : null;
 
-/** What leads to another page, or to other words. */
+/** Events that open another page or change texts. */
 const fetching = new Set(["device.chosen", "configuration.requested", "language.changed"]);
 
 const whyNotDone = <T extends CheckoutEvent["type"]>(at: string, now: CheckoutContext, event: Of<T>) =>
@@ -160,7 +159,7 @@ const whyNotDone = <T extends CheckoutEvent["type"]>(at: string, now: CheckoutCo
     : // Cast: an event of a type is of that type, which TypeScript does not follow through a union.
       (limits[event.type as T]?.(at, now, event) ?? null);
 
-/** Why a step of a checkout cannot be played on a page, or is left to others; null where it can. */
+/** Why a page cannot play a step, or leaves it to other paths; null if it can. */
 const whyNotHere = (step: AnyStep): string | null => {
   const { from, move } = step;
   const now = contextOf(step);
@@ -175,7 +174,7 @@ const whyNotHere = (step: AnyStep): string | null => {
   return event && whyNotDone(at, now, event);
 };
 
-/** Whether a page can go a whole way: what another tab has ordered is stored no more. */
+/** A page can play a whole path: what another tab has ordered is no longer stored. */
 const canGo = (steps: readonly AnyStep[]): boolean => {
   const isOrdered = steps.findIndex((step) => given(step, "prepareCreation")?.kind === "superseded");
   if (isOrdered === -1) return true;
@@ -203,7 +202,7 @@ const cargo: Gadget = {
   available: true,
 };
 
-/** Its only term is longer than any that is ordered: the form of its first visit has no price, as the model's has none. */
+/** Its only term is longer than any order, so the first form has no price, as in the model. */
 const freight: Gadget = {
   ...cargo,
   id: 12,
@@ -234,14 +233,14 @@ const withDevices = (catalog: Catalog): Catalog => ({
   },
 });
 
-/** The pages on which they are chosen, and choices made. */
+/** The pages with choices, and sample choices. */
 const pageOf = (deviceId: number): string =>
   `/catalog/cargo/${(deviceId === freight.id ? freight : cargo).slug}/`;
 
-/** As the browser has it; keys there are longer. */
+/** Stored keys are longer than the model's. */
 const key = "1".repeat(32);
 
-/** The choices of a device as they are stored, with what was asked to be created of them; null drops them. */
+/** A device's stored choices and their creation; null removes them. */
 const storedDraft = (draft: DraftChoices | null, creation: Creation | null = null) => ({
   "checkout.draft": draft && {
     clientId: 1,
@@ -249,7 +248,7 @@ const storedDraft = (draft: DraftChoices | null, creation: Creation | null = nul
   },
 });
 
-/** What is in the storage where a checkout finds this there. */
+/** The storage of a checkout that finds this. */
 const storedCheckout = (stored: StoredCheckout): Readonly<Record<string, unknown>> => {
   if (stored.kind === "nothing") return storedDraft(null);
   if (stored.kind !== "order")
@@ -300,7 +299,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       const facts = Object.entries(found === undefined ? {} : storedCheckout(found));
       return Object.fromEntries(facts.filter(([, fact]) => fact !== null));
     },
-    // What was ordered is gone on with at the till; what was chosen would be taken to review there.
+    // An order continues at the till; choices would go to the review.
     begin: async (hands, _, { later }) => {
       await hands.sees("documents:public.title");
       const found = foundIn(later)?.kind;
@@ -351,7 +350,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       ],
       play: async (hands, _, { later }) => {
         const prepared = bank.nextOf(later, "prepareCreation");
-        // Another tab has ordered it meanwhile, and what it left is found.
+        // Another tab has ordered meanwhile, and this tab finds that.
         const found = JSON.stringify(prepared ?? null).includes("superseded") ? foundIn(later) : undefined;
         if (found !== undefined) await hands.store(storedCheckout(found));
         await bank.prepareTurn(hands, lock, later, "holdOrdering");
@@ -389,7 +388,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       says: connection["connection.restored"],
       play: async (hands, _, { answer }) => {
         await hands.setOnline(true);
-        // The account asks for it; what came of that is another event.
+        // The account reads it; the result is another event.
         return answer(getClient, "outage");
       },
     },
@@ -405,7 +404,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       },
     },
     "language.changed": {
-      says: ["Переключите язык", "Switch the language"], // Where something is to be finished a phone shows no languages: they are changed elsewhere.
+      says: ["Переключите язык", "Switch the language"], // Phones show no languages on unfinished tasks, so the event changes the language on another page.
       play: async (hands) => {
         const here = hands.here();
         await hands.go(away);

@@ -9,7 +9,7 @@ import type { Text } from "../words.ts";
 import { type Moment, type PathTable, connection } from "./table.ts";
 import { answered, refused } from "./wire.ts";
 
-/** Whether the screen has the file on it. */
+/** The screen shows the file. */
 const hasFile = (value: StateValue): boolean => /informed|pending|takingBack/.test(JSON.stringify(value));
 
 const ofFile =
@@ -17,13 +17,13 @@ const ofFile =
   (value: StateValue): readonly Text[] | null =>
     hasFile(value) ? [text] : null;
 
-/** How the client stands, by what the screen is and offers. */
+/** The client's status, by the screen and its offers. */
 const statusAt = ({ value, offers }: Moment): ReturnType<typeof accountStatusOf> => {
   if (/pending|takingBack/.test(JSON.stringify(value))) return "deletionPending";
   return offers.includes("deletion.begun") ? "loggedIn" : "forbidden";
 };
 
-/** No subscriptions: what the client has of ours is no part of this. */
+/** No subscriptions: the deletion's paths are not about them. */
 const nothing = answered(listSubscriptions, { subscriptions: [] });
 
 export const deletionPaths: PathTable<typeof deletionMachine> = {
@@ -36,7 +36,7 @@ export const deletionPaths: PathTable<typeof deletionMachine> = {
     at: "/information-delete-profile/",
     around: () => ({ client: leaving }),
     first: ["user/getinfo/", "subscription/info/"],
-    // After the subscriptions the account reads the client: it is to do so when a path says so.
+    // After the subscriptions the account reads the client, when the path says so.
     holds: ["user/getinfo/", "subscription/info/"],
     also: ({ from, move }) => {
       if (move.verb !== "act") return null;
@@ -87,7 +87,7 @@ export const deletionPaths: PathTable<typeof deletionMachine> = {
       says: connection["connection.restored"],
       play: async (hands, _, { answer }) => {
         await hands.setOnline(true);
-        // The account asks for them; with no answer it asks for nothing more, and what is asked next is this machine's.
+        // The account reads them; without a reply it reads nothing more, and later calls are this machine's.
         await answer(listSubscriptions, "outage");
       },
     },
@@ -98,7 +98,7 @@ export const deletionPaths: PathTable<typeof deletionMachine> = {
         await moment.answer(listSubscriptions, nothing);
         await moment.answer(getClient, answered(getClient, client));
         if (accountStatusOf(client) === statusAt(moment)) return;
-        // Another account follows, and begins by reading them.
+        // Another account follows and starts with these reads.
         await hands.sees(client.deletionRequested ? "deletion:takeBack.ask" : "deletion:informed.title");
         await moment.answer(listSubscriptions, nothing);
       },

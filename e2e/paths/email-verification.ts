@@ -5,7 +5,7 @@ import { nextOf } from "./bank.ts";
 import type { Moment, PathTable } from "./table.ts";
 import { answered, refused } from "./wire.ts";
 
-// Cast: what the port gives in the model; a path begins with it.
+// Cast: the port's output in the model; a path begins with it.
 const foundIn = (later: Moment["later"]) => nextOf(later, "findToken") as FoundToken | null | undefined;
 
 export const emailVerificationPaths: PathTable<typeof emailVerificationMachine> = {

@@ -7,7 +7,7 @@ import { answered, refused } from "./wire.ts";
 
 type Asked = { type: string; question?: Partial<Question> };
 
-/** What the model asks about (machines/forecast/forecast.model.ts): on the page some day first, then no day any more. */
+/** The model's questions (machines/forecast/forecast.model.ts): on the page first a day, then none. */
 const choice = { until: "2027-01-10", extend: 2 };
 
 export const forecastPaths: PathTable<typeof forecastMachine> = {
@@ -19,13 +19,12 @@ export const forecastPaths: PathTable<typeof forecastMachine> = {
   page: {
     at: "/subscriptions/?s=41&at=pause",
     first: ["subscription/info/"],
-    // A list that is read again opens the subscription again, and with it another forecast.
+    // Reading the list again opens the subscription again, with another forecast.
     holds: ["subscription/info/"],
     begin: (hands) => hands.sees("subscription:pause.title"),
     also: ({ from, move }) => {
       if (move.verb !== "act") return null;
-      // Casts: the events and the context of this machine.
-      // Cast: a table is handed steps of its own machine alone.
+      // Casts: the events and the context of this machine; a table only gets steps of its own machine.
       const { type, question } = move.event as Asked;
       if (type !== "forecast.requested") return null;
       const context = stateOf(from).context as { forecast: object | null; question: Question };

@@ -1,54 +1,51 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Text, wordsIn } from "../words.ts";
 
-/** What a person can do with a page and see of it, by the product's texts: the last window that is open comes first. */
+/** What a person does and sees on a page, by the product's texts. The top dialog comes first. */
 export type Hands = {
-  /** Goes to an address as a link of the product does: nothing is loaded again. */
+  /** Navigates as a link does, without a reload. */
   go(address: string): Promise<void>;
-  /** Where one is, below the origin. */
+  /** The URL below the origin. */
   here(): string;
-  /**
-   * Presses the button, link, or choice that is called so, or one of these; where there are several, the one that also names
-   * this.
-   */
+  /** Presses the button, link or choice with this name or one of these; `of` selects among several. */
   press(text: Text | readonly Text[], of?: string): Promise<void>;
-  /** Takes the one of several choices that the server calls so. */
+  /** Selects a choice by the server's name. */
   take(choice: string): Promise<void>;
   fill(label: Text, value: string): Promise<void>;
-  /** Takes an option of a list by its value. */
+  /** Selects an option by its value. */
   choose(label: Text, value: string): Promise<void>;
-  /** Takes an option of a list that is opened in a field, by what it is called. */
+  /** Selects an option of a typeahead by its name. */
   find(label: Text, option: RegExp): Promise<void>;
-  /** Ticks the box that is there, if one is and is empty; or takes the tick away. */
+  /** Ticks an empty checkbox, if there is one, or unticks it. */
   tick(isTicked?: boolean): Promise<void>;
-  /** Waits until one of the texts is to be seen. */
+  /** Waits until one of the texts is visible. */
   sees(...texts: readonly Text[]): Promise<void>;
-  /** Whether a text is to be seen now. */
+  /** Whether a text is visible now. */
   shows(text: Text): Promise<boolean>;
-  /** Waits until a text is not to be seen. */
+  /** Waits until a text is not visible. */
   misses(text: Text): Promise<void>;
-  /** Waits until what is called so can be pressed; or cannot, or is not there. */
+  /** Waits until it can be pressed; or cannot, or is gone. */
   offers(text: Text, offered: boolean): Promise<void>;
   setOnline(online: boolean): Promise<void>;
-  /** Another tab takes a lock of the browser, until it gives it back. */
+  /** Another tab holds a lock until it releases it. */
   takeLock(name: string): Promise<void>;
   giveLock(name: string): Promise<void>;
-  /** Tells what a table put into the browser how things stand from now on, or what comes of what is asked. */
+  /** Sets the state of something that a table put into the browser, or its next result. */
   tell(name: string, what: string): Promise<void>;
-  /** Reads the page in another language, and again in this one. */
+  /** Switches to the other language and back. */
   changeLanguage(): Promise<void>;
-  /** The page is shown again as it was left. */
+  /** Returns to the page from another. */
   comeBack(): Promise<void>;
   store(facts: Readonly<Record<string, unknown>>): Promise<void>;
   now(): Promise<number>;
 };
 
-/** What a page shows needs no time as a rule; a skeleton, or what waits for an idle moment, gets a little of it. In ms. */
+/** Most content needs no time; a skeleton or idle work needs a little. In ms. */
 const tick = { real: 150, clock: 100, count: 12 };
 
 /**
- * Waits until something is so on a page whose clock stands still: it is moved on as little as possible, and then, for a
- * machine that is slow, a millisecond at a time, so that what is told in turns goes on.
+ * Waits for something on a page with a stopped clock: moves it a little and then, on a slow machine, by
+ * milliseconds, so that queued work continues.
  */
 export const comesTrue = async (page: Page, look: (timeout?: number) => Promise<unknown>): Promise<void> => {
   for (let count = 0; count < tick.count * 8; count += 1) {
@@ -66,10 +63,10 @@ const roles = ["button", "link", "radio", "checkbox", "tab", "combobox", "textbo
 
 const within = (timeout: number | undefined) => (timeout === undefined ? {} : { timeout });
 
-/** The hands of somebody who reads Russian, on a page in Chromium. */
+/** A Russian reader's actions on a page in Chromium. */
 export const handsOn = (page: Page): Hands => {
   const say = wordsIn("ru");
-  /** The whole page, or the window before it: what is behind cannot be reached. */
+  /** The page, or the dialog over it: what is behind cannot be reached. */
   const front = async (): Promise<Page | Locator> => {
     const open = page.locator("dialog[open]");
     return (await open.count()) > 0 ? open.last() : page;
@@ -100,7 +97,7 @@ export const handsOn = (page: Page): Hands => {
         .filter({ visible: true });
       const named = roles.map((role) => page.getByRole(role, { name: of ?? "" }));
       const both = found.and(named.reduce((all, each) => all.or(each)));
-      // What cannot be pressed now is not waited for until the whole test is over.
+      // A disabled element does not block until the test's timeout.
       await (of === undefined ? found : both).first().click({ timeout: 15_000 });
     },
     take: async (choice) => (await front()).getByRole("radio", { name: choice }).click({ timeout: 15_000 }),
@@ -141,7 +138,7 @@ export const handsOn = (page: Page): Hands => {
       );
     },
     setOnline: async (online) => {
-      // A network can also change to another one: then the browser says so without having been offline.
+      // When the network changes, the browser reports it without being offline.
       if (online && (await page.evaluate(() => navigator.onLine)))
         await page.evaluate(() => void dispatchEvent(new Event("online")));
       else await page.context().setOffline(!online);
@@ -173,7 +170,7 @@ export const handsOn = (page: Page): Hands => {
       ] as const) {
         const menu = page.getByRole("button", { name: wordsIn(from)("shell:nav.menu") });
         const link = page.locator(`a[hreflang=${to}]`).filter({ visible: true });
-        // Where there is no menu the page itself has the link.
+        // Without a menu the page itself has the link.
         await expect(menu.or(link).first()).toBeVisible();
         if (await menu.isVisible()) await menu.click();
         await link.click();

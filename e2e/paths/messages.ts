@@ -12,7 +12,7 @@ export const messagesPaths: PathTable<typeof messagesMachine> = {
     also: ({ move }) =>
       move.verb === "answer" &&
       move.outcome.kind === "reported" &&
-      // Cast: what this machine's listener tells.
+      // Cast: the event of this machine's listener.
       (move.outcome.event as MessageSignal).message.what === "unanswered"
         ? "what is not answered is asked again for a minute before anything is said: stories wait for it"
         : null,
@@ -29,7 +29,7 @@ export const messagesPaths: PathTable<typeof messagesMachine> = {
         ],
       },
       play: async (hands, told, { answer }) => {
-        // Cast: what this machine's listener tells.
+        // Cast: the event of this machine's listener.
         const { what } = (told as unknown as MessageSignal).message;
         await hands.go("/bonus-system/");
         await answer(listBonus, answered(listBonus, { bonus: 0, entries: [] }));

@@ -7,17 +7,17 @@ import type { Model } from "#tools/statecharts/model-spec.ts";
 
 const fileOf = (folder: string, name: string) => join(folder, name, `${name}.model.ts`);
 
-/** The machines in a folder that have a model, by name. */
+/** Names of machines with a model in a folder. */
 export const modelNames = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => existsSync(fileOf(folder, name)))
     .toSorted();
 
-/** The model that `<folder>/<name>/<name>.model.ts` exports: `sessionModel`, or `model`. @throws when it exports none. */
+/** The model of `<folder>/<name>/<name>.model.ts`: its export `sessionModel` or `model`. Throws without one. */
 export async function loadModel(folder: string, name: string): Promise<Model<AnyStateMachine>> {
   const file = fileOf(folder, name);
   const exported = `${name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Model`;
-  // Cast: a module is a record of what it exports.
+  // Cast: a module is a record of its exports.
   const loaded = (await import(pathToFileURL(resolve(file)).href)) as Readonly<Record<string, unknown>>;
   const model = loaded[exported] ?? loaded["model"];
   if (!isModel(model)) throw new Error(`${file} must export ${exported}, made by defineModel()`);
@@ -27,7 +27,7 @@ export async function loadModel(folder: string, name: string): Promise<Model<Any
 const isModel = (model: unknown): model is Model<AnyStateMachine> =>
   typeof model === "object" && model !== null && "explore" in model && "tours" in model && "machine" in model;
 
-/** The laws of a product machine, by its folder; none of one that has no file of them. */
+/** The laws of a product machine; none without a file of laws. */
 export const loadLaws = async (name: string): Promise<Laws<AnyStateMachine>> => {
   const file = resolve(`machines/${name}/${name}.laws.ts`);
   if (!existsSync(file)) return {};
@@ -36,7 +36,7 @@ export const loadLaws = async (name: string): Promise<Laws<AnyStateMachine>> => 
   return laws;
 };
 
-/** The rows of the specification that name a law as what shows them, as `4-states: Signing in`. */
+/** Rows of the specification that name a law, as `4-states: Signing in`. */
 export const specificationRows = (): ((law: string) => string[]) => {
   const rows = globSync("docs/specification/*.md")
     .toSorted()
@@ -52,7 +52,7 @@ export const specificationRows = (): ((law: string) => string[]) => {
       .map(({ page, text }) => `${page}: ${nameOf(text)}`);
 };
 
-/** `…` in a specification's quotation stands for anything. */
+/** `…` in a quotation matches anything. */
 const says = (law: string, words: string): boolean => {
   const parts = words.split("…").map((part) => part.trim());
   return parts.join("").length > 10 && parts.every((part) => law.includes(part));

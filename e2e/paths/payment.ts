@@ -34,7 +34,7 @@ const outcomeOf = (payment: { status: string; method: string | null } | null): s
 const name = `payment.${subject.subscriptionId}.${subject.period}`;
 const lock = `kabinet.${name}`;
 
-/** What came of a payment that has ended is seen: the reason, or the page of success, which asks for it once more. */
+/** Checks the end of a payment: the reason, or the success page, which reads it again. */
 const seeEnd = async (hands: Hands, payment: Payment | null, moment: Moment): Promise<void> => {
   if (payment?.status === "fail") return hands.sees(`checkout:failure.${payment.reason ?? "unknown"}`);
   if (payment?.status !== "success" && payment?.method !== "onDelivery") return undefined;
@@ -66,7 +66,7 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
     }),
     begin: async (hands, _, moment) => {
       await hands.sees("checkout:review.newCard");
-      // Cast: what the port gives in the model.
+      // Cast: the port's output in the model.
       const prepared = bank.nextOf(moment.later, "prepareIntent") as PaymentIntent | undefined;
       if (prepared?.paymentId != null) {
         const { paymentId } = prepared;
@@ -220,7 +220,7 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
       which: (request) => !bank.isOfOne(request),
       after: async (hands, payment, moment) => {
         const isOver = payment === null || payment.status === "fail";
-        // One that the server did not take, and that none before it explains, was not due.
+        // A payment that the server refused without an earlier one was not due.
         if (!JSON.stringify(moment.value).includes("reconciling") || !isOver)
           return seeEnd(hands, payment, moment);
         return hands.sees("checkout:failure.payment.notDue");
@@ -261,7 +261,7 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
       "Screen ‹checkout:working.redirecting›, then the bank’s page",
     ],
     returned: {
-      says: checking, // Also without a network, for as long as an answer may still come.
+      says: checking, // Also offline, as long as a reply may come.
       sees: ["checkout:checking.title", "checkout:offline.title"],
     },
     "verifying.pausing": { says: checking, hides: ["checkout:offline.title"] },

@@ -11,10 +11,10 @@ const all = "/payments/";
 /** The payment of the model (machines/payments/payments.model.ts). */
 const one = "/payments/?p=2";
 
-/** The list and one payment ask the same call. */
+/** The list and one payment use the same call. */
 const isOfOne = (request: Request): boolean => new URL(request.url()).searchParams.has("payment");
 
-/** Of the two pages only one is there to be looked at. */
+/** Only one of the two pages is open. */
 const on =
   (address: string, ...texts: readonly Text[]) =>
   (_: StateValue, here: string) =>
@@ -23,10 +23,10 @@ const on =
 const onList = (...texts: readonly Text[]) => on(all, ...texts);
 const onOne = (...texts: readonly Text[]) => on(one, ...texts);
 
-/** A share sheet, a clipboard and a place for files that end as they are told. Runs in the page. */
+/** Runs in the page: a share sheet, a clipboard and a file picker with results from the test. */
 const putIntoBrowser = (): void => {
   let canCopy = true;
-  // What a device answers comes as `test:share`, with how it ended.
+  // The device's answer comes as `test:share` with its result.
   const share = () =>
     new Promise<void>((resolve, reject) => {
       addEventListener(
@@ -86,7 +86,7 @@ export const paymentsPaths: PathTable<typeof paymentsMachine> = {
         if (move.verb !== "act") continue;
         // Cast: the events of this machine.
         const { type } = move.event as { type: string };
-        // The receipt is shared where it is read, and to go there again is to ask for it again.
+        // Sharing happens on the receipt's page; opening it again would request it again.
         if (type === "share.requested" && !isAtOne) return false;
         if (type === "receipt.requested") isAtOne = true;
         else if (["payments.requested", "export.requested", "language.changed"].includes(type))
@@ -149,7 +149,7 @@ export const paymentsPaths: PathTable<typeof paymentsMachine> = {
       },
     },
   },
-  // An order's delivery is put into a calendar where it has been paid; a receipt is shared where it is shown.
+  // A calendar entry is offered on the success page, sharing on the receipt.
   offered: (now, { type }) =>
     type !== "calendar.requested" && (type !== "share.requested" || now.matches({ receipt: "shown" })),
   ports: {
@@ -179,7 +179,7 @@ export const paymentsPaths: PathTable<typeof paymentsMachine> = {
         if (found === null) return answer(listPayments, "outage", isOfOne);
         const payments = found.kind === "found" ? [found.payment] : [];
         await answer(listPayments, answered(listPayments, { payments, next: null }), isOfOne);
-        // One that is still being made is not asked for.
+        // A receipt that is being issued is not requested.
         if (found.kind === "found" && found.receipt === null) return;
         await answer(
           { ...getReceipt, path: "payment/receipt/2/" },
@@ -262,7 +262,7 @@ export const paymentsPaths: PathTable<typeof paymentsMachine> = {
       hides: ["payments:one.checking", "payments:one.stale"],
     },
     "receipt.shown": {
-      says: ["чек показан", "the receipt is shown"], // Whose end is still open after all looks stays as it is, until somebody asks again.
+      says: ["чек показан", "the receipt is shown"], // A payment without a final status after all checks stays until the next request.
       sees: onOne("payments:receipt.number", "payments:one.check"),
       hides: ["payments:one.checking", "payments:one.stale"],
     },

@@ -1,10 +1,10 @@
-/** A small bug of the product, that walking the paths of a machine in Chromium must find. */
+/** A small bug of the product that walking a machine's paths in Chromium must find. */
 export type Planted = {
   readonly machine: string;
-  /** What is wrong with the product then. */
+  /** What is wrong. */
   readonly what: string;
   readonly file: string;
-  /** Stands once in the file. */
+  /** Occurs once in the file. */
   readonly from: string;
   readonly to: string;
 };

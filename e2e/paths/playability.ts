@@ -5,10 +5,10 @@ import type { AnyPathTable } from "./table.ts";
 
 type AnyStep = Step<AnyStateMachine>;
 
-/** For how long a question that is repeated waits, in ms; and one that goes on without an end. */
+/** How long a retried question waits, in ms; and one without a limit. */
 const patience = { repeated: 40_000, endless: Infinity };
 
-/** For how long the world can be waited for where a step begins, in ms: most ports give a request up by themselves. */
+/** How long a state may wait, in ms; most ports time out. */
 const patienceIn = ({ ports }: AnyPathTable, { from }: AnyStep): number =>
   Math.min(
     Infinity,
@@ -20,7 +20,7 @@ const patienceIn = ({ ports }: AnyPathTable, { from }: AnyStep): number =>
       }),
   );
 
-/** Why a page cannot make a step, or null. */
+/** Why a page cannot play a step, or null. */
 export const whyNot = (table: AnyPathTable, step: AnyStep): string | null => {
   const { events, ports, page } = table;
   const { from, move } = step;
@@ -44,7 +44,7 @@ export const whyNot = (table: AnyPathTable, step: AnyStep): string | null => {
   return page?.also?.(step) ?? null;
 };
 
-/** Whether a page can go a whole way, and there is a timing for it. */
+/** A page can play a whole path, in time. */
 export const canRun = (table: AnyPathTable, run: readonly AnyStep[]): boolean => {
   const times = schedule(run);
   return (

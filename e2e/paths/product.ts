@@ -15,7 +15,7 @@ const browserOf = (table: AnyPathTable): Browser => ({
 
 const localeOf = (language: Locale["language"]): Locale => ({ language, text: textIn(language) });
 
-/** Kabinet, as the generator of paths is given it. */
+/** Kabinet, for the generator of paths. */
 export const kabinet: Product = {
   folder: "machines",
   modelNames,

@@ -14,7 +14,7 @@ const unsupported: Sentence = [
 
 const here = "/registration/";
 
-/** The cities of the model (machines/registration/registration.model.ts), as they are called in either language. */
+/** Cities of the model (machines/registration/registration.model.ts), in either language. */
 const cities: Readonly<Record<number, RegExp>> = { 1: /^(?:Москва|Moscow)/, 2: /^(?:Якутск|Yakutsk)/ };
 
 export const registrationPaths: PathTable<typeof registrationMachine> = {
@@ -23,7 +23,7 @@ export const registrationPaths: PathTable<typeof registrationMachine> = {
   page: {
     at: here,
     around: () => ({ client: newcomer }),
-    // The account that follows reads the client again: of that no path is.
+    // The account after it reads the client again, which no path is about.
     first: ["user/getinfo/"],
     holds: [
       "user/getinfo/",
@@ -68,7 +68,7 @@ export const registrationPaths: PathTable<typeof registrationMachine> = {
     },
     ...connection,
     "language.changed": {
-      says: ["Переключите язык", "Switch the language"], // The page itself has no link to the other language: those that everybody may read do.
+      says: ["Переключите язык", "Switch the language"], // The page has no language link; public pages do.
       play: async (hands) => {
         await hands.go("/information-delete-profile/");
         await hands.sees("common:unregistered.title");
@@ -84,7 +84,7 @@ export const registrationPaths: PathTable<typeof registrationMachine> = {
         outage: ["Сервер не отдал города", "The server does not give the cities"],
       },
       play: async (_, choices, { answer }) => {
-        // Where the cities do not come, the companies are not waited for.
+        // Without cities the companies are not awaited.
         if (choices === null) return answer(getCities, "outage");
         await answer(getCities, answered(getCities, { cities: choices.cities }));
         return answer(getCompanies, answered(getCompanies, { companies: choices.companies }));

@@ -19,10 +19,10 @@ const over: Sentence = [
 
 const codes = { none: "nothing", ofUnknownPhone: "codeElsewhere", open: "code" } as const;
 
-/** A challenge that is found in storage. */
+/** A stored challenge. */
 const foundId = "found".padEnd(16, "-");
 
-/** A challenge of this phone; of none in particular for null. `now` in ms. */
+/** A challenge of this phone; for null of no particular one. `now` in ms. */
 const keptChallenge = (phone: string | null, left: { resend: number; expiry: number }, now: number) => ({
   id: foundId,
   salt: "salt",
@@ -32,15 +32,15 @@ const keptChallenge = (phone: string | null, left: { resend: number; expiry: num
   expiresAt: now + left.expiry,
 });
 
-/** What storage remembers in the model, at the beginning of a path. @throws where a path begins otherwise. */
+/** The model's stored state at the start of a path. Throws if the path starts otherwise. */
 const rememberedIn = (later: Moment["later"]): Remembered => {
-  // Cast: what the port gives in the model.
+  // Cast: the port's output in the model.
   const remembered = nextOf(later, "restore") as Remembered | null | undefined;
   if (remembered == null) throw new Error("a path of the session begins with what is remembered");
   return remembered;
 };
 
-/** The latest moment that fits the contract's idea of a date, for locks without an end. */
+/** The latest time in the contract's format, for locks without an end. */
 const moment = (now: number, left: number): string => new Date(now + Math.min(left, 2 ** 40)).toISOString();
 
 const challengeReply = ({ id, resend, call, expiry }: CodeChallenge) =>
@@ -53,10 +53,10 @@ const challengeReply = ({ id, resend, call, expiry }: CodeChallenge) =>
     next: call === null ? null : "call",
   });
 
-/** Storage as the next recall has to find it. */
+/** Prepares the storage for the next recall. */
 const prepareRecall = async (hands: Hands, phone: string, { later: [next], now }: Moment): Promise<void> => {
   if (next?.verb !== "answer" || next.port !== "recallChallenge" || next.outcome.kind !== "returned") return;
-  // Cast: what the port gives in the model.
+  // Cast: the port's output in the model.
   const recalled = next.outcome.output as OutputOf<typeof sessionMachine, "recallChallenge">;
   const left = recalled.kind === "open" ? recalled.challenge : null;
   const challenge = left && keptChallenge(phone, { resend: left.resend.left, expiry: left.expiry.left }, now);
@@ -141,7 +141,7 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
     "session.logoutRequested": {
       says: ["Нажмите ‹shell:signOut›", "Press ‹shell:signOut›"],
       play: async (hands) => {
-        // Where the account is open it stands in the menu.
+        // With an open account it is in the menu.
         if (!(await hands.shows("sign-in:waiting.signOut")) && !(await hands.shows("shell:signOut")))
           await hands.press("shell:nav.menu");
         await hands.press(["sign-in:waiting.signOut", "shell:signOut"]);
@@ -274,7 +274,7 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
       },
       call: requestCode,
       reply: (told) => {
-        // The call belongs to the challenge that is open, whose times the application knows.
+        // The call belongs to the open challenge, whose times the application knows.
         const past = { at: 0, left: 0 };
         return told.kind === "called"
           ? challengeReply({ id: "called", resend: past, call: past, expiry: past })
@@ -341,7 +341,7 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
           "Choose the city “Москва” and press ‹profile:registration.submit›",
         ],
       },
-      // Registration is a machine of its own: the server accepts what is chosen at once.
+      // Registration is its own machine: the server accepts the choice at once.
       play: async (hands) => {
         await hands.find("city:label", /^Москва/);
         await hands.press("profile:registration.submit");
@@ -404,7 +404,7 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
         "Экран ‹sign-in:code.title›: код больше не подходит, есть ‹sign-in:code.sendNew›",
         "Screen ‹sign-in:code.title›: the code is spent, there is ‹sign-in:code.sendNew›",
       ],
-      // Another code can be sent once the countdown is over.
+      // Another code can be sent after the countdown.
       sees: ["sign-in:code.title"],
     },
     "anonymous.codeSent.resend.cooling": {
@@ -422,7 +422,7 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
     "anonymous.codeSent.call.available": ["‹sign-in:call.failed›", "‹sign-in:call.failed›"],
     "anonymous.codeSent.call.called": ["‹sign-in:call.called›", "‹sign-in:call.called›"],
     "authenticated.loadingClient": {
-      says: ["Экран ‹sign-in:waiting.title›", "Screen ‹sign-in:waiting.title›"], // After a start the page is still empty; after a sign-in it says that the account is being opened.
+      says: ["Экран ‹sign-in:waiting.title›", "Screen ‹sign-in:waiting.title›"], // After a start the page is still empty; after a sign-in it says that the account is loading.
       sees: null,
       hides: ["sign-in:phone.title", "sign-in:code.title"],
     },

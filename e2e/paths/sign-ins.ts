@@ -3,7 +3,7 @@ import type { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 import { type PathTable, connection, comeAnew } from "./table.ts";
 import { answered, refused } from "./wire.ts";
 
-/** The devices of the model (machines/sign-ins/sign-ins.model.ts), by the numbers of their sign-ins. */
+/** Devices of the model (machines/sign-ins/sign-ins.model.ts), by sign-in id. */
 const devices: Readonly<Record<number, string>> = { 2: "Safari, iPhone", 3: "Firefox, Linux" };
 
 export const signInsPaths: PathTable<typeof signInsMachine> = {

@@ -28,7 +28,7 @@ const manage = (text: string): Sentence => [
   `Откройте подписку № {id} и нажмите ‹subscription:${text}›`,
   `Open subscription {id} and press ‹subscription:${text}›`,
 ];
-/** By the step that is opened with it. */
+/** By the step that it opens. */
 const opened = {
   none: ["Откройте подписку № {id}", "Open subscription {id}"],
   pause: manage("manage.pause"),
@@ -44,7 +44,7 @@ const opened = {
   whatIf: manage("manage.whatIf"),
 } as const satisfies Record<string, Sentence>;
 
-/** What leads to each step from the screen that is shown; the confirmation of a cancellation comes after its reason. */
+/** Links from the current screen to each step; a cancellation's confirmation follows its reason. */
 const waysOf = (view: SubscriptionView): Partial<Record<ChangeStep, Offer<string>>> => {
   if (view.screen === "cancel") return { pause: view.pause };
   if (view.screen !== "detail" && view.screen !== "whatIf") return {};
@@ -69,13 +69,13 @@ const addresses = {
 
 const listed = (subscriptions: Subscription[]) => answered(listSubscriptions, { subscriptions });
 
-/** The account reads the list again, for its own sake: with no answer it keeps what it has, and tells nobody. */
+/** The account's own read of the list: without a reply it keeps the list silently. */
 const leaveList = ({ answer }: Moment): Promise<void> => answer(listSubscriptions, "outage");
 
-/** Whether the page is that of the subscription of the model (machines/subscription/subscription.model.ts). */
+/** The page shows the model's subscription (machines/subscription/subscription.model.ts). */
 const isAtIt = (here: string): boolean => here.includes("s=7");
 
-/** Texts of the page of a subscription: whoever went elsewhere, or came to another one meanwhile, does not see them. */
+/** Texts of the subscription's page, seen only while it is open. */
 const seen =
   (...texts: readonly Text[]) =>
   (_: StateValue, here: string): readonly Text[] =>
@@ -85,7 +85,7 @@ const seen =
         ? texts
         : ["subscription:elsewhere.title", "subscription:missing.title"];
 
-/** What is told of the device and of the agreement stands on the subscription itself. */
+/** Messages about device and agreement, on the subscription itself. */
 const seenOfItself =
   (...texts: readonly Text[]) =>
   (value: StateValue, here: string): readonly Text[] | null =>
@@ -100,8 +100,7 @@ const seenAsking = seen(
 
 type AnyStep = Step<AnyStateMachine>;
 
-// Casts: the context, the events and the answers of this machine.
-// Cast: a table is handed steps of its own machine alone.
+// Casts: the context, the events and the outputs of this machine; a table only gets steps of its own machine.
 const contextOf = ({ from }: AnyStep) => stateOf(from).context as SubscriptionContext;
 const eventOf = ({ move }: AnyStep) => (move.verb === "act" ? (move.event as SubscriptionEvent) : null);
 const foundIn = ({ move }: AnyStep) =>
@@ -110,7 +109,7 @@ const foundIn = ({ move }: AnyStep) =>
       (move.outcome.output as OutputOf<typeof subscriptionMachine, "loadSubscription">)
     : null;
 
-/** Why a step of a subscription cannot be played on a page, or is left to others; null where it can. */
+/** Why a page cannot play a step, or leaves it to other paths; null if it can. */
 const whyNotHere = (step: AnyStep): string | null => {
   const { from, move } = step;
   const context = contextOf(step);
@@ -124,7 +123,7 @@ const whyNotHere = (step: AnyStep): string | null => {
   if (found?.kind === "found") {
     const opened = openedIn(context);
     const isStill = opened !== null && context.refusal === null && isAsBefore(opened, found.subscription);
-    // Whether the account reads its list again is told by the step that is shown next: there it would not be.
+    // The next shown step says whether the account reads its list again; here it would not be shown.
     if (isStill && (context.next !== null || context.wanted === "takeBack"))
       return "where nothing was changed is seen at the step of a change, which the page is still at";
   }
@@ -139,7 +138,7 @@ const whyNotHere = (step: AnyStep): string | null => {
     : null;
 };
 
-/** Whether a page can go a whole way: each address is come to from another one, and only what is on it is pressed. */
+/** A page can play a whole path: each URL is reached from another, and only visible things are pressed. */
 const canGo = (steps: readonly AnyStep[]): boolean => {
   let at: string | null = null;
   for (const step of steps) {
@@ -153,7 +152,7 @@ const canGo = (steps: readonly AnyStep[]): boolean => {
       at = null;
     } else if (event !== null && step.move.verb === "act" && step.move.by === "person" && at === null)
       return false;
-    // The page takes the step out of its address once a change has come to its end.
+    // When a change ends, the page removes the step from its URL.
     if (event === null && at !== null && JSON.stringify(stateOf(step.to).value).includes('"viewing":"none"'))
       at = `${at.split(" ")[0]} null`;
   }
@@ -166,7 +165,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
   page: {
     at: away,
     holds: ["subscription/info/", "subscription/setstatus/"],
-    // The first list is left, too: each path says when one is read.
+    // The first list gets no reply, too: each path says when one is read.
     begin: async (hands, _, moment) => {
       await hands.sees("deletion:informed.title");
       return leaveList(moment);
@@ -268,7 +267,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
       says: connection["connection.restored"],
       play: async (hands, _, moment) => {
         await hands.setOnline(true);
-        // A change of which no answer came is looked up at once, before the account asks.
+        // A change without a reply is looked up at once, before the account reads.
         let lookedUp: Request | undefined;
         const isLookedUp = (request: Request) => (lookedUp ??= request) === request;
         return JSON.stringify(moment.value).includes("unanswered")
@@ -369,7 +368,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
     },
     finding: null,
     awaitingList: {
-      says: ["Экран ‹subscription:loading›", "Screen ‹subscription:loading›"], // Without a list there is nothing to look for; one that is awaited shows how much there will be.
+      says: ["Экран ‹subscription:loading›", "Screen ‹subscription:loading›"], // Without a list there is nothing to look for; a loading one shows its size.
       sees: ["subscription:loading", "subscriptions:failed.title"],
     },
     missing: {
@@ -390,7 +389,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
       sees: seenOfItself(
         "consequences:device.return",
         "consequences:device.late",
-        // Where the heading says until when.
+        // The heading names the day.
         "consequences:device.bringTo",
       ),
     },

@@ -21,28 +21,28 @@ export type { Sentence } from "#tools/paths/words.ts";
 
 type AnyStep = Step<AnyStateMachine>;
 
-/** Answers the oldest waiting request of a call, or of those that `which` selects. */
+/** Replies to the oldest waiting request of a call, or of those that `which` selects. */
 export type Answer = (
   call: Call,
   reply: Reply | ByRequest,
   which?: (request: Request) => boolean,
 ) => Promise<void>;
 
-/** A reply that repeats what was requested. */
+/** A reply that repeats the request. */
 type ByRequest = (request: Request) => Reply;
 
-/** What is known when a move is made: where the machine is, where the move leads, and the moves that follow. */
+/** Known at a move: the machine's state, the state after it, and the later moves. */
 export type Moment = {
   readonly value: StateValue;
   readonly leadsTo: StateValue;
   readonly offers: readonly string[];
   readonly later: PlainTour["steps"];
   readonly answer: Answer;
-  /** Waits until a call is made, and does not answer it yet. */
+  /** Waits for a call without replying. */
   readonly asked: (call: Call) => Promise<void>;
   /** Waits until the page has left for the bank's page (bank.ts), which does not open. */
   readonly left: () => Promise<void>;
-  /** Of the page, without a slash at the end. */
+  /** Of the page, without a final slash. */
   readonly origin: string;
   /** The page's clock, in ms. */
   readonly now: number;
@@ -50,99 +50,99 @@ export type Moment = {
 
 type Play<Given> = (hands: Hands, given: Given, moment: Moment) => Promise<void>;
 
-/** An event: its sentence, and how a person does what is more than to press the last text of the sentence. */
+/** An event: its sentence, and how to cause it if more than pressing the sentence's last text is needed. */
 type EventRow<Event> = {
   readonly says: Said<Event>;
-  /** Other sentences while the machine is in a state, by the state's path. */
+  /** Other sentences in a state, by its path. */
   readonly where?: Readonly<Record<string, Said<Event>>>;
   /** Why a page cannot cause it. Testers read this. */
   readonly impossible?: string;
   readonly play?: Play<Event>;
-  /** What is pressed for it can be pressed exactly where the machine takes it. */
+  /** Its control is enabled exactly where the machine accepts the event. */
   readonly isExact?: true;
 };
 
-/** How a port's answer is brought about: by the server's reply to a call, or by what `play` does; null is an outage. */
+/** How a port's output is caused: by the server's reply to a call, or by `play`; null is an outage. */
 type Brought<Output> =
   | {
       readonly call: Call;
       readonly reply: (output: Output, moment: Moment) => Reply | ByRequest;
-      /** Where other ports make the same call: which requests are this port's. */
+      /** Selects this port's requests if other ports make the same call. */
       readonly which?: (request: Request) => boolean;
-      /** What is seen of it, or requested because of it, before anything else happens. */
+      /** What appears or is requested because of it, before anything else happens. */
       readonly after?: Play<Output>;
       readonly play?: undefined;
     }
   | { readonly play?: Play<Output | null>; readonly call?: undefined };
 
-/** A port, listener or child: a sentence for each kind of answer, and how it is brought about. */
+/** A port, listener or child: a sentence for each kind of output, and how to cause it. */
 type PortRow<Output> = {
   readonly says: Readonly<Record<string, Sentence>>;
-  /** Names answers that have no kind of their own. */
+  /** Names outputs without a kind of their own. */
   readonly kindOf?: (output: Output) => string;
-  /** The browser's storage or address: it answers at once, before anybody can do anything else. */
+  /** The browser's storage or URL: it replies at once. */
   readonly isStorage?: true;
-  /** Does not give up at once: its question is `repeated` for a while, or it waits without an end. */
+  /** Does not time out at once: it is `repeated` for a while, or has no limit. */
   readonly waits?: "repeated" | "endless";
-  /** Why a page cannot bring it to an end. Testers read this. */
+  /** Why a page cannot end it. Testers read this. */
   readonly impossible?: string;
 } & Brought<Output>;
 
 type Seen = readonly Text[] | null;
 
-/** An innermost state: its sentence, and what is seen where that is not just what the sentence names. */
+/** An innermost state: its sentence, and its visible texts if they are not just the sentence's text. */
 type StateRow<Now> = {
   readonly says: Said<Now> | null;
-  /** One of these texts is seen; null: nothing is. `here`: the address. */
+  /** One of these texts is shown; null: none. `here`: the URL. */
   readonly sees?: Seen | ((value: StateValue, here: string) => Seen);
-  /** Texts that are not seen, which tells the state from others. */
+  /** Texts that are not shown, which distinguishes the state. */
   readonly hides?: readonly Text[];
-  /** The page goes on to another machine of this kind, or to another screen. */
+  /** The page continues with another machine of this kind, or another screen. */
   readonly isEnd?: true;
 };
 
 /** The page on which a machine is walked. */
 type Page = {
-  /** Where it is opened. */
+  /** Its URL. */
   readonly at: string | ((later: PlainTour["steps"]) => string);
-  /** Calls of its ports that others make first, while it is opened: those get the usual replies. */
+  /** Calls of its ports that others make first during loading: they get the usual replies. */
   readonly first?: readonly string[];
   /**
-   * Calls that the page makes before its scripts are there (scripts/build/early.js), and that are lost: what is requested
-   * then is requested by the machine.
+   * Calls that the page makes before its scripts (scripts/build/early.js) and that are lost; the machine then
+   * makes them.
    */
   readonly lost?: readonly string[];
-  /** Further calls that wait for an answer of a move. */
+  /** More calls that wait for a move's reply. */
   readonly holds?: readonly string[];
   readonly around?: (usual: Around) => Partial<Around>;
-  /** What is stored before it is opened, by the names of the facts; null: not stored. */
+  /** Stored values before it opens, by name; null: not stored. */
   readonly stored?: (moment: Pick<Moment, "origin" | "later" | "now">) => Readonly<Record<string, unknown>>;
-  /** The same of the tab's own storage. */
+  /** The same for sessionStorage. */
   readonly storedInTab?: (later: PlainTour["steps"]) => Readonly<Record<string, unknown>>;
-  /** Runs on the page before the product does: what the browser has, or can be told to fail at (`hands.tell`). */
+  /** Runs in the page before the product: what the browser has, or fails at on `hands.tell`. */
   readonly browser?: () => void;
-  /** The most steps of a path; 40, unless said otherwise: to open a page costs as much as ten. */
+  /** The longest path in steps; default 40, since opening a page costs as much as ten. */
   readonly longest?: number;
-  /** Each path has a browser of its own: what it leaves in storage is part of it. */
+  /** Each path has a browser of its own, since its storage is part of it. */
   readonly isAlone?: true;
-  /** The page stays as it arrived from the server until an answer of the path: it is not waited for. */
+  /** The page is not hydrated until a reply of the path, and is not awaited. */
   readonly staysAsArrived?: (later: PlainTour["steps"]) => boolean;
-  /** What leads to the first situation, once the page is there. */
+  /** Leads to the first situation once the page is open. */
   readonly begin?: (hands: Hands, tour: PlainTour, moment: Moment) => Promise<void>;
-  /** What happens at once in a state, so that nothing is seen before. */
+  /** Moves that follow at once, so that nothing is shown before. */
   readonly atOnce?: (move: PlainMove, value: StateValue) => boolean;
-  /** Why a page cannot make a step, or null. Testers read this. */
+  /** Why a page cannot play a step, or null. Testers read this. */
   readonly also?: (step: AnyStep) => string | null;
-  /** Whether a page can go this whole way; any, if missing. */
+  /** A page can play this whole path; any, if missing. */
   readonly run?: (steps: readonly AnyStep[]) => boolean;
 };
 
-/** A machine for testers: what its events, answers and states are in sentences, and how a page is made to take them. */
+/** A machine for testers: sentences for its events, outputs and states, and how to cause them on a page. */
 export type PathTable<M extends AnyStateMachine> = {
   readonly title: Sentence;
   /** Where a tester begins. */
   readonly start: Sentence;
-  /** Missing where no paths are walked in a browser, which `unplayed` explains. */
+  /** Missing if no paths are walked in a browser, which `unplayed` explains. */
   readonly page?: Page;
   readonly unplayed?: string;
   readonly events: {
@@ -150,7 +150,7 @@ export type PathTable<M extends AnyStateMachine> = {
       | Said<Extract<EventFromLogic<M>, { type: T }>>
       | EventRow<Extract<EventFromLogic<M>, { type: T }>>;
   };
-  /** Whether the page offers an event that the machine takes: some are taken anywhere, as an address can be typed. */
+  /** The page offers an event that the machine accepts; some are always accepted, as URLs can be typed. */
   readonly offered?: (now: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean;
   readonly ports: { readonly [P in PortName<M>]: PortRow<OutputOf<M, P>> };
   /** What a timer waits for, by its name. */
@@ -158,7 +158,7 @@ export type PathTable<M extends AnyStateMachine> = {
   readonly states: Readonly<Record<string, Said<SnapshotFrom<M>> | StateRow<SnapshotFrom<M>> | null>>;
 };
 
-/** The table of some machine, as it is looked up by names. */
+/** Any machine's table, looked up by names. */
 export type AnyPathTable = Omit<Words, "events" | "ports" | "states"> & {
   readonly page?: Page;
   readonly unplayed?: string;
@@ -167,13 +167,13 @@ export type AnyPathTable = Omit<Words, "events" | "ports" | "states"> & {
   readonly states: Readonly<Record<string, Said<AnyMachineSnapshot> | StateRow<AnyMachineSnapshot> | null>>;
 };
 
-/** The network, for the machines that hear of it. */
+/** The network, for machines that listen to it. */
 export const connection = {
   "connection.lost": ["Отключите сеть", "Switch the network off"],
   "connection.restored": ["Включите сеть", "Switch the network on"],
 } as const satisfies Readonly<Record<string, Sentence>>;
 
-/** Leaves the page for a moment, and comes to it again. */
+/** Leaves the page and returns to it. */
 export const comeAnew = async (hands: Hands, address: string): Promise<void> => {
   await hands.go("/documents/");
   await hands.sees("documents:public.title");

@@ -22,7 +22,7 @@ import type { AnyPathTable } from "./table.ts";
 // Cast: a table is typed by its own machine, which its key names.
 const table = (of: object) => of as AnyPathTable;
 
-/** The tables of all machines that people meet, by their folders. */
+/** Tables of all machines with screens, by folder. */
 export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   account: table(accountPaths),
   acts: table(actsPaths),
@@ -45,12 +45,12 @@ export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   subscription: table(subscriptionPaths),
 };
 
-/** The machines whose paths are walked in a browser. */
+/** Machines whose paths are walked in a browser. */
 export const walkedMachines: readonly string[] = Object.entries(pathTables).flatMap(([name, { page }]) =>
   page === undefined ? [] : name,
 );
 
-/** The machines whose paths are not walked in a browser, and why. */
+/** Machines whose paths are not walked, and why. */
 export const unplayed: Readonly<Record<string, string>> = {
   app: "it has no page of its own and forwards events: their receivers are walked, and stories cover other tabs and tokens (`e2e/revoked.spec.ts`, `e2e/signing-out.spec.ts`)",
   ...Object.fromEntries(

@@ -5,7 +5,7 @@ import { createSubscription, listSubscriptions, setStatus, Subscription } from "
 import { statusOf } from "#server/platform/http/refusal-reply.ts";
 import type { Reply } from "../held-requests.ts";
 
-// Casts below: valibot's schemas name their parts at runtime; its types of a schema in general do not say which.
+// Casts below: valibot's schemas name their parts at run time; its general types do not.
 type Part = { readonly type: string; readonly kind: string };
 type Schema = Part & {
   readonly pipe?: readonly (Part & { readonly operation?: (input: unknown) => unknown })[];
@@ -25,11 +25,11 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Equal in all that JSON can say, whatever the order of their members. The inspector writes tests, too: nothing of Node is here. */
+/** JSON equality, whatever the order of members. The inspector uses it, too, so it has nothing of Node. */
 const alike = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 
-/** What a transformation was given, from what it made of it: found by giving it something else for each field. */
+/** The input of a transformation, from its output: found by passing another value for each field. */
 const undo = (schema: Schema, operation: (input: unknown) => unknown, output: unknown): unknown => {
   if (schema.entries === undefined) {
     // A word for each number; or a list in another order, which is its own inverse.
@@ -48,7 +48,7 @@ const undo = (schema: Schema, operation: (input: unknown) => unknown, output: un
   return Object.fromEntries([...marks.keys()].map((name) => [name, from(name)]));
 };
 
-/** What travels for a value, by the schema that reads it; absent fields stay absent. */
+/** The wire form of a value, by the schema that parses it; absent fields stay absent. */
 const unread = (schema: Schema, value: unknown): unknown => {
   const [inner, ...actions] = schema.pipe ?? [];
   const operation = actions.find(({ type }) => type === "transform")?.operation;
@@ -70,7 +70,7 @@ const unread = (schema: Schema, value: unknown): unknown => {
   if (schema.wrapped !== undefined) return unread(schema.wrapped, value);
   if (schema.type === "union" || schema.type === "variant")
     for (const option of schema.options ?? []) {
-      // Cast: what a union chooses among are schemas.
+      // Cast: the options of a union are schemas.
       const told = unread(option as Schema, value);
       // Cast: an option of a union is a schema.
       const read = v.safeParse(option as v.GenericSchema, told);
@@ -82,19 +82,19 @@ const unread = (schema: Schema, value: unknown): unknown => {
 const subscriptionCalls: readonly Call[] = [listSubscriptions, createSubscription, setStatus];
 const isOf = (call: Call): boolean => subscriptionCalls.includes(call);
 
-/** Subscriptions with their cities beside them, which each of them has after it was read. */
+/** Subscriptions with their cities separate, as on the wire; parsing puts each city into its subscriptions. */
 const besideCities = (call: Call, payload: unknown): unknown => {
-  // Casts: what is read of these calls; the parts of their schemas, see above.
+  // Casts: the parsed replies of these calls; the parts of their schemas, see above.
   const listed =
-    // Cast: a valibot schema is read by its parts; replies are those of the call asked.
+    // Cast: a valibot schema is read by its parts; replies are those of the requested call.
     call === listSubscriptions ? (payload as ReplyOf<typeof listSubscriptions>).subscriptions : null;
   const subscriptions = listed ?? [payload as Subscription];
   const told = subscriptions.map(({ city, ...rest }) =>
-    // Cast: a valibot schema is read by its parts; replies are those of the call asked.
+    // Cast: a valibot schema is read by its parts; replies are those of the requested call.
     unread(Subscription as unknown as Schema, { ...rest, cityId: city?.id }),
   );
   const cities = new Map(subscriptions.flatMap(({ city }) => (city === undefined ? [] : [[city.id, city]])));
-  // Cast: a valibot schema is read by its parts; replies are those of the call asked.
+  // Cast: a valibot schema is read by its parts; replies are those of the requested call.
   const [plain] = (call.reply as unknown as Schema).pipe ?? [];
   const schema = (plain as Schema).entries?.["cities"] as Schema;
   return {
@@ -103,7 +103,7 @@ const besideCities = (call: Call, payload: unknown): unknown => {
   };
 };
 
-/** A success of a call that is read as this payload. @throws where the contract does not let it be said. */
+/** A success that the contract parses as this payload. Throws if there is none. */
 export const answered = <C extends Call>(call: C, payload: ReplyOf<C>): Reply => {
   // Cast: see above.
   const told = isOf(call) ? besideCities(call, payload) : unread(call.reply as unknown as Schema, payload);
@@ -112,15 +112,15 @@ export const answered = <C extends Call>(call: C, payload: ReplyOf<C>): Reply =>
   return { status: 200, body: { statusCode: "200", ...(told as object) } };
 };
 
-/** So long a server wants to be left alone after too much, in seconds: longer than anybody at once asks again. */
+/** Seconds of Retry-After, longer than any automatic retry waits. */
 const retryAfter = "3600";
 
-/** A "no" of the contract's list, with its status. */
+/** A refusal of the contract, with its status. */
 export const refused = (code: ErrorCode, details: ErrorDetails = {}): Reply => {
   const status = statusOf({ code });
   const body = { statusCode: String(status), error: { code, details } };
   return { status, body, ...(status === 429 && { headers: { "Retry-After": retryAfter } }) };
 };
 
-/** A token as the contract wants one. */
+/** A well-formed token. */
 export const wireToken = "the-token-of-this-tab".padEnd(40, "x");

@@ -8,6 +8,7 @@ const phrases =
 /** Folders of code whose comments and test names are plain. Add one when it is. */
 const cleanFolders: readonly string[] = [
   "contract",
+  "e2e",
   "machines",
   "tools",
   "tests/contract",
