@@ -1,14 +1,32 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, transact } from "#server/platform/database/database.ts";
 import { cities } from "#server/platform/database/tables/catalog.ts";
 import { calendarAround } from "./seed/calendar.ts";
 import { seedCrowd } from "./seed/crowd.ts";
 import { seedPapers } from "./seed/papers.ts";
 import { seedPeople } from "./seed/people.ts";
-import { seedReceipts } from "./seed/receipts.ts";
 import { seedReference } from "./seed/reference.ts";
 import { seedYear } from "./seed/year.ts";
 import { seedTrouble } from "./seed/trouble.ts";
+import { payments, receipts } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { receiptOf } from "#server/payments/receipt-of.reply.ts";
+import { sandboxFiscal } from "./register.ts";
+
+/** The receipts of a client's payments as the sandbox's register stored them, a minute after each was paid. */
+const seedReceipts = async (tx: Database, client: number): Promise<void> => {
+  const paid = await tx
+    .select({ payment: payments, subscription: subscriptions })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .where(and(eq(payments.clientId, client), eq(payments.status, "success"), isNotNull(payments.receipt)));
+  for (const { payment, subscription } of paid) {
+    const { number, lines } = await receiptOf(tx, { payment, subscription, quoted: null });
+    const issued = new Date(payment.created.getTime() + 60_000);
+    const fiscal = sandboxFiscal(payment.reference);
+    await tx.insert(receipts).values({ paymentId: payment.id, number, lines, issued, fiscal });
+  }
+};
 
 /** One process seeds, another that starts at the same time waits and finds it done. */
 const seedLock = 6_248_117_302;

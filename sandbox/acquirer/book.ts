@@ -15,19 +15,18 @@ import {
   sandboxNotifications,
   sandboxRefunds,
 } from "../tables.ts";
-import { codeLifetime } from "./banks.ts";
-import type { ReadCard } from "./card-form.ts";
-import { monthOfBank } from "./month-of-bank.ts";
 import {
   type Step,
   afterAskedCard,
   afterCard,
   afterSavedCard,
   atEnd,
+  codeLifetime,
   formLifetime,
   tooMuch,
   withoutAnyone,
 } from "./outcome.ts";
+import { type ReadCard, monthOfBank } from "./card-form.ts";
 import { type CardRow, type IntentRow, tell } from "./tell.ts";
 
 type Stage = IntentRow["stage"];

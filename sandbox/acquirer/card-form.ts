@@ -1,5 +1,8 @@
 import { type Behaviour, testCards } from "../test-cards.ts";
-import { monthOfBank } from "./month-of-bank.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
+
+/** The month in which the sandbox's bank is at a moment, as `YYYY-MM`: a card is valid to the end of its month there. */
+export const monthOfBank = (now: Date): string => dayIn(homeZone, now).slice(0, 7);
 
 /** What is kept of a card once its form is read: never the number. `expires` is `YYYY-MM`. */
 export type ReadCard = { behaviour: Behaviour; brand: "visa"; last4: string; expires: string };

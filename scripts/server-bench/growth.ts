@@ -7,9 +7,9 @@ import { startServer } from "../../tests/server/outside.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
 import { median, readyCall, time } from "../load-generator.ts";
-import { clientCalls, type Asked } from "./calls.ts";
+import { type Asked, clientCalls } from "./calls.ts";
 import { generate, tokenOf } from "./generate.ts";
-import { stock } from "./stock.ts";
+import { stock } from "./load.ts";
 
 const small = 1_000;
 

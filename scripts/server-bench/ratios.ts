@@ -12,7 +12,7 @@ import { startServer } from "../../tests/server/outside.ts";
 import { printTable } from "../bench/print.ts";
 import { type Ready, median, processorOf, readyCall, readyGet, time } from "../load-generator.ts";
 import { clientCalls } from "./calls.ts";
-import { stock } from "./stock.ts";
+import { stock } from "./load.ts";
 
 // A server that does nothing but what it must: a bare Hono route for each list of statements, on PostgreSQL. Its one argument
 // is JSON; it says where it listens.

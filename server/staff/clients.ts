@@ -4,7 +4,6 @@ import { Phone } from "#contract/phone.ts";
 import { text } from "#contract/text.ts";
 import type { Database } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
-import { endSessions } from "../sign-in/end-sessions.ts";
 import { flagClient } from "../clients/flag-client.ts";
 import { writeStaffAct } from "./acts.ts";
 import type { StaffNeeds, createStaffEndpoints } from "./endpoints.ts";
@@ -13,12 +12,21 @@ import { StaffRefusal } from "./refusal.ts";
 import { clientSubject } from "./subjects.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cards } from "../platform/database/tables/cards.ts";
-import { challenges, knownDevices, wrongCodes } from "../platform/database/tables/sign-in.ts";
+import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { destroyClient } from "../clients/purge-client.ts";
 import type { Draft } from "../notices/texts/table.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { lockPhone } from "../sign-in/lock-phone.ts";
+
+/** Signs a client out everywhere; gives on how many devices they were signed in. */
+const endSessions = async (database: Database, clientId: number): Promise<number> => {
+  const ended = await database
+    .delete(sessions)
+    .where(eq(sessions.clientId, clientId))
+    .returning({ id: sessions.id });
+  return ended.length;
+};
 
 type Client = typeof clients.$inferSelect;
 

@@ -11,7 +11,7 @@ import { respond } from "../platform/http/respond.ts";
 import { writeStaffAct } from "./acts.ts";
 import { type Document, decode, explain, nameOf, readCsv, readJson } from "./document.ts";
 import { StaffRefusal, malformed } from "./refusal.ts";
-import { findStaff, type StaffToken } from "./tokens.ts";
+import { type StaffToken, findStaff } from "./tokens.ts";
 
 /** Below it lies the staff side; another contract would get another number. */
 export const staffPath = "/staff/api/v1/";
