@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Country codes (ITU-T E.164) but Russia's, and the beginnings of Kazakhstan's numbers, which share +7. */
+/** Country codes (ITU-T E.164) except Russia's, and the prefixes of Kazakhstan, which shares +7. */
 const prefixes = [
   ..."1 20 27 30 31 33 34 36 39 40 44 49 52 55 61 62 63 65 66 77 76 81 82 84 86 90 91 92 93 94 95 98".split(
     " ",
@@ -13,8 +13,8 @@ const prefixes = [
 ];
 
 /**
- * A number of another country as people write it: with its plus, or with enough digits that it can be no Russian one.
- * Without a plus, a number that begins with 9 and has ten digits could be either.
+ * A foreign number as people write it: with a plus, or with too many digits for a Russian one. Ten digits
+ * from 9 without a plus could be either.
  */
 export const foreignNumber = fc
   .tuple(
@@ -23,7 +23,7 @@ export const foreignNumber = fc
     fc.constantFrom("+", "+", "+ ", "00", "810", "8-10-", "tel:+", "(+", ""),
     fc.constantFrom("", " ", "-", "\u00a0", ") "),
   )
-  // Kazakhstan's have eleven digits, as Russia's.
+  // Kazakhstan's numbers have eleven digits, as Russia's.
   .filter(([code, rest]) => code !== "77" || rest.length === 9)
   .filter(([code, rest, plus]) => plus !== "" || /^(?:[1-6]|77)/.test(code) || (code + rest).length > 11)
   .map(([code, rest, plus, gap]) => `${plus}${code}${gap}${rest.slice(0, 3)}${gap}${rest.slice(3)}`);

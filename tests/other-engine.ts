@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * An engine that writes days another way, as WebKit writes those of `en-CA`: every locale as `11/21/2026, 15:40:05`
- * there. Every engine may write every locale as it likes (ECMA-402); only the parts of a date are what they are called.
+ * Formats every locale's dates as `11/21/2026, 15:40:05`, as WebKit does for `en-CA`. Engines may format as
+ * they like (ECMA-402); only named parts are reliable.
  */
 export const asInAnotherEngine = (): void => {
   const { DateTimeFormat } = Intl;

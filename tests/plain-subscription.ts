@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/subscription.ts";
 
-/** An active subscription of which nothing more is known than the contract always tells. Kopecks. */
+/** An active subscription with the contract's mandatory fields only. Kopecks. */
 export const plainSubscription: Subscription = {
   id: 7,
   status: "active",

@@ -1,6 +1,6 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
 
-/** A charge that lies ahead, by the card. Kopecks. */
+/** A future charge of the card. Kopecks. */
 export const charge = (day: string, amount: number, period = 3): ChargeAhead => ({
   kind: "charge",
   day,

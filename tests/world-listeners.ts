@@ -2,7 +2,7 @@ import type { WorldEvents } from "#src/ports/world.ts";
 
 type Hear<E extends keyof WorldEvents> = (detail: WorldEvents[E]) => void;
 
-/** Who listens to a world that is played, and how they are told. */
+/** Listeners of a simulated world, and how to notify them. */
 export const worldListeners = () => {
   const listeners: { [E in keyof WorldEvents]: Set<Hear<E>> } = {
     online: new Set(),

@@ -10,10 +10,10 @@ import { updateClient } from "#contract/user.ts";
 import { checkReply } from "../server/openapi/check-reply.ts";
 import { type Bent, requestOf } from "./request-of.ts";
 
-/** Sends a request to a server: over a socket, or to an application in this process. `from`: the sender's address. */
+/** Sends a request over a socket, or to an application in this process. `from`: the sender's IP address. */
 export type Transport = (path: string, init: RequestInit, from?: string) => Promise<Response>;
 
-/** A request as a test bends it; `address`: where it comes from. */
+/** `address`: the sender's IP address. */
 export type Sent = Bent & { address?: string };
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
@@ -22,7 +22,7 @@ type Request<C extends Call> = RequestWire<C> | Record<string, string>;
 
 const Envelope = v.object({ statusCode: v.literal("200") });
 
-/** Phones of the seeded clients: with a year behind them, new, forbidden, with deletion requested, and with a failed charge. */
+/** Seeded clients: with a year of history, new, forbidden, with deletion requested, with a failed charge. */
 export const phones = {
   regular: "79990000001",
   newcomer: "79990000002",
@@ -31,7 +31,7 @@ export const phones = {
   troubled: "79990000006",
 } as const;
 
-/** Cards of the sandbox's acquirer by what they do. */
+/** The sandbox's cards by their behaviour. */
 export const cards = {
   pays: "4111 1111 1111 1111",
   asks3ds: "4000 0000 0000 3220",
@@ -43,7 +43,7 @@ export const cards = {
 } as const;
 export type CardName = keyof typeof cards;
 
-/** The banks of the sandbox that do the same by SBP, where nothing is asked twice and no other sum is taken. */
+/** SBP banks of the sandbox with the same behaviour; SBP has no 3-D Secure and no wrong sums. */
 const sbpBanks: Readonly<Record<CardName, string>> = {
   pays: "albatross",
   asks3ds: "albatross",
@@ -79,31 +79,30 @@ type Refund = v.InferOutput<typeof Refund>;
 
 type Fault = { call: string; fault: "loseReply" | "delay" | "500" | "offline"; times?: number; ms?: number };
 
-/** The sandbox's own JSON API. */
+/** The sandbox's JSON API. */
 export type Sandbox = {
-  /** Newest first; `to` is a phone in wire form, or an address. */
+  /** Newest first; `to` is a phone in wire form, or an e-mail. */
   messages(to: string): Promise<Message[]>;
-  /** The newest code that a phone was sent or called with. */
+  /** The newest code sent by text message or call. */
   code(to: string): Promise<string>;
   now(): Promise<Date>;
-  /** Moves the server's clock forward; what falls due on the way has happened when it answers. */
+  /** Moves the server's clock; everything due by then has happened when it replies. */
   advance(seconds: number): Promise<void>;
-  /** Every charge in the acquirer's own book. */
+  /** Charges of the acquirer's ledger. */
   charges(): Promise<Charge[]>;
-  /** What it has taken, as `subscription period`, sorted. */
+  /** Successful charges as `subscription period`, sorted. */
   taken(): Promise<string[]>;
-  /** All that it has given back. */
   refunds(): Promise<Refund[]>;
-  /** The next requests of a call fail like this. */
+  /** The next requests of a call get this fault. */
   plan(fault: Fault): Promise<void>;
-  /** What was planned and has not happened yet will not happen. */
+  /** Cancels planned faults. */
   clearFaults(): Promise<void>;
   forbid(phone: string, forbidden: boolean): Promise<void>;
-  /** The warehouse hands a device over, takes it back, or finds it damaged. */
+  /** The warehouse hands a device over, takes it back, or finds damage. */
   move(subscription: number, event: "handedOver" | "takenBack" | "damaged"): Promise<void>;
 };
 
-/** The code of a message: the last line of its SMS ends with it, as the calling number does. Other messages have none. */
+/** The code ends the last line of an SMS, and the caller's number. Null for other messages. */
 const codeIn = ({ channel, from, text }: Message): string | null =>
   channel === "call" ? from.slice(-4) : (/#(\d{4})$/.exec(text)?.[1] ?? null);
 
@@ -150,13 +149,12 @@ const sandboxOf = (transport: Transport): Sandbox => {
   };
 };
 
-/** The pages of the sandbox's acquirer, as a payer's browser uses them. */
+/** The acquirer's pages, as a payer's browser uses them. */
 export type Bank = {
-  /** Submits the form of a page. */
   submit(page: string, fields: Record<string, string>): Promise<Response>;
-  /** Gives a card on the form, expiring as `MM/YY`. */
+  /** Submits a card; expiry as `MM/YY`. */
   giveCard(page: string, number: string, expires?: string): Promise<Response>;
-  /** Goes the whole way from a page to where it leads back; `approves`: what the payer says where the bank asks. */
+  /** Follows the pages to the return URL; `approves`: the payer's decision. */
   visit(page: string, card: CardName, how: { approves: boolean; expires?: string }): Promise<string>;
 };
 
@@ -191,35 +189,34 @@ export const bankOf = (transport: Transport): Bank => {
   };
 };
 
-/** What a client does at the API of a server, without a browser. What must succeed throws with the answer if it does not. */
+/** A client's actions at the API, without a browser. What must succeed throws otherwise, with the reply. */
 export type Driver = {
-  /** Sends a call as the application does, signed. Rejects if the server does not answer. */
+  /** Sends a signed call as the application does. Rejects without a reply. */
   send(call: Call, request?: unknown, sent?: Sent): Promise<Answer>;
-  /** Sends a call that has to succeed, and parses its reply. */
+  /** Sends a call that must succeed, and parses its reply. */
   ask<C extends Call>(call: C, request: Request<C>, sent?: Sent): Promise<ReplyOf<C>>;
-  /** Sends a call that has to be refused, and parses the refusal. */
+  /** Sends a call that must be refused, and parses the refusal. */
   refused(
     call: Call,
     request?: object,
     sent?: Sent,
   ): Promise<{ status: number; headers: Headers } & v.InferOutput<typeof ErrorReply>["error"]>;
-  /** Signs a phone (wire form) in with the code that it is sent. `device`: the browser's own name. */
+  /** Signs in a phone (wire form) with its code. `device`: the browser's id. */
   signIn(phone: string, device?: string): Promise<string>;
   signInAs(phone: string, device?: string): Promise<Credentials>;
-  /** Fills in everything that a subscription needs. */
+  /** Fills in what a subscription needs. */
   fillInProfile(token: string, city: number, email?: string): Promise<unknown>;
   quote(token: string, draft: Draft): Promise<ReplyOf<typeof calculate>>;
   /** Creates a subscription that awaits its first payment. */
   order(token: string, draft: Draft): Promise<ReplyOf<typeof createSubscription>>;
-  /** Begins to pay a period at the bank's page. */
+  /** Starts to pay a period on the bank's page. */
   beginPayment(token: string, subscription: number, period?: number): Promise<ReplyOf<typeof createPayment>>;
-  /** The bank's page. */
   readonly bank: Bank;
-  /** The other side of the world: the phone, the bank's book, the warehouse, the clock. */
+  /** The phone, the bank's ledger, the warehouse, the clock. */
   readonly sandbox: Sandbox;
 };
 
-/** `codeFor`: the newest code that a phone was sent; the sandbox's, unless the test keeps its own messages. */
+/** `codeFor`: the newest code of a phone; the sandbox's by default. */
 export const openDriver = (
   transport: Transport,
   {
@@ -271,7 +268,7 @@ export const openDriver = (
   };
 };
 
-/** The driver of a server that listens at an address. Its replies have to be what the API's document says. */
+/** The driver of a server at a URL. Its replies must match the OpenAPI document. */
 export const driverAt = (address: string, options: Parameters<typeof openDriver>[1] = {}): Driver =>
   openDriver(async (path, init) => {
     const reply = await fetch(address + path, init);

@@ -4,15 +4,15 @@ import { developmentApp } from "#contract/development.ts";
 import { apiPath, clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
 
-/** What a test wants otherwise than the application sends it. */
+/** Differences from the application's request. */
 export type Bent = {
   token?: string | null;
   key?: string;
-  /** As whom it signs; the application of development if left out. */
+  /** The signing application; the development one by default. */
   app?: Readonly<Record<keyof typeof developmentApp, string>>;
-  /** Replace or (null) remove headers after everything else was put together. */
+  /** Added last; null removes a header. */
   headers?: Record<string, string | null>;
-  /** The body as it is, instead of the encoded request. */
+  /** The raw body. */
   body?: string | Uint8Array<ArrayBuffer>;
   /** The value of `{…}` in the path. */
   parameter?: string;
@@ -31,7 +31,7 @@ const encode = (call: Call, request: unknown): { query: string; body: string | u
   return { query: call.body === "query" ? text() : "", body: undefined };
 };
 
-/** The headers that all requests of an application have. */
+/** Headers of every request of an application. */
 export const signedHeaders = ({
   body,
   contentType,
@@ -54,7 +54,7 @@ export const signedHeaders = ({
   }),
 });
 
-/** A call as the application sends it, signed; `bent` bends what the test wants bent. */
+/** A signed call as the application sends it, changed by `bent`. */
 export const requestOf = (
   call: Call,
   request: unknown,

@@ -12,10 +12,14 @@ const cleanFolders: readonly string[] = [
   "machines",
   "tools",
   "tests/contract",
+  "tests/driver",
   "tests/house",
+  "tests/inspector",
   "tests/machines",
   "tests/promises",
+  "tests/scripts",
   "tests/simulation",
+  "tests/src",
   "tests/statecharts",
 ];
 

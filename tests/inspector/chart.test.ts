@@ -22,11 +22,11 @@ const reactions = [
 ];
 
 describe("the chart of a machine", () => {
-  test("every machine has one", () => {
+  test("exists for every machine", () => {
     expect(Object.keys(charts).toSorted()).toEqual(Object.keys(machines));
   });
 
-  test("says with each arrow what happens, when, and what is done", () => {
+  test("labels each arrow with event, guard and actions", () => {
     const submitted = session.arrows.find(({ to }) => to === idOf("anonymous.recallingCode"))!;
     expect(submitted.from).toBe("/anonymous.enteringPhone");
     expect(arrowRows(submitted).map(({ text }) => text)).toEqual([
@@ -35,7 +35,7 @@ describe("the chart of a machine", () => {
     ]);
   });
 
-  test("says in each state what it asks, waits for and does without leaving", () => {
+  test("shows in each state its invocations, timers and internal transitions", () => {
     const rows = (path: string) =>
       stateRows(session.states.find((state) => state.path === path)!).map(({ text }) => text);
     expect(rows("anonymous.codeSent.resend.resending")).toEqual(["sendCode as resendCode"]);
@@ -47,14 +47,14 @@ describe("the chart of a machine", () => {
     expect(rows("ending")).toEqual(["endSession", "entry / announceEnd", "exit / tellWhyEnded"]);
   });
 
-  test("long conditions go on in the next row", () => {
+  test("wraps long conditions", () => {
     expect(broken('[asKind(event.output, "refused").attemptsLeft > 0]')).toEqual([
       '[asKind(event.output, "refused").',
       "attemptsLeft > 0]",
     ]);
   });
 
-  test("what is active is looked at where all of it is seen", () => {
+  test("shows active states at a zoom at which they fit", () => {
     const centre = (...active: string[]) => centreOf(session.states, new Set(["", ...active]))?.path;
     const sent = "anonymous.codeSent";
     expect(centre("anonymous", sent, `${sent}.code`, `${sent}.code.open`, `${sent}.resend`)).toBe(sent);
@@ -63,7 +63,7 @@ describe("the chart of a machine", () => {
     expect(centre()).toBeUndefined();
   });
 
-  test("a closed state keeps its outer arrows and none of its inside", () => {
+  test("a closed state keeps its outer arrows and hides its inside", () => {
     const { states, arrows } = visibleOf(session, new Set([idOf("anonymous"), idOf("anonymous.codeSent")]));
     expect(states.filter(({ path }) => path.startsWith("anonymous")).map(({ path }) => path)).toEqual([
       "anonymous",
@@ -72,7 +72,7 @@ describe("the chart of a machine", () => {
     expect(leaving).toEqual(["/restoring", "/authenticated"]);
   });
 
-  test("is laid out whole: every state in its parent, every word beside the others", async () => {
+  test("is laid out completely: every state in its parent, labels without overlap", async () => {
     const laidOut = await new ELK().layout(elkInput(session, (text) => text.length * 7));
     const { states, arrows } = placed(session, laidOut);
     expect(states.length).toBe(39);
@@ -97,7 +97,7 @@ describe("the chart of a machine", () => {
   }, 60_000);
 });
 
-test("a tour has come into a state, too, that is left at once", () => {
+test("a tour also enters transient states", () => {
   const passed = machines.payment.model
     .tours()
     .flat()
@@ -111,21 +111,21 @@ describe("a recording on a chart", () => {
   const history = record(emptyHistory("tab-7"), entries);
   const actor = history.actors.get("1/x:1")!;
 
-  test("who has gone all tours has covered every state and every transition", () => {
+  test("all tours together cover every state and transition", () => {
     const { states, transitions } = coverageOf([actor], latest(history));
-    // The walk tells one step per event, and nobody stays where clients are told apart.
+    // A tour has one step per event and does not rest in transient states.
     const missing = session.states.filter(({ path }) => path !== "" && !states.has(path));
     expect(missing.map(({ path }) => path)).toEqual(["authenticated.admitting"]);
     expect(reactions.map(reactionId).filter((id) => !transitions.has(id))).toEqual([]);
     expect(transitions.size).toBe(reactions.length);
   });
 
-  test("before anything happened only the beginning is covered", () => {
+  test("before the first event only the start is covered", () => {
     const first = actor.snapshots[0]!.nth;
     expect([...coverageOf([actor], first).states.keys()]).toEqual(["restoring"]);
   });
 
-  test("lights the states an actor is in, and the transitions that led there", () => {
+  test("highlights active states and the transitions that led there", () => {
     const sent = actor.snapshots.find(
       ({ value }) => JSON.stringify(value) === '{"anonymous":"recallingCode"}',
     )!;

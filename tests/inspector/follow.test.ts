@@ -10,11 +10,11 @@ const drawn = (isDrawn: (path: string) => boolean): Placed["states"] =>
   states.filter(({ path }) => isDrawn(path)).map((state) => ({ state, box, isOpen: false }));
 const pathsOf = (shown: Placed["states"]) => shown.map(({ state }) => state.path);
 
-describe("a chart that follows what happens", () => {
+describe("a chart that follows the recording", () => {
   const sent = "anonymous.codeSent";
   const entered = new Set([sent, `${sent}.code`, `${sent}.code.open`, `${sent}.resend`]);
 
-  test("looks at the innermost states that were come into", () => {
+  test("centres the innermost states that were entered", () => {
     expect(
       pathsOf(
         cameInto(
@@ -25,7 +25,7 @@ describe("a chart that follows what happens", () => {
     ).toEqual([`${sent}.code.open`, `${sent}.resend`]);
   });
 
-  test("looks at a closed state in the place of all that is in it", () => {
+  test("centres a closed state instead of its contents", () => {
     const outside = drawn((path) => path === sent || !path.startsWith(sent));
     expect(pathsOf(cameInto(outside, entered))).toEqual([sent]);
   });
@@ -36,9 +36,9 @@ describe("a chart that follows what happens", () => {
     [{ x: -1_001, y: 0, zoom: 1 }, false],
     [{ x: 81, y: 0, zoom: 1 }, false],
     [{ x: 0, y: 61, zoom: 1 }, false],
-    // Under the tools.
+    // Below the toolbar.
     [{ x: 0, y: -790, zoom: 1 }, false],
-  ])("knows what can be seen whole: from %j, %s", (place, seen) => {
+  ])("knows what fits: from %j, %s", (place, seen) => {
     const [shown] = drawn(() => true);
     expect(isInView(shown!, { ...place, width: 1_200, height: 900 })).toBe(seen);
   });

@@ -10,7 +10,7 @@ import { recordTour } from "./record-tour.ts";
 
 type Way = Step<AnyStateMachine>[];
 
-/** The shortest way of a model to where it is in a state. */
+/** The shortest path of a model to such a state. */
 const wayTo = (name: MachineName, isMeant: (value: unknown) => boolean): Way => {
   const { situations } = machines[name].model.explore();
   const steps: Way = [];
@@ -24,7 +24,7 @@ const made = (name: MachineName, way: Way, assertion: Assertion = { kind: "same"
   const { entries } = recordTour(name, model.spec.input, way);
   const [history] = hear(new Map(), entries).values();
   const actor = [...history!.actors.values()].find(({ started }) => started.machine === name)!;
-  // The last snapshot is that of its end.
+  // The last snapshot is the final one.
   const last = actor.snapshots.at(-2)!.nth;
   const test = makeTest(name, model, actor, last, assertion);
   if ("why" in test) throw new Error(test.why);
@@ -32,8 +32,8 @@ const made = (name: MachineName, way: Way, assertion: Assertion = { kind: "same"
 };
 const enteringCode = (value: unknown) => JSON.stringify(value).includes("confirming");
 
-describe("a test that is made of a recording", () => {
-  test("does what was recorded, with the model's values in the place of hidden ones", () => {
+describe("a test made from a recording", () => {
+  test("repeats the recording, with the model's values for hidden ones", () => {
     const way = wayTo("session", enteringCode);
     const { vitest } = made("session", way);
     const [, phone] = /"phone":"(\d+)"/.exec(JSON.stringify(way.map(({ event }) => event))) ?? [];
@@ -43,7 +43,7 @@ describe("a test that is made of a recording", () => {
     expect(vitest).toContain("expect(statesOf(machine, input, events)).toEqual(states);");
   });
 
-  test("plays it on a page where somebody can, and else says why not", () => {
+  test("plays on a page where possible, else says why not", () => {
     const { browser } = made("session", wayTo("session", enteringCode));
     expect("file" in browser && browser.file).toContain('playTour(page, "session", tour)');
     const alone = made(
@@ -53,7 +53,7 @@ describe("a test that is made of a recording", () => {
     expect(alone.browser).toMatchObject({ why: expect.stringContaining("Nobody plays release") });
   });
 
-  test("fails until the product comes to the expected state, in a browser, too", () => {
+  test("fails until the product reaches the expected state, in a browser, too", () => {
     const way = wayTo("session", enteringCode);
     const expected = "anonymous.locked";
     const { vitest, browser } = made("session", way, { kind: "expected", state: expected });
@@ -61,14 +61,14 @@ describe("a test that is made of a recording", () => {
     expect("file" in browser && browser.file).toContain(`"state": "${expected}"`);
   });
 
-  test("is not written before somebody has said which state is expected", () => {
+  test("needs an expected state", () => {
     const way = wayTo("session", enteringCode);
     expect(() => made("session", way, { kind: "expected", state: "" })).toThrow(
       "Choose the state that it must come to.",
     );
   });
 
-  test("fails as long as the product comes to where it must not be", () => {
+  test("fails while the product reaches the forbidden state", () => {
     const way = wayTo("session", enteringCode);
     const { vitest, browser } = made("session", way, { kind: "never" });
     expect(vitest).toContain('expect(reached.at(-1)).not.toBe("anonymous.codeSent');

@@ -8,7 +8,7 @@ import { createRedact, type Redact } from "#src/dev/recorder/redact.ts";
 import { Entry, type Recording, version } from "#src/dev/recording/entry.ts";
 import { machines as recorded } from "#src/dev/recording/machines.ts";
 
-/** What a recorder tells of a running actor that hears what a tour of its model has it hear; personal data is hidden. */
+/** The recording of an actor that follows a tour of its model; personal data is hidden. */
 export function recordTour(
   machine: string,
   input: unknown,

@@ -12,10 +12,10 @@ import { recordTour } from "./record-tour.ts";
 
 // Cast: Object.keys gives strings; these are the keys of that very record.
 const names = Object.keys(machines) as MachineName[];
-/** So many situations of a model lead deep enough. */
+/** Enough situations of a model. */
 const enough = 150;
 
-/** The longest of the shortest ways to the first situations of a machine's model. */
+/** The longest of the shortest paths to a machine's first situations. */
 const wayThrough = (name: MachineName) => {
   const { model } = machines[name];
   const seen: Step<AnyStateMachine>[] = [];
@@ -30,7 +30,7 @@ const wayThrough = (name: MachineName) => {
   for (let step = seen.at(-1) ?? null; step; step = step.from.via) steps.unshift(step);
   return { input: model.spec.input, steps };
 };
-/** The shortest way to a situation of which this holds. */
+/** The shortest path to such a situation. */
 const wayTo = (name: MachineName, isThere: (situation: Situation<AnyStateMachine>) => boolean) => {
   const { model } = machines[name];
   const { situations } = explore(model, { until: (seen) => seen.situations.some(isThere) });
@@ -48,14 +48,14 @@ const actorOf = ({ entries }: Recording) => {
 };
 
 describe("a recording is replayed through the pure machine", () => {
-  test.each(names)("%s: every state of it is the same, though personal data was hidden", (name) => {
+  test.each(names)("%s: every state is reproduced, although personal data is hidden", (name) => {
     const { steps } = wayThrough(name);
     const [replayed] = replayRecording(recordingOf(name));
     expect(replayed).toMatchObject({ machine: name, isPart: false, divergence: null });
     expect(replayed!.steps.length).toBeGreaterThan(steps.length);
   });
 
-  test("a price that is hidden in part does not end the replay of a checkout: where it decides, the recording is believed", () => {
+  test("a partly hidden price does not end the replay of a checkout: where it decides, the recording is trusted", () => {
     const { input, steps } = wayTo("checkout", ({ snapshot }) =>
       JSON.stringify(snapshot.value).includes('"quote":"fresh"'),
     );
@@ -64,7 +64,7 @@ describe("a recording is replayed through the pure machine", () => {
     expect(replayed!.unsure.length).toBeGreaterThan(0);
   });
 
-  test("equal states have equal hashes, other states others", () => {
+  test("equal states have equal hashes, different ones do not", () => {
     const actor = actorOf(recordingOf("connectivity"));
     const { steps } = replayActor(recorded["connectivity"]!, actor);
     const byState = Map.groupBy(steps, ({ now }) => JSON.stringify([now.value, now.context]));
@@ -73,7 +73,7 @@ describe("a recording is replayed through the pure machine", () => {
     expect(new Set(hashes.flatMap((one) => [...one])).size).toBe(byState.size);
   });
 
-  test("the first state to which it does not come is named, with what differs", () => {
+  test("the first state that differs is named, with the difference", () => {
     const recording = recordingOf("connectivity");
     const snapshots = recording.entries.filter(({ kind }) => kind === "snapshot");
     const second = snapshots[1]!;
@@ -86,7 +86,7 @@ describe("a recording is replayed through the pure machine", () => {
     });
   });
 
-  test("where a guard reads what was hidden, the recording is believed, and that is said", () => {
+  test("if a guard reads hidden data, the recording is trusted, and the replay says so", () => {
     const { input, steps } = wayTo("deletion", ({ snapshot }) =>
       JSON.stringify(snapshot.value).includes('"requesting"'),
     );
@@ -95,7 +95,7 @@ describe("a recording is replayed through the pure machine", () => {
     expect(replayed!.unsure).toHaveLength(1);
   });
 
-  test("it goes on from where the recording begins, if the beginning is not kept", () => {
+  test("starts at the first kept entry if the beginning is gone", () => {
     const { entries } = recordingOf("connectivity");
     const second = entries.filter(({ kind }) => kind === "snapshot")[1]!;
     const kept = entries.filter(({ kind, nth }) => kind === "actor" || nth >= second.nth);

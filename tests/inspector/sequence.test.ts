@@ -44,7 +44,7 @@ const told = (moment: number, most: number) =>
     ({ from, to, text }) => `${from} → ${to}: ${text}`,
   );
 
-test("who said what to whom, with ports that are asked and answer", () => {
+test("shows senders, receivers, and ports with their replies", () => {
   expect(told(8, 50)).toEqual([
     "page → session: phone.submitted",
     "session → sendCode: asks sendCode",
@@ -56,7 +56,7 @@ test("who said what to whom, with ports that are asked and answer", () => {
   expect(conversationOf(history, session, 8, 50).columns).toEqual(["page", "app", "session", "sendCode"]);
 });
 
-test("only what has happened by then, and only the last of it", () => {
+test("shows only what has happened by then, and only the last part", () => {
   expect(told(4, 50)).toEqual(["page → session: phone.submitted", "session → sendCode: asks sendCode"]);
   expect(told(8, 2)).toEqual(["session → session: untilResend elapses", "app → session: connection.lost"]);
   expect(conversationOf(history, session, 8, 2).columns).toEqual(["app", "session"]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type CountedStories, coverageOfStories, noneCounted } from "#tools/inspector/coverage/stories.ts";
 
-/** The server of the page answers with this text, whatever it is asked for. */
+/** The page's server replies with this text. */
 const serve = (text: string) => {
   vi.stubGlobal("fetch", async (address: string) => new Response(address === file ? text : ""));
 };
@@ -20,7 +20,7 @@ const counted: CountedStories = {
   ],
 };
 
-test("a machine's chart is coloured by what stories have taken of it, and says of how many", async () => {
+test("a chart shows the transitions that stories took, and the number of stories", async () => {
   serve(JSON.stringify(counted));
   const { coverage, note } = await coverageOfStories("cards");
   expect([...(coverage?.states ?? [])]).toEqual([["list", 3]]);
@@ -28,14 +28,14 @@ test("a machine's chart is coloured by what stories have taken of it, and says o
   expect(note).toBe("By the stories of 7 browsers, without 2 tabs that could not be asked.");
 });
 
-test("a machine that no story has met is covered by none", async () => {
+test("a machine without stories has no coverage", async () => {
   serve(JSON.stringify({ ...counted, unread: 0 }));
   const { coverage, note } = await coverageOfStories("acts");
   expect(coverage).toEqual({ states: new Map(), transitions: new Map() });
   expect(note).toBe("By the stories of 7 browsers.");
 });
 
-test("where no stories were counted the chart says how to, and stays as it is", async () => {
+test("without counted stories the chart says how to count them", async () => {
   serve("<!doctype html>");
   expect(await coverageOfStories("cards")).toEqual({ coverage: null, note: noneCounted });
 });

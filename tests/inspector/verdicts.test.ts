@@ -33,10 +33,10 @@ const lock = setup({
   },
 });
 
-describe("why not", () => {
+describe("why an event is refused", () => {
   const verdicts = verdictsOf(createActor(lock).start().getSnapshot());
 
-  test("names the guards of every event that a state waits for, and what they say now", () => {
+  test("names the guards of every expected event, with their results", () => {
     expect(verdicts).toEqual([
       {
         event: "turned",
@@ -73,9 +73,9 @@ describe("why not", () => {
     ]);
   });
 
-  test("asks about the values that a sample of an event has, and names them", () => {
+  test("uses the values of a sample event, and names them", () => {
     const by = { name: "a neighbour" };
-    // Cast: what this machine hears.
+    // Cast: an event of this machine.
     const [turned] = verdictsOf(createActor(lock).start().getSnapshot(), [{ type: "turned", by } as never]);
     expect(turned).toMatchObject({
       taken: true,
@@ -83,7 +83,7 @@ describe("why not", () => {
     });
   });
 
-  test("has nothing to say of what is no machine", () => {
+  test("is empty for an actor that is not a machine", () => {
     expect(verdictsOf({ status: "active", input: 1 })).toEqual([]);
   });
 });

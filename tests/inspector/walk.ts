@@ -7,14 +7,14 @@ import { type MachineName, machines } from "../machines/machines.ts";
 const began = Date.UTC(2026, 10, 21, 9, 0);
 
 /**
- * What a recorder would tell of actors that follow the tours of their models, one step of each in turn, until `events` have
- * happened. Nothing runs: the steps are those of the model. The first actor is the parent of all others.
+ * The recording of actors that follow their models' tours in turn, one step each, until there are `events`.
+ * Nothing runs: the steps are the models'. The first actor is the parent of the others.
  */
 export function walk(names: readonly MachineName[], events: number, source = "tab-7"): Recording {
   const entries: Entry[] = [];
   const say = (entry: DistributiveOmit<Entry, "nth" | "at" | "source">) => {
     const nth = entries.length + 1;
-    // Cast: what was left out is put back.
+    // Cast: the omitted members are added.
     entries.push({
       ...entry,
       nth,
@@ -61,7 +61,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 type Say = (entry: DistributiveOmit<Entry, "nth" | "at" | "source">) => number;
 type Machine = AnyStateMachine;
 
-/** The steps of all tours, again and again. */
+/** The steps of all tours, repeated. */
 function* stepsOf(model: Model<Machine>): Generator<Step<Machine>, never> {
   for (;;) for (const tour of model.tours()) yield* tour;
 }

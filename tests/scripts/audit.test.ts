@@ -3,7 +3,7 @@ import { readReport } from "../../scripts/audit/report.ts";
 
 const url = "http://127.0.0.1:3000/payments/";
 
-/** A report of Lighthouse's, as far as it is read. */
+/** A Lighthouse report, as far as it is read. */
 const report = (more: object = {}) => ({
   finalDisplayedUrl: url,
   categories: {
@@ -19,21 +19,21 @@ const report = (more: object = {}) => ({
 });
 
 describe("npm run audit", () => {
-  test("tells the marks of a page, and what took points off", () => {
+  test("prints the scores of a page, and what lowered them", () => {
     expect(readReport(url, report())).toEqual({
       marks: [98, 100, 100],
       faults: ['accessibility label: A field has no label {"items":["input"]}'],
     });
   });
 
-  test("takes no other page's marks for those of a client's: the sign-in's, where nobody is signed in", () => {
+  test("refuses the scores of the sign-in page for a client's page", () => {
     const signIn = "http://127.0.0.1:3000/";
     expect(() => readReport(url, report({ finalDisplayedUrl: signIn }))).toThrow(
       `Lighthouse judged ${signIn}, not ${url}`,
     );
   });
 
-  test("says what Lighthouse says when it could not judge", () => {
+  test("prints Lighthouse's message if it failed", () => {
     const runtimeError = { message: "The page is gone" };
     expect(() => readReport(url, report({ runtimeError }))).toThrow("The page is gone");
   });

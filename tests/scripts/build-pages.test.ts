@@ -18,7 +18,7 @@ const manifest = {
   }),
 };
 
-test("the parts of a page are found by its address, in the places where the build has put them", () => {
+test("the files of a page are found by its URL in the build", () => {
   expect(routeSources(manifest, "/about/")).toEqual(["src/routes/about.tsx?tsr-split=component"]);
   expect(routeSources(manifest, "/catalog/$device/")).toEqual([
     "src/routes/_account.catalog.$device.index.tsx?tsr-split=component",
@@ -29,7 +29,7 @@ test("the parts of a page are found by its address, in the places where the buil
   expect(filesOf(manifest, "styles", about)).toEqual(["/assets/about.css", "/assets/parts.css"]);
 });
 
-test("what an element says of its own looks is said by a class, which the security policy lets through", () => {
+test("inline styles become classes, which the security policy allows", () => {
   const named = nameStyles();
   expect(named.inHtml('<i class="block" style="width:60%;height:1rem"></i><p>style="not one"</p>')).toBe(
     '<i class="own-1 block"></i><p>style="not one"</p>',
@@ -40,7 +40,7 @@ test("what an element says of its own looks is said by a class, which the securi
   expect(named.rules()).toBe(".own-1{width:60%;height:1rem}.own-2{width:2rem}");
 });
 
-test("the build is answered what everybody may read, a client without a name, and nothing else", async () => {
+test("the build gets public data and a client without a name, and nothing else", async () => {
   const ask = (path: string) => pageAnswers("en")(`${apiPath}${path}`);
   expect(await (await ask("info/about/")).json()).toMatchObject({ statusCode: "200", title: "About us" });
   const { client }: { client: Record<string, unknown> } = await (await ask("user/getinfo/")).json();

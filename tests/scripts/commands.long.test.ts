@@ -9,7 +9,7 @@ const { scripts } = v.parse(Package, readFileSync("package.json", "utf8"));
 /** `npm run dev` passes unknown options to Vite; `lint`, `format` and the like run one tool, which checks its own. */
 const commands = Object.entries(scripts).filter(([name, script]) => name !== "dev" && !script.includes("&&"));
 
-/** What a command answers, without npm and what it would install. */
+/** The output of a command, without npm and installation. */
 const answer = (script: string, option: string) => {
   const [, , ...called] = script.split(" ");
   return new Promise<{ status: number | null; told: string }>((resolve) => {
@@ -22,7 +22,7 @@ const answer = (script: string, option: string) => {
 };
 
 describe.each(commands)("npm run %s", (_, script) => {
-  test("refuses what it does not know before it does anything, and says where to read what it takes", async () => {
+  test("refuses unknown options before it starts, and names --help", async () => {
     const { status, told } = await answer(script, "--nonsense");
     expect(status).toBe(2);
     expect(told.trim().split("\n")).toEqual([
@@ -32,7 +32,7 @@ describe.each(commands)("npm run %s", (_, script) => {
   });
 });
 
-test("--help tells what a command takes", async () => {
+test("--help lists the options", async () => {
   const { status, told } = await answer(scripts["attack"] ?? "", "--help");
   expect(status).toBe(0);
   expect(told).toMatch(/^Usage: npm run attack -- \[options\]\n/);

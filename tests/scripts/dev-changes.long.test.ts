@@ -20,7 +20,7 @@ import { findBrowser } from "../../scripts/browser.ts";
 import { driverAt } from "../driver/driver.ts";
 import { freePorts } from "./free-ports.ts";
 
-/** What `npm run dev` serves, and what serves it. */
+/** What `npm run dev` serves, and its scripts. */
 const served = [
   "contract",
   "machines",
@@ -34,7 +34,7 @@ const served = [
   "*.ts",
 ];
 
-/** A copy of the sources, whose files may be changed. What Vite keeps of packages is its own, too. */
+/** A copy of the sources whose files may change, with its own Vite cache. */
 const copySources = (): string => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "kabinet-dev-changes-")));
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...served], {
@@ -50,7 +50,7 @@ const copySources = (): string => {
   return folder;
 };
 
-/** `npm run dev` on a copy of the sources, and a page of it in a browser. */
+/** `npm run dev` on a copy of the sources, and a page in a browser. */
 const develop = async () => {
   const folder = copySources();
   const port = await freePorts(30_000 + 2 * (process.pid % 5_000));
@@ -73,7 +73,7 @@ const develop = async () => {
     args: ["--no-sandbox"],
   });
   const page = await browser.newPage();
-  /** What the page has said of its changes. */
+  /** Console messages of the page about changes. */
   const said: string[] = [];
   page.on("console", (message) => {
     if (/^Carried over|began anew/.test(message.text())) said.push(message.text());
@@ -108,9 +108,9 @@ const patience = { timeout: 30_000 };
 const texts = "src/i18n/locales/sign-in/ru.ts";
 const machine = "machines/session/session.machine.ts";
 
-test("a change keeps the page: a text is shown at once, actors go on with another machine, or it is said why not", async () => {
+test("a change keeps the page: texts update at once, actors continue with the changed machine, or the page says why not", async () => {
   const { page, said, asked, address, isReady, change, close } = await develop();
-  /** Whether this is still the page that was marked. */
+  /** Whether the page was not reloaded. */
   const mark = () => page.evaluate(() => void Reflect.set(window, "marked", true));
   const isMarked = () => page.evaluate(() => Reflect.get(window, "marked") === true);
   try {
@@ -140,7 +140,7 @@ test("a change keeps the page: a text is shown at once, actors go on with anothe
       .poll(() => said.slice(1), patience)
       .toEqual(["The page began anew: session has no state `anonymous.codeSent.resend.cooling` any more."]);
 
-    // Whoever is signed in goes on, too: with the day that was chosen, and without a request.
+    // The chosen day and the sign-in are kept without a request.
     await title.filter({ hasText: "Наберите код из" }).waitFor(patience);
     await page.getByRole("textbox").fill(await driverAt(new URL(address).origin).sandbox.code("79990000001"));
     await page.waitForURL("**/subscriptions/", patience);
@@ -156,7 +156,7 @@ test("a change keeps the page: a text is shown at once, actors go on with anothe
     expect(await page.getByRole("radio").nth(1).isChecked()).toBe(true);
     expect(asked).toEqual([]);
 
-    // A text may stand in a part of its group's file.
+    // A text may be in a part of its namespace's file.
     await mark();
     change("src/i18n/locales/subscription/ru/changes.ts", "Пауза начнётся сегодня", "Отдыхаем с этого дня");
     await title.filter({ hasText: "Отдыхаем с" }).waitFor(patience);

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Where the development page sends its calls with these settings. */
+/** The URL of the development page's calls with these settings. */
 const calls = async (settings: Record<string, string>): Promise<unknown> => {
   vi.resetModules();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -17,7 +17,7 @@ test("the development page calls the server at the port it was started with", as
   expect(await calls({ PORT: "3301" })).toMatchObject({ "/api": "http://127.0.0.1:3301" });
 });
 
-test("the development page calls a server elsewhere when it is named", async () => {
+test("the development page calls a configured server elsewhere", async () => {
   expect(await calls({ PORT: "3301", API_SERVER: "http://127.0.0.1:9" })).toMatchObject({
     "/sandbox": "http://127.0.0.1:9",
   });

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { freePorts } from "./free-ports.ts";
 
-test("npm run dev says where everything is once it answers, beside PORT, and nothing before", async () => {
+test("npm run dev prints all URLs once it replies, beside PORT, and nothing before", async () => {
   const port = await freePorts(20_000 + 2 * (process.pid % 5_000));
   const folder = await mkdtemp(join(tmpdir(), "kabinet-dev-"));
   const dev = spawn(process.execPath, ["scripts/dev.ts"], {

@@ -13,7 +13,7 @@ const machines = "tests/statecharts/machines";
 const pages = await drawMachines(machines);
 
 describe("npm run diagrams", () => {
-  test("draws the chart of each machine, names the ports and links the child machines", () => {
+  test("draws each machine's chart, names its ports and links child machines", () => {
     expect([...pages.keys()]).toEqual(["kiosk.md", "till.md"]);
     const page = pages.get("kiosk.md");
     expect(page).toMatch(/^# kiosk\n/);
@@ -22,20 +22,20 @@ describe("npm run diagrams", () => {
     expect(page).toContain("Child machines: [till](till.md).");
   });
 
-  test("finds the drawings stale while there are none, writes them, and then finds them fresh", () => {
+  test("finds missing drawings stale, writes them, and then finds them fresh", () => {
     expect(stalePages(join(folder, "new"), pages)).toEqual(["kiosk.md", "till.md"]);
     expect(writePages(folder, pages)).toEqual(["kiosk.md", "till.md"]);
     expect(stalePages(folder, pages)).toEqual([]);
   });
 
-  test("finds changed and left-over drawings, and puts them right", () => {
+  test("finds changed and orphaned drawings, and repairs them", () => {
     writeFileSync(join(folder, "till.md"), "something else");
     writeFileSync(join(folder, "toaster.md"), "a machine that is gone");
     expect(writePages(folder, pages)).toEqual(["till.md", "toaster.md"]);
     expect(readdirSync(folder)).toEqual(["kiosk.md", "till.md"]);
   });
 
-  test("with --check touches nothing, names what is stale and ends with 1", () => {
+  test("with --check changes nothing, names stale drawings and exits with 1", () => {
     writeFileSync(join(folder, "till.md"), "something else");
     const options = ["scripts/diagrams.ts", "--from", machines, "--to", folder, "--check"];
     const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" });

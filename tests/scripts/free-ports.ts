@@ -7,6 +7,6 @@ const isFree = (port: number) =>
     door.listen(port, "127.0.0.1", () => door.close(() => resolve(true)));
   });
 
-/** Two ports in a row that nobody uses. */
+/** The first of two free consecutive ports. */
 export const freePorts = async (from: number): Promise<number> =>
   (await isFree(from)) && (await isFree(from + 1)) ? from : freePorts(from + 2);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { mutantsOf } from "../../scripts/mutants/mutants-of.ts";
 
-/** What each change makes of a source, with what it says. */
+/** Each mutant of a source, by its description. */
 const madeOf = (code: string): Record<string, string> =>
   Object.fromEntries(
     mutantsOf("source.ts", code).map(({ what, start, end, text }) => [
@@ -12,8 +12,8 @@ const madeOf = (code: string): Record<string, string> =>
     ]),
   );
 
-describe("small changes of a source", () => {
-  test("leave out what is called, one of a list, and a part of an object", () => {
+describe("mutants of a source", () => {
+  test("omit a call, a list item, or a part of an object", () => {
     expect(madeOf("hear(now);")["left out: hear(now);"]).toBe(";");
     expect(madeOf("const all = [one(), two()];")["element left out: one()"]).toBe("const all = [ two()];");
     expect(madeOf("const all = { ...one(), ...two() };")["part left out: ...two()"]).toBe(
@@ -21,7 +21,7 @@ describe("small changes of a source", () => {
     );
   });
 
-  test("take one thing for another: a condition, a side, a neighbour, nothing", () => {
+  test("replace a condition, a side, a neighbour, or nothing", () => {
     expect(madeOf("const a = b ? c : d;")["never: b"]).toBe("const a = false ? c : d;");
     expect(madeOf("const a = b ?? c;")["c for b ?? c"]).toBe("const a = c;");
     expect(madeOf("const a = b === c;")["!== in b === c"]).toBe("const a = b !== c;");
@@ -38,7 +38,7 @@ describe("small changes of a source", () => {
   });
 });
 
-test("the laws of a machine are asked of each change of its view: none that shows something else survives, and no law of a view is idle", () => {
+test("each mutant of a machine's view breaks a law, and every law of a view breaks for one", () => {
   const file = "machines/cards/cards.view.ts";
   const total = mutantsOf(file, readFileSync(file, "utf8")).length;
   const { stdout } = spawnSync(process.execPath, ["scripts/mutants/by-laws.ts", file], { encoding: "utf8" });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const source = readFileSync("scripts/build/old-browser.js", "utf8");
 
-/** What a browser that knows the language of 2009, and no more, does not understand. */
+/** What a browser that only knows ES5 does not understand. */
 const misunderstood = (code: string): string[] =>
   new Linter()
     .verify(
@@ -15,7 +15,7 @@ const misunderstood = (code: string): string[] =>
     )
     .map(({ message }) => message);
 
-/** A page of a browser that has these, when it has come: the attributes of its root, and whether it shows the notice. */
+/** The loaded page of a browser with these features: its root attributes, and whether it shows the notice. */
 const pageOf = (has: object, popover: boolean) => {
   const attributes = new Set(["data-arriving"]);
   const seen = { root: true, old: false };
@@ -49,12 +49,12 @@ const pageOf = (has: object, popover: boolean) => {
 const fine = { attributes: ["data-arriving"], root: true, old: false };
 const tooOld = { attributes: ["data-old"], root: false, old: true };
 
-test("it is written in words that the oldest browsers understand", () => {
+test("is written for the oldest browsers", () => {
   expect(misunderstood(source)).toEqual([]);
   expect(misunderstood("var x = () => 1;")).toHaveLength(1);
 });
 
-test("a browser that has all that is asked for gets the application, one that lacks any of it the notice", () => {
+test("a browser with every needed feature gets the application, one without gets the notice", () => {
   expect(pageOf({}, true)).toEqual(fine);
   expect(pageOf({}, false)).toEqual(tooOld);
   const lacking: object[] = [

@@ -4,18 +4,18 @@ import { planted } from "../../e2e/paths/planted.ts";
 import { walkedMachines } from "../../e2e/paths/tables.ts";
 import { withBug } from "../../scripts/walk-paths.ts";
 
-test("there are at least twenty bugs to be planted, each another one", () => {
+test("there are at least twenty different bugs to plant", () => {
   expect(new Set(planted.map(({ file, from }) => file + from)).size).toBe(planted.length);
   expect(planted.length).toBeGreaterThanOrEqual(20);
 });
 
-test.each(planted)("$machine: $what – the sources still have the place for it", (bug) => {
+test.each(planted)("$machine: $what – the sources still contain its place", (bug) => {
   expect(walkedMachines).toContain(bug.machine);
   const code = readFileSync(bug.file, "utf8");
   expect(withBug(code, bug)).not.toBe(code);
 });
 
-test("a place that is not there, or is there twice, is complained of", () => {
+test("a missing or repeated place is an error", () => {
   const bug = { file: "a.ts", from: "b", to: "c" };
   expect(() => withBug("a", bug)).toThrow("a.ts has to say once: b");
   expect(() => withBug("bb", bug)).toThrow("a.ts has to say once: b");

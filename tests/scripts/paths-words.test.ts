@@ -14,14 +14,14 @@ import { type Sentence, saysOf } from "#tools/paths/words.ts";
 const { words: wordsByMachine, locales } = kabinet;
 const printPaths = (commandLine: readonly string[]) => print(kabinet, commandLine);
 
-/** Nobody meets it: it has no screen and nothing to press. */
+/** It has no screen and nothing to press. */
 const unmet = ["app"];
 
-test("every machine that people meet has words", () => {
+test("every machine with screens has words", () => {
   expect([...Object.keys(wordsByMachine), ...unmet].toSorted()).toEqual(modelNames("machines"));
 });
 
-test("a subscription that is made as it was agreed to is told from one that costs another sum", () => {
+test("a subscription created as agreed differs from one with another price", () => {
   const words = wordsByMachine["checkout"];
   assert(words !== undefined);
   const { createSubscription = [] } = checkoutModel.spec.outcomes;
@@ -45,10 +45,10 @@ test("a subscription that is made as it was agreed to is told from one that cost
   ]);
 });
 
-describe("what is said to be offered", () => {
+describe("what is offered", () => {
   const toldOf = (...options: string[]) => printPaths([...options, "--locale", "en"]);
 
-  test("is what the page of a subscription offers, not each step whose address could be typed", async () => {
+  test("is the subscription page's actions, not each step whose URL could be typed", async () => {
     const unpaid = await toldOf("--machine", "subscription", "--to", "open.agreement.awaitingPayment");
     expect(unpaid).toContain(
       "“Awaiting payment”. Offered: “Cancel the subscription”, “Compare options”, “Subscriptions”.",
@@ -58,7 +58,7 @@ describe("what is said to be offered", () => {
     expect(paused).not.toContain("“Pause”,");
   });
 
-  test("is nothing of cards, of a removal and of a receipt while none is there", async () => {
+  test("has no cards, removals and receipts before there are any", async () => {
     expect(await toldOf("--machine", "cards", "--to", "list.loading")).not.toContain("Offered");
     expect(await toldOf("--machine", "payments", "--to", "receipt.reading")).not.toContain(
       "Share the receipt”",
@@ -66,7 +66,7 @@ describe("what is said to be offered", () => {
   });
 });
 
-test("a day and a time are said as people say them, and only the beginning of a sentence is a capital", async () => {
+test("days and times read naturally, and only a sentence's start has a capital", async () => {
   expect(inOneSentence(["экран", "На кнопке «Да»", "«Нет»"])).toBe("Экран; на кнопке «Да»; «Нет»");
   expect(waitSentence(195_000, "ru")).toBe("Подождите 3 мин 15 с");
   expect(waitSentence(300, "en")).toBe("Wait 0.3 s");
@@ -97,7 +97,7 @@ describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) =
       .filter((said) => said !== null && typeof said !== "function"),
   ];
 
-  test("are in Russian and in English, and the product's texts in them exist", () => {
+  test("exist in Russian and English, and the product's texts in them exist", () => {
     for (const said of sentences) {
       expect(sentence(locales.ru, said)).toMatch(/[А-яё]/);
       expect(said[1].replaceAll(/‹[^›]+›|“Москва”/g, "")).not.toMatch(/[А-яё]/);
@@ -105,7 +105,7 @@ describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) =
     }
   });
 
-  test("say every event, answer and timer of the model, without a word of ours", async () => {
+  test("cover every event, output and timer of the model", async () => {
     const { spec, machine, kindOf } = await loadModel("machines", name);
     // Casts: a model of any machine; each of its lists is of what its name says.
     const events = [...spec.intents, ...(spec.signals ?? [])] as EventObject[];
@@ -140,12 +140,12 @@ describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) =
       }
   });
 
-  test("say every innermost state, and nothing that is not one; a whole situation is never silent", async () => {
+  test("cover every innermost state and nothing else; a situation always has words", async () => {
     const { machine } = await loadModel("machines", name);
     const nodes = nodesOf(machine);
     const leaves = nodes.filter(({ type }) => type === "atomic" || type === "final");
     expect(Object.keys(words.states).toSorted()).toEqual(leaves.map(stateName).toSorted());
-    // Nothing is seen where the machine does not stay, and where another region says it.
+    // A transient state, or one that another region shows, has no text.
     const isRegion = ({ path }: StateNode) =>
       nodes.some(
         (node) =>

@@ -24,28 +24,28 @@ const taken = (paths: ReturnType<typeof choose>["paths"]) =>
   new Set(paths.flatMap((path) => path.steps).flatMap(transitionsOf));
 
 describe("paths", () => {
-  test("take every transition, each in at most so many steps, and nothing is left", () => {
+  test("take every transition, each in a limited number of steps, and leave nothing", () => {
     const { paths, left, goals, others } = choose({});
     expect(taken(paths)).toEqual(new Set(steps.flatMap(transitionsOf)));
     expect([left, others, goals]).toEqual([[], 0, new Set(steps.flatMap(transitionsOf)).size]);
     for (const path of paths) expect(path.steps.length).toBeLessThanOrEqual(12);
   });
 
-  test("of people only take what people do, and count the rest", () => {
+  test("of people take people's actions only, and count the rest", () => {
     const { paths, goals, others } = choose({ only: "people" });
     const mine = new Set(steps.filter(isByPerson).flatMap(transitionsOf));
     expect([...taken(paths)]).toEqual(expect.arrayContaining([...mine]));
     expect([goals, others]).toEqual([mine.size, new Set(steps.flatMap(transitionsOf)).size - mine.size]);
   });
 
-  test("too far is left, with how long a path would have to be", () => {
+  test("that are too long are left, with the needed length", () => {
     const { left } = choose({ longest: 1 });
     expect(left.length).toBeGreaterThan(3);
     for (const { why } of left)
       expect(why).toMatch(/^more than 1 steps away \(\d+\); --longest \d+ takes it$/);
   });
 
-  test("a budget takes the paths that are worth the most, and names what is left for it", () => {
+  test("a budget takes the most valuable paths, and names what is left", () => {
     const whole = choose({});
     const { paths, left } = choose({ budget: 12 });
     expect(paths.flatMap((path) => path.steps).length).toBeLessThanOrEqual(12);
@@ -57,7 +57,7 @@ describe("paths", () => {
     expect(new Set(left.map(({ why }) => why))).toEqual(new Set(["over the budget of 12 steps"]));
   });
 
-  test("the shortest way leads from one place by another to a third, and around a fourth", () => {
+  test("the shortest path leads from one state by another to a third, and around a fourth", () => {
     const ends = (wanted: Partial<Wanted>) =>
       choose({ goal: null, ...wanted }).paths.map((path) =>
         path.steps.map(({ move }) => (move.verb === "act" ? move.event.type : move.verb)),
@@ -69,7 +69,7 @@ describe("paths", () => {
     expect(() => ends({ to: "served", avoid: ["brew"] })).toThrow('Nothing leads to "served".');
   });
 
-  test("from a place, each path has the way there first", () => {
+  test("from a state, each path starts with the way there", () => {
     const { paths } = choose({ from: "served", goal: "offers", only: "people" });
     expect(paths.length).toBeGreaterThan(0);
     const [{ lead } = { lead: 0 }] = paths;
@@ -77,7 +77,7 @@ describe("paths", () => {
       expect([path.lead, path.steps.slice(0, lead)]).toEqual([lead, paths[0]?.steps.slice(0, lead)]);
   });
 
-  test("pairs are transitions that follow on each other", () => {
+  test("pairs are consecutive transitions", () => {
     const { paths, left } = choose({ goal: "pairs", only: "people" });
     const pairs = new Set(
       paths.flatMap(({ steps }) =>
@@ -90,7 +90,7 @@ describe("paths", () => {
     expect(left).toEqual([]);
   });
 
-  test("what cannot be played where they go is left out, with the reason", () => {
+  test("unplayable steps are left out, with the reason", () => {
     const { paths, left } = choose({
       unplayable: ({ move }) =>
         move.verb === "act" && move.event.type === "drink.chosen" ? "no drinks here" : null,
@@ -102,7 +102,7 @@ describe("paths", () => {
     expect(left.some(({ why }) => why === "what leads there is left out")).toBe(true);
   });
 
-  test("a seed gives others of the same worth, and the same ones again", () => {
+  test("a seed gives other paths of equal value, reproducibly", () => {
     const [one, again, other] = [choose({ seed: 3 }), choose({ seed: 3 }), choose({ seed: 4 })];
     expect(one).toEqual(again);
     expect(one.paths).not.toEqual(other.paths);
@@ -120,7 +120,7 @@ describe("laws and changes", () => {
     expect(Object.keys(laws)).toEqual(expect.arrayContaining(served));
   });
 
-  test("a transition that is new, does something else or is gone is told; the others are not", async () => {
+  test("new, changed and removed transitions are listed; others are not", async () => {
     const same = changedTransitions(model.machine, model.machine);
     expect([same.changed.size, same.gone]).toEqual([0, []]);
     const till = (await import("../statecharts/machines/till/till.machine.ts")).tillMachine;
@@ -131,9 +131,9 @@ describe("laws and changes", () => {
 });
 
 describe("npm run paths", () => {
-  test("prints each format, and every path of it in each", async () => {
+  test("prints each format, with every path", async () => {
     const printed = async (format: string) => printPaths([...kiosk, "--only", "all", "--format", format]);
-    // Cast: what does not fit fails the expectations below.
+    // Cast: a misfit fails the expectations below.
     const { paths } = JSON.parse(await printed("json")) as {
       paths: { name: string; steps: unknown[]; tour: PlainTour }[];
     };
@@ -147,7 +147,7 @@ describe("npm run paths", () => {
     expect(rows).toHaveLength(1 + paths.reduce((sum, { steps }) => sum + steps.length, 0));
   });
 
-  test("prints stories of what a page can be made to do, and of nothing else", async () => {
+  test("prints stories only of what a page can be made to do", async () => {
     const printed = await printPaths([
       "--machine",
       "email-verification",
@@ -161,7 +161,7 @@ describe("npm run paths", () => {
     expect(printed).not.toContain('"type":"session.ended"');
   });
 
-  test("prints sentences of the product, in Russian unless told otherwise", async () => {
+  test("prints sentences in Russian by default", async () => {
     const russian = await printPaths(["--machine", "deletion"]);
     expect(russian).toContain("# Удаление данных\n");
     expect(russian).toContain("Введите « Удалить » и нажмите «Запросить удаление».");
@@ -179,27 +179,30 @@ describe("npm run paths", () => {
     expect(english).toContain("# C38: ");
   });
 
-  test.each(["ru", "en"])("begins steps of Gherkin behind their keyword, not anew (%s)", async (locale) => {
-    for (const machine of ["payment", "session"]) {
-      const printed = await printPaths(
-        ["--machine", machine, "--only", "all", "--locale", locale].concat("--format", "gherkin"),
-      );
-      const steps = printed.match(/^ {4}(?:Дано|Когда|Тогда|И|Given|When|Then|And) .+$/gm) ?? [];
-      expect(steps.length).toBeGreaterThan(100);
-      expect(steps.filter((step) => /^ +\S+ \p{Lu}/u.test(step))).toEqual([]);
-    }
-    const said = ["Press “Pay”", "“Paid” is seen", "СМС пришло", "Kabinet opens"];
-    expect(said.map(within)).toEqual(["press “Pay”", ...said.slice(1)]);
-  });
+  test.each(["ru", "en"])(
+    "begins Gherkin steps after their keyword without a capital (%s)",
+    async (locale) => {
+      for (const machine of ["payment", "session"]) {
+        const printed = await printPaths(
+          ["--machine", machine, "--only", "all", "--locale", locale].concat("--format", "gherkin"),
+        );
+        const steps = printed.match(/^ {4}(?:Дано|Когда|Тогда|И|Given|When|Then|And) .+$/gm) ?? [];
+        expect(steps.length).toBeGreaterThan(100);
+        expect(steps.filter((step) => /^ +\S+ \p{Lu}/u.test(step))).toEqual([]);
+      }
+      const said = ["Press “Pay”", "“Paid” is seen", "СМС пришло", "Kabinet opens"];
+      expect(said.map(within)).toEqual(["press “Pay”", ...said.slice(1)]);
+    },
+  );
 
-  test("names a path the same, whatever else is asked for", async () => {
+  test("names a path the same in every format", async () => {
     const names = async (...more: string[]) =>
       (await printPaths([...kiosk, ...more])).match(/kiosk-[\da-f]{5}/g) ?? [];
     expect(await names()).toEqual(expect.arrayContaining(await names("--longest", "6")));
     expect(await names("--locale", "en")).toEqual(await names());
   });
 
-  test("draws each path on the chart, and no number is missing", async () => {
+  test("draws each path on the chart, with every number", async () => {
     const printed = await printPaths([...kiosk, "--format", "html"]);
     expect(printed.match(/<svg/g)).toHaveLength(printed.match(/<section id/g)?.length ?? -1);
     expect(printed).toMatch(/class="visited"><rect[^>]*\/><text[^>]*>served</);
@@ -209,7 +212,7 @@ describe("npm run paths", () => {
       (text ?? "").split(", ").map(Number),
     );
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 3, 4, 5, 6]);
-    // Arrows go from the edge of a box to the edge of another, and no number covers a state's name.
+    // Arrows connect the edges of boxes, and no number covers a state's name.
     const placed = (kind: string) =>
       [
         ...printed.matchAll(
@@ -226,7 +229,7 @@ describe("npm run paths", () => {
         ).toBe("apart");
   });
 
-  test("helps", async () => {
+  test("has --help", async () => {
     const help = await printPaths(["--help"]);
     for (const option of ["--goal", "--from", "--through", "--avoid", "--budget", "--locale", "--explain"])
       expect(help).toContain(option);
@@ -255,7 +258,7 @@ describe("npm run paths", () => {
     await expect(printed).rejects.toBeInstanceOf(UsageError);
   });
 
-  test("ends with 2, prints nothing and says what there is when asked for an unknown machine", () => {
+  test("exits with 2 for an unknown machine, prints no path and lists the known ones", () => {
     const options = ["scripts/paths.ts", "--models", "tests/statecharts/machines", "--machine", "toaster"];
     const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" });
     expect([status, stdout, stderr]).toEqual([

@@ -14,7 +14,7 @@ const simulate = (...options: string[]) => {
 };
 
 describe("npm run simulate", () => {
-  test("plays so many sessions from a seed, in several processes, says how far it is, and reports every machine", () => {
+  test("plays sessions from a seed in several processes, prints its progress, and reports every machine", () => {
     const file = join(mkdtempSync(join(tmpdir(), "kabinet-")), "report.html");
     const { status, lines } = simulate("--sessions", "5", "--seed", "31", "--workers", "2", "--report", file);
     expect(status).toBe(0);
@@ -31,7 +31,7 @@ describe("npm run simulate", () => {
     expect(met("session")).toBeLessThan(Number(tables.find(([, machine]) => machine === "session")?.[3]));
   });
 
-  test("tells one session again, with all that happens in it", () => {
+  test("plays one session again with a full log", () => {
     const { status, lines } = simulate("--seed", "14");
     expect(status).toBe(0);
     expect(lines[0]).toBe("SEED=14  nothing went wrong");
@@ -41,7 +41,7 @@ describe("npm run simulate", () => {
     );
   });
 
-  test("ends with 1 when a session goes wrong, and tells its seed and the shortest story", () => {
+  test("exits with 1 when a session fails, and prints its seed and the shortest story", () => {
     const bug = ["--planted", "C15", "--only", "C15"];
     const found = simulate("--sessions", "20", "--seed", "14", ...bug);
     expect(found.status).toBe(1);
@@ -56,7 +56,7 @@ describe("npm run simulate", () => {
     expect(whole.lines.length).toBeGreaterThan(found.lines.length);
   });
 
-  test("writes a session down for the inspector, and in each of its tabs that it went wrong, and why", () => {
+  test("writes a session for the inspector, with its failure in each of its tabs", () => {
     const file = join(mkdtempSync(join(tmpdir(), "kabinet-")), "session.json");
     spawnSync(process.execPath, ["tests/simulation/run.ts"], {
       env: { ...process.env, SEED: "14", TRACE: "1", RECORD: file, PLANTED: "C15", ONLY: "C15" },
@@ -76,7 +76,7 @@ describe("npm run simulate", () => {
   test.each([
     [["--sessions", "0"], "It takes a whole number from 1."],
     [["--seeds", "1"], "unknown option '--seeds'"],
-  ])("ends with 2 and says what is wrong with %j", (options, complaint) => {
+  ])("exits with 2 and says what is wrong with %j", (options, complaint) => {
     const { status, stderr } = simulate(...options);
     expect(status).toBe(2);
     expect(stderr).toContain(complaint);

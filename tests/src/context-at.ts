@@ -1,8 +1,8 @@
 import type { RouterContext } from "#src/routing/router-context.ts";
 
-/** What a page is given at this moment (ISO). */
+/** A page's context at this moment (ISO). */
 export const contextAt = (moment: string): RouterContext => {
   const serverTime = { now: () => Date.parse(moment), subscribe: () => () => undefined };
-  // Cast: days and moments in words ask the application for nothing but the time.
+  // Cast: days and moments only read the application's time.
   return { serverTime } as unknown as RouterContext;
 };

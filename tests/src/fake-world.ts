@@ -3,7 +3,7 @@ import { worldListeners } from "../world-listeners.ts";
 
 type Timer = { due: number; run: () => void };
 
-/** A storage that lives in a map. */
+/** A storage in a map. */
 export const mapStorage = (
   entries: Record<string, string> = {},
 ): KeyValues & { entries: Map<string, string> } => {
@@ -20,25 +20,25 @@ export const mapStorage = (
   };
 };
 
-/** Lets promises that are already settled run their course. */
+/** Waits for settled promises. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };
 
-/** A world that stands still until a test moves it. */
+/** A world without time of its own. */
 export const fakeWorld = (settings: { address?: string; stored?: Record<string, string> } = {}) => {
   const timers = new Set<Timer>();
   const listeners = worldListeners();
   const state = {
     now: Date.parse("2026-11-21T10:00:00Z"),
-    // Cast: a test may put another storage here.
+    // Cast: a test may replace the storage.
     storage: mapStorage(settings.stored) as KeyValues,
     tabStorage: mapStorage(),
     isReturn: false,
     address: settings.address ?? "http://kabinet.test/",
     online: true,
     visible: true,
-    // Casts: what an empty list will hold.
+    // Casts: the element types of empty lists.
     warnings: [] as string[],
     left: [] as string[],
     files: [] as File[],
@@ -102,7 +102,7 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     state,
     timers,
     tell: listeners.tell,
-    /** Moves the clock, timer by timer, and lets what they set going settle. */
+    /** Moves the clock timer by timer, and waits for their effects. */
     pass: async (ms: number): Promise<void> => {
       const end = state.now + ms;
       await settle();

@@ -45,9 +45,9 @@ import type { RouterContext } from "#src/routing/router-context.ts";
 import { ProvideTitle, createToldTitle } from "#src/routing/told-title.tsx";
 
 /*
- * The browser's own translation of a page replaces every text node by others. React then writes into nodes that are no longer
- * on the page, or fails where it wants to remove one. It keeps a node of its own only for a text that stands beside other
- * nodes, or that a component returns bare; the only text of an element is set as that element's content.
+ * A browser's translation replaces every text node. React then writes into detached nodes or fails to remove
+ * one. It keeps a text node only beside other nodes, or if a component returns bare text; an element's only
+ * text is set as its content.
  */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -64,7 +64,7 @@ const { context } = createKabinet(emptyWorld("/"), readConfig({}), {
 });
 const still = { now: () => now, subscribe: () => nothing };
 
-/** What pages ask of the application in a situation. */
+/** The context of pages in a situation. */
 const contextOf = (app: Parameters<typeof sessionOf>[0]): RouterContext => ({
   ...context,
   session: sessionOf(app),
@@ -77,7 +77,7 @@ const contextOf = (app: Parameters<typeof sessionOf>[0]): RouterContext => ({
   },
 });
 
-/** Every look of one machine, each at the same address. */
+/** Every situation of one machine, at one URL. */
 const looks = <M extends AnyStateMachine>(
   name: string,
   address: string,
@@ -91,7 +91,7 @@ const looks = <M extends AnyStateMachine>(
     stage: () => stage(situation),
   }));
 
-/** A machine that runs beside the account. */
+/** A child machine of the account. */
 const beside =
   (name: string, children: Record<string, Staged> = {}) =>
   (situation: Reached<AnyStateMachine>): Staged =>
@@ -109,7 +109,7 @@ const besideBinding = (situation: Reached<AnyStateMachine>): Staged =>
 const ofAccount = (account: Reached<typeof accountModel.machine>): Staged =>
   around({ account, facts: { subscriptions: everyStage } });
 
-/** Whoever is not signed in. */
+/** A visitor. */
 const ofVisitor = (session: Reached<typeof sessionModel.machine>): Staged =>
   staged(
     firstOf(appModel, () => true),
@@ -122,7 +122,7 @@ const ofVisitor = (session: Reached<typeof sessionModel.machine>): Staged =>
     },
   );
 
-/** Pages of a client that no machine of their own stands behind. */
+/** A client's pages without a machine of their own. */
 const plainPages = [
   "/offices/",
   "/problem/?s=7",
@@ -166,8 +166,8 @@ const otherScreens = (): Screen[] => {
 };
 
 /**
- * Does to a page what the translation of Chrome does: the words of each text move into elements of its own, also of texts
- * that come later. Here they stay the same words, to be compared.
+ * Translates as Chrome does: each text, also later ones, moves into an element of its own. The words stay the
+ * same, to be compared.
  */
 const translate = (place: HTMLElement): void => {
   const wrap = (): void => {
@@ -187,7 +187,7 @@ const translate = (place: HTMLElement): void => {
   onTestFinished(() => observer.disconnect());
 };
 
-/** What React keeps of an element, a component or a text (react-reconciler, `Fiber`). */
+/** React's internals of an element, component or text (react-reconciler, `Fiber`). */
 type Fiber = {
   tag: number;
   type: unknown;
@@ -199,7 +199,7 @@ const tags = { portal: 4, text: 6 };
 
 const reactTreeOf = (place: HTMLElement): Fiber => {
   const key = Object.keys(place).find((each) => each.startsWith("__reactContainer$"));
-  // Cast: React does not tell of what it keeps here; the test of the planted text fails if it is something else.
+  // Cast: React does not type this; the test with the planted text fails if it changes.
   const container = Reflect.get(place, key ?? "") as { stateNode: { current: Fiber } };
   return container.stateNode.current;
 };
@@ -207,7 +207,7 @@ const reactTreeOf = (place: HTMLElement): Fiber => {
 const nameOf = ({ type }: Fiber): string =>
   typeof type === "string" ? type : typeof type === "function" ? type.name : "";
 
-/** What React believes to be on the page, and the texts of which it keeps the node. */
+/** The text that React expects, and texts whose node it keeps. */
 const readTree = (place: HTMLElement): { text: string; bare: string[] } => {
   const bare: string[] = [];
   const read = (fiber: Fiber, path: readonly string[]): string => {
@@ -234,7 +234,7 @@ const readTree = (place: HTMLElement): { text: string; bare: string[] } => {
   return { text: read(reactTreeOf(place), []), bare };
 };
 
-/** A page that is being translated, with what goes wrong on it. */
+/** A page during translation, with its errors. */
 const openTranslated = () => {
   const place = document.body.appendChild(document.createElement("div"));
   const root: Root = createRoot(place);
@@ -251,11 +251,11 @@ const openTranslated = () => {
     errors.mockRestore();
   });
   translate(place);
-  /** Where what goes wrong from now on goes wrong. */
+  /** Where the next errors occur. */
   const at = (name: string): void => {
     where = name;
   };
-  /** Sees that what can be read is what React believes to be there, and that it holds no text by its node. */
+  /** Compares the visible text with React's, and expects no kept text node. */
   const look = (): void => {
     const { text, bare } = readTree(place);
     const shown = place.textContent;
@@ -265,7 +265,7 @@ const openTranslated = () => {
   return { place, root, wrong, at, look };
 };
 
-/** The first place in which two texts differ. */
+/** The first difference of two texts. */
 const difference = (shown: string, meant: string): string => {
   let at = 0;
   while (shown[at] === meant[at]) at += 1;
@@ -274,7 +274,7 @@ const difference = (shown: string, meant: string): string => {
 
 const whenSettled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
-/** What can be pressed or filled in, without leaving the page. */
+/** Controls that do not leave the page. */
 const controlsOf = (place: HTMLElement, address: string): HTMLElement[] =>
   Array.from(place.querySelectorAll<HTMLElement>("button, summary, select, input, textarea, a[href]")).filter(
     (each) =>
@@ -293,15 +293,15 @@ const operate = async (control: HTMLElement): Promise<void> => {
   await whenSettled();
 };
 
-/** The screen of a machine, whatever else it says. */
+/** A machine's screen, whatever its data. */
 const kindOf = ({ name }: Screen): string => name.split(".", 2).join(".");
 const oneOfEachKind = (screens: readonly Screen[]): Screen[] => [
   ...new Map(screens.toReversed().map((screen) => [kindOf(screen), screen])).values(),
 ];
 
 /**
- * Goes from one screen to the next in one page, as if the server had answered so, and uses everything that can be used on
- * the first screen of each kind. Gives what goes wrong.
+ * Shows the screens one after another in one page and uses every control on the first of each kind. Returns
+ * errors.
  */
 const walk = async (screens: readonly Screen[]): Promise<string[]> => {
   const { place, root, wrong, at, look } = openTranslated();
@@ -349,7 +349,7 @@ const walk = async (screens: readonly Screen[]): Promise<string[]> => {
 
 beforeAll(() => {
   vi.stubEnv("BUILD_YEAR", "2026");
-  // What jsdom does not have.
+  // Missing in jsdom.
   vi.stubGlobal("scrollTo", nothing);
   vi.stubGlobal("print", nothing);
   const observer = class {
@@ -377,11 +377,11 @@ beforeAll(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Hundreds of pages: a guard against hanging, as the machine may be busy with other things. Milliseconds. */
+/** Hundreds of pages; a guard against hanging on a busy machine. Milliseconds. */
 const timeout = 600_000;
 
 test(
-  "a translated page reads right on every screen of subscriptions and checkout, whatever is pressed",
+  "a translated page is correct on every screen of subscriptions and checkout, whatever is pressed",
   { timeout },
   async () => {
     const screens = oneOfEachKind(await everySituation());
@@ -400,7 +400,7 @@ test("a translated page reads right, looked at thoroughly : on every other page"
   expect(await walk(otherScreens())).toEqual([]);
 });
 
-/** What goes wrong on a translated page when something is pressed. */
+/** Errors of a translated page after a press. */
 const press = async (node: ReactNode): Promise<string[]> => {
   const { place, root, wrong, look } = openTranslated();
   await act(async () => root.render(node));
@@ -426,7 +426,7 @@ const Sum = ({ children }: { children: (pressed: boolean) => ReactNode }) => {
   );
 };
 
-test("a text that changes, comes or goes beside others would be found", async () => {
+test("a bare text that changes, appears or goes is found", async () => {
   const Bare = ({ sum }: { sum: string }) => sum;
   expect(await press(<Sum>{(pressed) => (pressed ? "200" : "100")}</Sum>)).toEqual([]);
   expect(await press(<Sum>{(pressed) => [<br key="1" />, pressed ? "200" : "100"]}</Sum>)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesBetween, readPath } from "#tools/inspector/history/changes.ts";
 
-test("tells what was added, removed and changed, as deep as it lies", () => {
+test("lists what was added, removed and changed, at any depth", () => {
   const before = { phone: null, challenge: { id: "c-1", resend: 59_000 }, cards: [{ id: 4 }, { id: 5 }] };
   const after = { phone: "•••", challenge: { id: "c-1", call: 7000 }, cards: [{ id: 6 }] };
   expect(changesBetween(before, after)).toEqual([
@@ -13,14 +13,14 @@ test("tells what was added, removed and changed, as deep as it lies", () => {
   ]);
 });
 
-test("two equal values do not differ, and a list is no record", () => {
+test("equal values have no difference, and a list is not a record", () => {
   expect(changesBetween({ a: [1, { b: "two" }] }, { a: [1, { b: "two" }] })).toEqual([]);
   expect(changesBetween({ a: ["one"] }, { a: { 0: "one" } })).toEqual([
     { path: "a", kind: "changed", before: ["one"], after: { 0: "one" } },
   ]);
 });
 
-test("a path leads to its value, and nowhere where there is none", () => {
+test("a path finds its value, and nothing if there is none", () => {
   expect(readPath({ cards: [{ last: "x" }] }, "cards.0.last")).toBe("x");
   expect(readPath({ cards: null }, "cards.0.last")).toBeUndefined();
 });

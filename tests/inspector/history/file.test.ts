@@ -6,13 +6,13 @@ import { titleOf } from "#tools/inspector/history/titles.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
 import { walk } from "../walk.ts";
 
-test("a recording that was exported comes back as it was", () => {
+test("an exported recording imports unchanged", () => {
   const { entries } = walk(["app", "session"], 12);
   const file = writeRecording(record(emptyHistory("tab-7"), entries));
   expect(readRecording(file)).toEqual({ entries: JSON.parse(JSON.stringify(entries)) });
 });
 
-test("a file that is none is refused, with the place that is wrong", () => {
+test("an invalid file is refused with the wrong place", () => {
   expect(readRecording("{")).toHaveProperty("wrong");
   expect(readRecording('{"version":99,"entries":[]}')).toEqual({
     wrong: "version: Invalid type: Expected 1 but received 99",
@@ -21,7 +21,7 @@ test("a file that is none is refused, with the place that is wrong", () => {
   expect(readRecording(broken)).toHaveProperty("wrong", expect.stringMatching(/^entries\.0\.nth: /));
 });
 
-test("no time passes after what a file tells, until its page tells more", () => {
+test("time stops at the end of a file until its page sends more", () => {
   const { entries } = walk(["app", "session"], 12);
   const read = hear(new Map(), entries, true);
   expect(read.get("tab-7")?.isOver).toBe(true);
@@ -30,7 +30,7 @@ test("no time passes after what a file tells, until its page tells more", () => 
   expect(heard.get("tab-7")?.isOver).toBe(false);
 });
 
-test("a story that failed is red in the timeline, and says why", () => {
+test("a failed story is red in the timeline, with its reason", () => {
   const { entries } = walk(["app", "session"], 12);
   const last = entries.at(-1)!;
   const failed: Entry = {

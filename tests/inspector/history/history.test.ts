@@ -70,7 +70,7 @@ const names = (moment: number) =>
   systemAt(history, moment).map(({ actor, snapshot, depth }) => [actor.started.name, snapshot?.value, depth]);
 
 describe("the history of a tab", () => {
-  test("takes the whole system to any moment", () => {
+  test("restores the whole system at any moment", () => {
     expect(names(8)).toEqual([
       ["app", "running", 0],
       ["session", "sendingCode", 1],
@@ -79,12 +79,12 @@ describe("the history of a tab", () => {
     expect(names(2)).toEqual([["app", undefined, 0]]);
   });
 
-  test("an event leads to the snapshot that names it as its cause, whatever came between", () => {
+  test("an event leads to the snapshot that names it as its cause", () => {
     expect(momentAfter(history, 6)).toBe(8);
     expect(momentAfter(history, 7)).toBe(7);
   });
 
-  test("who has ended, was let go of, or belongs to an earlier load runs no more", () => {
+  test("ended and stopped actors, and those of an earlier load, are not running", () => {
     const released = record(record(emptyHistory("tab-3"), visit), [
       became(9, "1/x:0", "alone", { children: {} }),
     ]);
@@ -98,7 +98,7 @@ describe("the history of a tab", () => {
     expect(systemAt(reloaded, 8).map(({ id }) => id)).toEqual(["1/x:0", "1/x:1"]);
   });
 
-  test("what comes twice is there once, and what comes late finds its place", () => {
+  test("duplicates are dropped, and late entries are sorted in", () => {
     const early = record(emptyHistory("tab-3"), visit.slice(5));
     const whole = record(early, visit);
     expect(whole.entries).toEqual(visit);
@@ -106,7 +106,7 @@ describe("the history of a tab", () => {
     expect(record(whole, visit)).toBe(whole);
   });
 
-  test("the next change of a value skips the steps that leave it as it is", () => {
+  test("the next change of a value skips unchanged steps", () => {
     const changing = record(record(emptyHistory("tab-3"), visit), [
       became(9, "1/x:1", "codeSent", { context: { phone: "•••" } }),
       became(10, "1/x:1", "entering", { context: { phone: null } }),
@@ -121,7 +121,7 @@ describe("the history of a tab", () => {
   });
 });
 
-describe("the actor that is looked at", () => {
+describe("the selected actor", () => {
   const reloaded = record(record(emptyHistory("tab-3"), visit), [
     page(9, 2),
     born(10, "2/x:0", "app"),
@@ -137,23 +137,23 @@ describe("the actor that is looked at", () => {
     expect(at("1/x:1", 10)).toBe("1/x:1");
   });
 
-  test("is the session, where nobody was chosen", () => {
+  test("is the session by default", () => {
     expect(at(null, null)).toBe("2/x:1");
     expect(at("9/x:9", 10)).toBe("2/x:0");
   });
 });
 
-describe("the work that an entry causes", () => {
+describe("the work per entry", () => {
   const { entries } = walk(["app", "session", "checkout"], 4000);
 
-  test("indexes look at what is new, however much there was", () => {
+  test("indexes process only new entries, at any size", () => {
     const long = record(emptyHistory("tab-7"), entries.slice(0, -3));
     const longer = record(long, entries.slice(-3));
     expect(longer.work - long.work).toBe(3);
     expect(longer.entries.length).toBe(entries.length);
   });
 
-  test("a filter looks at what is new as long as it stays the same, and at all of it once when it changes", () => {
+  test("a filter processes only new entries until it changes", () => {
     const filtering = createFiltering();
     const long = record(emptyHistory("tab-7"), entries.slice(0, -3));
     const before = filtering(long, { words: "session", extent: "all" });
@@ -168,18 +168,18 @@ describe("a filter", () => {
   const shown = (words: string, extent: "said" | "answers" | "all") =>
     createFiltering()(history, { words, extent }).places.map((place) => history.entries[place]?.nth);
 
-  test("shows what was said and where the page went, and on demand every entry", () => {
+  test("shows events and navigations, and on request every entry", () => {
     expect(shown("", "said")).toEqual([1, 6, 7]);
     expect(shown("", "all")).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test("wants every word, in the event or in the name of its actor", () => {
+  test("matches every word, in the event or the actor's name", () => {
     expect(shown("Session phone", "said")).toEqual([6]);
     expect(shown("session connection", "said")).toEqual([]);
   });
 });
 
-test("the timeline leaves out less than half a bar, and is drawn anew once that much has come", () => {
+test("the timeline omits less than half a bar, and is redrawn after that", () => {
   expect([0, 1, 239, 479].map((length) => drawnOf(length, 240))).toEqual([0, 1, 239, 479]);
   const lengths = Array.from({ length: 500 }, (_, more) => 60_000 + more);
   for (const length of lengths) expect(length - drawnOf(length, 240)).toBeLessThan(length / 480);

@@ -13,8 +13,8 @@ import { sessionMachine } from "#machines/session/session.machine.ts";
 import type { MachineAt } from "#src/actors/machine-at.ts";
 
 /**
- * The table of types once more, with the machines themselves: the compiler holds them against each other. What runs
- * beside an account is in the account's own table.
+ * The table of types again, with the machines: the compiler compares the two. Children of the account are in
+ * its own table.
  */
 const machineAt: Omit<MachineAt, `account.${ChildName}`> = {
   connectivity: connectivityMachine,
@@ -38,7 +38,7 @@ const statesOf = (state: AnyStateNode): AnyStateNode[] => [
   ...Object.values(state.states).flatMap(statesOf),
 ];
 
-/** The machine that another one invokes under a name, somewhere in its states. */
+/** The machine that another one invokes under a name. */
 const invokedBy = (parent: AnyStateMachine | undefined, name: string): unknown => {
   const states = parent === undefined ? [] : statesOf(parent.root);
   const found = states.flatMap(({ invoke }) => invoke).find(({ id }) => id === name);
@@ -51,7 +51,7 @@ test.each([...byPath.entries()])("what runs at %s is the machine that pages take
   const parent = byPath.get(above.join("."));
   const outer = [appMachine, sessionMachine].find((each) => invokedBy(each, name) !== undefined);
   const invoked = invokedBy(above.length === 0 ? outer : parent, name);
-  // The session is handed the machines of who is signed in by name, as their code comes later.
+  // The session gets its lazy machines by name.
   const isHandedIn = path === "account" || path === "registration";
   expect(isHandedIn ? machine.id : invoked).toBe(isHandedIn ? name : machine);
   expect(invoked).toBeDefined();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { once } from "#src/app/once.ts";
 
-test("work is done once for all who ask, and tried again only after it failed", async () => {
+test("work runs once for all callers, and again only after a failure", async () => {
   let tries = 0;
   const work = once(async () => {
     tries += 1;

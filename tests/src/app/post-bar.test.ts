@@ -3,7 +3,7 @@ import { sessionModel } from "#machines/session/session.model.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import { postBarIn } from "#src/app/post-bar.ts";
 
-/** What is said to whoever would send something, by what the session shows; each situation of it counts. */
+/** Refusals of sending, by the session's state, over all its situations. */
 const saidAt = (): Record<string, string[]> => {
   const said = new Map<string, Set<string>>();
   for (const { snapshot } of sessionModel.explore().situations) {
@@ -14,7 +14,7 @@ const saidAt = (): Record<string, string[]> => {
   return Object.fromEntries([...said].map(([screen, codes]) => [screen, [...codes].toSorted()]));
 };
 
-test("a flagged client sends nothing and hears why, also where a start-up stopped because of the flag (C17)", () => {
+test("a flagged client sends nothing and gets the reason, also when the start-up stopped because of the flag (C17)", () => {
   expect(saidAt()).toMatchObject({
     loggedIn: ["may"],
     phone: ["may"],

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { pressAgain } from "#src/app/press-again.ts";
 
-/** Shows buttons that say this; gives which of them have been pressed. */
+/** Renders buttons with these labels; returns the pressed ones. */
 const show = (...words: string[]): number[] => {
   const pressed: number[] = [];
   document.body.replaceChildren(
@@ -21,7 +21,7 @@ beforeEach(() => {
   delete dataset["pressed"];
 });
 
-test("of two debts of one sum, the one whose button was pressed is pressed again", () => {
+test("of two equal debts, the pressed one's button is clicked again", () => {
   const pressed = show("Menu", "Pay 450 ₽", "Pay 7,890 ₽", "Pay 450 ₽");
   dataset["pressed"] = "1 2 Pay 450 ₽";
   pressAgain(document);
@@ -35,14 +35,14 @@ test.each([
   ["one of the two has gone", ["Pay 450 ₽"]],
   ["another one has come", ["Pay 450 ₽", "Pay 450 ₽", "Pay 450 ₽"]],
   ["it says something else", ["Pay 460 ₽", "Pay 460 ₽"]],
-])("nothing is pressed again where %s", (_, words) => {
+])("no click is replayed where %s", (_, words) => {
   const pressed = show(...words);
   dataset["pressed"] = "1 2 Pay 450 ₽";
   pressAgain(document);
   expect(pressed).toEqual([]);
 });
 
-test("nothing is pressed where nothing was", () => {
+test("without a click none is replayed", () => {
   const pressed = show("Menu");
   pressAgain(document);
   dataset["pressed"] = "Menu";

@@ -11,24 +11,24 @@ const open = async (write?: (text: string) => string) => {
   return texts;
 };
 
-test("a changed text is shown in place of the one before, tied like every other, and pages hear of it", async () => {
+test("a changed text replaces the old one with its typography, and pages update", async () => {
   const { i18n } = await open();
   let told = 0;
   i18n.store.on("added", () => (told += 1));
   showFreshTexts(i18n, changed);
   expect(i18n.t("sign-in:phone.submit")).toBe("Код в\u00a0СМС");
   expect(told).toBe(1);
-  // What is not among them any more is not shown any more.
+  // Removed texts are gone.
   expect(i18n.exists("sign-in:phone.title")).toBe(false);
 });
 
-test("it is written as the page writes its texts", async () => {
+test("it uses the page's text style", async () => {
   const { i18n } = await open(pseudo);
   showFreshTexts(i18n, changed, pseudo);
   expect(i18n.t("sign-in:phone.submit")).toContain("[Кооо\u0301д".replace("ооо", "оо"));
 });
 
-test("texts that a page has not loaded come as they are by then", async () => {
+test("texts of namespaces loaded later are current", async () => {
   const { i18n, load } = await open();
   showFreshTexts(i18n, { ...changed, group: "help" });
   expect(i18n.hasResourceBundle("ru", "help")).toBe(false);
@@ -36,7 +36,7 @@ test("texts that a page has not loaded come as they are by then", async () => {
   expect(i18n.hasResourceBundle("ru", "help")).toBe(true);
 });
 
-test("what is told in another way is refused", async () => {
+test("an invalid message is refused", async () => {
   const { i18n } = await open();
   expect(() => showFreshTexts(i18n, { ...changed, language: "xx" })).toThrow();
 });

@@ -5,13 +5,13 @@ import { startEmailVerification } from "#src/ports/email-verification.ts";
 import { fakeWorld } from "../fake-world.ts";
 
 describe("whether a page is inspected", () => {
-  test("not unless it was asked for", async () => {
+  test("is off by default", async () => {
     const { world } = fakeWorld({ address: "http://kabinet.test/?utm=1" });
     expect(wanted(world)).toBeNull();
     expect(await inspectActors(world)).toBeUndefined();
   });
 
-  test("from ?inspect on, whatever the address says later, until ?inspect=off", () => {
+  test("is on from ?inspect, whatever later URLs are, until ?inspect=off", () => {
     const { world, state } = fakeWorld({ address: "http://kabinet.test/?inspect" });
     const at = (address: string) => {
       state.address = `http://kabinet.test${address}`;
@@ -26,13 +26,13 @@ describe("whether a page is inspected", () => {
     expect([at("/?inspect=off"), at("/")]).toEqual([null, null]);
   });
 
-  test("and where the recorder cannot run, the application does nevertheless", async () => {
+  test("does not break the application if the recorder fails", async () => {
     const { world, state } = fakeWorld({ address: "http://kabinet.test/?inspect" });
     expect(await inspectActors(world)).toBeUndefined();
     expect(state.warnings).toEqual(["the page is not inspected"]);
   });
 
-  test("the proof of an e-mail, which is an actor by itself, is heard too", () => {
+  test("the e-mail confirmation, a root actor, is recorded, too", () => {
     const { world } = fakeWorld();
     const heard: InspectionEvent[] = [];
     const outcome = { read: () => null, write: () => undefined, forget: () => undefined };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { movableClock } from "#src/dev/movable-clock.ts";
 
-/** A clock that stands still, and notes what it is asked to call later. */
+/** A stopped clock that records its timers. */
 const standing = () => {
   const calledOff: number[] = [];
   const clock = {
@@ -11,7 +11,7 @@ const standing = () => {
   return { calledOff, clock: movableClock(clock) };
 };
 
-test("what is due on the way happens in its order, each at its own time, and once", () => {
+test("timers due on the way fire once, in order, each at its own time", () => {
   const { clock, calledOff } = standing();
   const fired: [string, number][] = [];
   clock.after(3_000, () => fired.push(["late", clock.now()]));

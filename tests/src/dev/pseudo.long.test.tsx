@@ -24,13 +24,13 @@ import { formatDay } from "#src/ui/date.ts";
 const unasked = () => Promise.reject(new Error("nothing is asked here"));
 const nothing = (): void => undefined;
 
-/** Words in which there is something to accent; initials of people are none. */
+/** Words with letters to accent; not initials. */
 const wordsOf = (text: string): string[] =>
   (text.match(/[\p{L}\u0301]+/gu) ?? [])
     .filter((word) => /[аеёиоуыэюяaeiouy]/iu.test(word) && !/^(?:\p{Lu}{2,3}|.)$/u.test(word))
     .map((word) => word.toLowerCase());
 
-/** What people read or hear of a page: text, and the attributes that are spoken. */
+/** Visible and spoken text of a page, with such attributes. */
 const readable = (html: string): string[] => [
   ...Array.from(
     html.matchAll(/\s(?:alt|aria-label|aria-description|title|placeholder)="([^"]*)"/g),
@@ -44,7 +44,7 @@ const readable = (html: string): string[] => [
     .split(/<[^>]+>/),
 ];
 
-/** Days and months, as `Intl` names them and as they are shortened. */
+/** Days and months, as `Intl` names and abbreviates them. */
 const calendar = Array.from({ length: 12 }, (_, month) => {
   const day = new Date(Date.UTC(2026, month, month + 1));
   return [
@@ -56,10 +56,10 @@ const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat("ru", { month: "long" }).format(new Date(Date.UTC(2026, month, 15))),
 );
 
-/** What is the product's own or its customers' and is the same in every language. */
+/** Names that are the same in every language. */
 const names = ["кабинет", "WhatsApp", "Telegram", "MIR", "Visa", "Mastercard", "English"];
 
-/** What all situations speak of. */
+/** Data of all situations. */
 const everywhere = wordsOf(JSON.stringify([catalog, calendar, months, names]));
 
 const texts = createTexts("ru", nothing, pseudo);
@@ -73,7 +73,7 @@ const { context } = createKabinet(emptyWorld("/"), readConfig({}), page);
 
 const still = { now: () => now, subscribe: () => nothing };
 
-/** A situation as the product shows it, in the pseudo-language. */
+/** A situation rendered in the pseudo-language. */
 const render = async (situation: Situation): Promise<string> => {
   const app = createActor(silentApp, { snapshot: situation.stage(), input: { version: "" } }).start();
   const staged: RouterContext = {
@@ -99,7 +99,7 @@ const render = async (situation: Situation): Promise<string> => {
   return html;
 };
 
-/** Words of a page that come neither from the texts nor from what the situation is about. */
+/** Words of a page that come neither from texts nor from its data. */
 const untranslatedIn = (html: string, situation: Situation): string[] => {
   const plain = readable(html)
     .flatMap(wordsOf)
@@ -108,7 +108,7 @@ const untranslatedIn = (html: string, situation: Situation): string[] => {
   return plain.filter((word) => !known.has(word));
 };
 
-test("a text gets a third longer and accents, and keeps its places for values", () => {
+test("a text gets a third longer and accents, and keeps its placeholders", () => {
   expect(pseudo("Осталось {{count}} попытки")).toBe(
     "[Оо\u0301стаа\u0301лоо\u0301сь {{count}} поо\u0301пыы\u0301ткии\u0301]",
   );
@@ -119,7 +119,7 @@ test("a text gets a third longer and accents, and keeps its places for values", 
 
 test("nothing on any screen of subscriptions and checkout stays untranslated", async () => {
   vi.stubEnv("BUILD_YEAR", "2026");
-  // One of each screen of a view, whatever else it says: the others are put together of the same parts.
+  // One situation per screen: the others consist of the same parts.
   const screens = new Map((await everySituation()).map((each) => [each.name.split(".", 2).join("."), each]));
   expect(screens.size).toBeGreaterThan(30);
   const untranslated: Record<string, string[]> = {};
@@ -131,7 +131,7 @@ test("nothing on any screen of subscriptions and checkout stays untranslated", a
   expect(untranslated).toEqual({});
 });
 
-test("a word that a screen says by itself would be found, and what it is about would not", async () => {
+test("a hard-coded word is found, and data is not", async () => {
   const [situation] = await everySituation();
   if (situation === undefined) throw new Error("there are no situations");
   expect(untranslatedIn('<p title="Оплачено">Моо\u0301скваа\u0301 Москва</p>', situation)).toEqual([

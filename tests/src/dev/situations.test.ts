@@ -10,7 +10,7 @@ import { silentApp } from "#src/dev/situations/surroundings.ts";
 import { sessionOf } from "#src/actors/machine-at.ts";
 
 describe("two views are one situation", () => {
-  test("when they differ in numbers, names and dates alone", () => {
+  test("if they differ in numbers, names and dates only", () => {
     const view = (id: number, model: string) => ({
       screen: "detail",
       subscription: { id, model },
@@ -19,7 +19,7 @@ describe("two views are one situation", () => {
     expect(facetsOf(view(1, "Eco"))).toEqual(facetsOf(view(2, "Pro")));
   });
 
-  test("but not when a word, an offer or a reason is another", () => {
+  test("but not if a word, an offer or a reason differs", () => {
     const views = [
       { screen: "pause", confirm: { can: true } },
       { screen: "pause", confirm: { can: false, why: "offline" } },
@@ -30,7 +30,7 @@ describe("two views are one situation", () => {
   });
 });
 
-test("a situation is named by its screen and as little else as tells it from the others", () => {
+test("a situation's name has its screen and the least that distinguishes it", () => {
   const looks = [
     { screen: "pause", confirm: "open", notice: "none" },
     { screen: "pause", confirm: "offline", notice: "none" },
@@ -40,7 +40,7 @@ test("a situation is named by its screen and as little else as tells it from the
   expect(namesOf(looks)).toEqual(["pause", "pause.confirm-offline", "pause.notice-unreachable", "what-if"]);
 });
 
-test("a state that is new to a machine is a situation by itself", () => {
+test("a new state of a machine is a situation", () => {
   const machineOf = (states: readonly string[]) =>
     // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     setup({ types: { events: {} as { type: "go" } } }).createMachine({
@@ -78,7 +78,7 @@ describe("on the stage", () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  test("the checkout stands where the situation is named for", () => {
+  test("the checkout is where the situation's name says", () => {
     for (const situation of all.filter(({ name }) => /^checkout\.(?!view-only)/.test(name))) {
       const checkout = checkoutOf(situation);
       const { screen } = checkout === undefined ? { screen: null } : checkoutView(checkout);
@@ -89,7 +89,7 @@ describe("on the stage", () => {
     }
   });
 
-  test("the payment stands where the situation is named for, and waits for nobody", () => {
+  test("the payment is where the situation's name says, without waiting", () => {
     for (const situation of all.filter(({ subject }) => subject === "payment")) {
       const payment = checkoutOf(situation)?.children.payment?.getSnapshot();
       const { screen } = payment === undefined ? { screen: null } : paymentView(payment);

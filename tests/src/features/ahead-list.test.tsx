@@ -28,18 +28,18 @@ const listsOf = async (charges: readonly string[]): Promise<string[]> => {
   return [...place.querySelectorAll("dl")].map((list) => list.textContent.replaceAll("\u00a0", " "));
 };
 
-test("how a course ends stands apart from its charges, which alone make the total", async () => {
+test("the end of a course is separate from its charges, which alone make the total", async () => {
   expect(await listsOf(["2026-12-17", "2027-01-17"])).toEqual([
     "17 December7 890 ₽17 January 20277 890 ₽Total15 780 ₽",
     "Ends on17 February 2027We’ll return your deposit5 000 ₽",
   ]);
 });
 
-test("of one charge there is no total", async () => {
+test("a single charge has no total", async () => {
   expect((await listsOf(["2026-12-17"]))[0]).toBe("17 December7 890 ₽");
 });
 
-test("charges that no card pays are called what the client pays", async () => {
+test("charges without a card are what the client pays", async () => {
   const titleOf = async (card: { brand: "mir"; last4: string } | null) => {
     const { place } = await mountBeside(
       "subscription",

@@ -13,7 +13,7 @@ const payment = {
 test.each([
   [1_299_000, /^The\samount went up by\s1\s000\s₽$/],
   [1_149_000, /^The\samount went down by\s500\s₽$/],
-])("another sum than was agreed to says by how much it differs (%d)", async (amount, heading) => {
+])("a changed sum says by how much it differs (%d)", async (amount, heading) => {
   const { place } = await mountBeside(
     "checkout",
     { children: { payment } },

@@ -7,7 +7,7 @@ import { mountBeside } from "./mount-beside.tsx";
 
 const { situations } = cardBindingModel.explore();
 
-/** The notice while the bank is asked about a card, or has said nothing for long. */
+/** The notice while the bank is checked, or has been silent for long. */
 const noticeOf = async (screen: "verifying" | "outcomeUnknown", offline: boolean) => {
   const situation = situations.find(({ snapshot }) => {
     const view = cardBindingView(snapshot);
@@ -27,7 +27,7 @@ const noticeOf = async (screen: "verifying" | "outcomeUnknown", offline: boolean
 };
 
 test.each(["verifying", "outcomeUnknown"] as const)(
-  "while there is no network, a card that is %s is checked later, and nothing is there to press",
+  "offline, a card that is %s is checked later, without a button",
   async (screen) => {
     const { text, buttons } = await noticeOf(screen, true);
     expect(text).toContain("You’re offline. We’ll check when you’re back online.");
@@ -35,7 +35,7 @@ test.each(["verifying", "outcomeUnknown"] as const)(
   },
 );
 
-test("with a network it is said what is known, and it can be checked at once", async () => {
+test("online, the state is shown and can be checked at once", async () => {
   const { text, buttons } = await noticeOf("verifying", false);
   expect(text).toContain("The bank hasn’t answered yet.");
   expect(text).not.toContain("offline");

@@ -15,12 +15,12 @@ const said = {
 const text = calendarOf(said);
 const lines = text.split("\r\n");
 
-test("every line ends with CRLF, the last one too, and no line feed stands alone (RFC 5545, 3.1)", () => {
+test("every line ends with CRLF, also the last, and no line feed is alone (RFC 5545, 3.1)", () => {
   expect(lines.at(-1)).toBe("");
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });
 
-test("no line is longer than 75 octets, folding parts no character, and unfolded it is whole again (3.1)", () => {
+test("no line exceeds 75 octets, folding splits no character, and unfolding restores it (3.1)", () => {
   const octets = lines.map((line) => new TextEncoder().encode(line).length);
   expect(Math.max(...octets)).toBeLessThanOrEqual(75);
   expect(lines.filter((line) => line.startsWith(" ")).length).toBeGreaterThan(3);
@@ -31,13 +31,13 @@ test("no line is longer than 75 octets, folding parts no character, and unfolded
   );
 });
 
-test("what has a meaning in a text is escaped (3.3.11)", () => {
+test("special characters of a text are escaped (3.3.11)", () => {
   const whole = text.replaceAll("\r\n ", "");
   expect(whole).toContain("SUMMARY:Привезём «Колибри Карго»\\; приготовьте паспорт\\, пожалуйста\r\n");
   expect(whole).toContain("LOCATION:Валовая улица\\, 21\\\\2\r\n");
 });
 
-test("it is one event of a calendar with all that must be there (3.4, 3.6, 3.6.1)", () => {
+test("it is one event of a calendar with all mandatory members (3.4, 3.6, 3.6.1)", () => {
   expect(lines.slice(0, 4)).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -57,12 +57,12 @@ test("an event of a whole day ends with the next one (3.6.1)", () => {
   expect(whole).toContain("DTEND;VALUE=DATE:20270101");
 });
 
-test("the hours of a delivery are those of its city; without hours that can be read it is the whole day", () => {
+test("a delivery has its city's hours; without readable hours it is the whole day", () => {
   expect(whenBrought({ date: "2026-11-25", slot: "10:00–14:30" }, "Asia/Vladivostok")).toEqual({
     start: new Date("2026-11-25T00:00:00.000Z"),
     end: new Date("2026-11-25T04:30:00.000Z"),
   });
-  // In Berlin the clocks went back that night: ten is ten.
+  // Clocks in Berlin go back that night; ten stays ten.
   expect(whenBrought({ date: "2026-10-25", slot: "10:00–14:00" }, "Europe/Berlin")).toEqual({
     start: new Date("2026-10-25T09:00:00.000Z"),
     end: new Date("2026-10-25T13:00:00.000Z"),

@@ -15,7 +15,7 @@ test.each([
   ["en", "unionpay", "UnionPay •• 4417"],
   ["en", "other", "•• 4417"],
 ] as const)(
-  "a card is called by its brand, in the words of the page, and its last digits: %s %s",
+  "a card is named by its brand, in the page's language, and its last digits: %s %s",
   async (language, brand, name) => {
     const texts = createTexts(language, (message) => expect.fail(message));
     await texts.load("shell");
@@ -28,6 +28,6 @@ test.each([
   },
 );
 
-test("a card's last month is said as it stands on the card", () => {
+test("a card's last month is written as on the card", () => {
   expect(expiry({ expires: "2026-12" })).toBe("12/26");
 });

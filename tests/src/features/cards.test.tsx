@@ -29,7 +29,7 @@ const card = (id: number, over: Partial<Card> = {}): Card => ({
   ...over,
 });
 
-test("instead of a card the main one pays, else the one that lasts longest, as the server would choose", () => {
+test("the main card replaces a removed one, else the longest valid, as on the server", () => {
   const ids = (cards: Card[]) => heirsOf(card(1), cards).map(({ id }) => id);
   expect(ids([card(1), card(2), card(3, { isDefault: true }), card(4, { expires: "2030-01" })])).toEqual([
     3, 4, 2,
@@ -41,7 +41,7 @@ test("instead of a card the main one pays, else the one that lasts longest, as t
 const today = "2026-11-20";
 const visa = { brand: "visa", last4: "0932" } as const;
 
-/** A subscription that is charged on this day, if one is given, and its facts. */
+/** A subscription's facts, charged on this day, if one is given. */
 const factsOn = (id: number, day: string | null, change: Partial<Subscription> = {}): Facts =>
   factsOf(
     {
@@ -59,7 +59,7 @@ const factsOn = (id: number, day: string | null, change: Partial<Subscription> =
     today,
   );
 
-test("beside each removal stands what becomes of the payments", () => {
+test("each removal shows what happens to the payments", () => {
   const heir = card(2);
   const used = { usedBy: [41, 42], isDefault: true };
   const paid = [factsOn(41, "2026-12-03"), factsOn(42, null, { status: "paused" })];
@@ -70,7 +70,7 @@ test("beside each removal stands what becomes of the payments", () => {
   expect(keyOf({ usedBy: [], isDefault: true }, heir, [])).toBe("card.main");
   expect(keyOf({ usedBy: [], isDefault: true }, undefined, [])).toBe("card.unused");
   expect(keyOf({ usedBy: [], isDefault: false }, heir, [])).toBe("card.unused");
-  // It has expired by the charge of one of the two.
+  // Expired by the charge of one of the two.
   const short = card(2, { expires: "2026-11" });
   expect(withoutCard(used, short, paid)).toEqual({ key: "card.byHand", values: { count: 1 } });
 });
@@ -86,7 +86,7 @@ describe("a card that is bound", () => {
     };
   };
 
-  test("consents to exactly the charges that it will pay: not those of a card chosen for one subscription", () => {
+  test("consents to exactly the charges that it pays: not those of a card chosen for one subscription", () => {
     expect(bound(factsOn(42, "2026-12-01"), factsOn(41, "2026-12-03"), factsOn(45, "2026-12-02"))).toEqual({
       first: "2026-12-02",
       charges: [
@@ -97,18 +97,18 @@ describe("a card that is bound", () => {
     expect(bound(factsOn(42, "2026-12-01"))).toEqual({ first: null, charges: [] });
   });
 
-  test("takes over every debt that is tried again, whichever card has failed", () => {
+  test("takes over every debt that is retried, whichever card has failed", () => {
     const debt = { debt: 44_000 };
     expect(bound(factsOn(44, "2026-11-22", debt)).charges).toEqual([
       ["of.retry", "Device 44", "2026-11-22", 44_000],
     ]);
-    // That of a pause the client pays; the card pays the month after it.
+    // The pause's month is paid by the client, the next by the card.
     expect(bound(factsOn(43, null, { ...debt, status: "paused", price: 90_000 })).charges).toEqual([
       ["of.afterPause", "Device 43", undefined, 90_000],
     ]);
   });
 
-  test("pays an order from the second month on, where it has one", () => {
+  test("pays an order from the second month on, if there is one", () => {
     const ordered = { status: "awaitingHandover", period: 2, price: 50_000 } as const;
     expect(bound(factsOn(41, null, { ...ordered, months: 3 })).charges).toEqual([
       ["of.fromSecond", "Device 41", undefined, 50_000],
@@ -132,13 +132,13 @@ describe("in the plan of a removal a subscription", () => {
     return [title.key, title.values.day, note.map(({ key }) => key), mayPause];
   };
 
-  test("is charged by the other card, which is named, or paid by the client, who may pause it", () => {
+  test("is charged to the other, named card, or paid by the client, who may pause it", () => {
     const active = factsOn(41, "2026-12-03");
     expect(fate(active, heir)).toEqual(["of.charge", "2026-12-03", ["charge.card"], false]);
     expect(fate(active, null)).toEqual(["of.yourself", "2026-12-03", ["charge.unpaid"], true]);
   });
 
-  test("is not said to be charged by a card that has expired by then", () => {
+  test("is not charged to a card that has expired by then", () => {
     expect(fate(factsOn(41, "2026-12-03"), card(2, { expires: "2026-11" }))).toEqual([
       "of.yourself",
       "2026-12-03",
@@ -147,7 +147,7 @@ describe("in the plan of a removal a subscription", () => {
     ]);
   });
 
-  test("that is in debt is tried again by the other card, or paid before it is paused", () => {
+  test("with a debt is retried with the other card, or paid before it is paused", () => {
     const collection = {
       failed: today,
       reason: "noFunds",
@@ -162,7 +162,7 @@ describe("in the plan of a removal a subscription", () => {
     expect(fate(paused, heir)).toEqual(["of.debt", undefined, [], false]);
   });
 
-  test("is told as it is while nothing is charged", () => {
+  test("is described as it is while nothing is charged", () => {
     expect(fate(factsOn(41, null, { status: "paused" }), null)).toEqual(["of.paused", undefined, [], false]);
     expect(fate(factsOn(41, null, { status: "awaitingHandover", period: 2 }), null)[0]).toBe(
       "of.fromSecond.yourself",
@@ -171,7 +171,7 @@ describe("in the plan of a removal a subscription", () => {
   });
 });
 
-test("that a card was chosen is not told as a charge which it cannot pay", () => {
+test("with a chosen card is not announced as a charge that the card cannot pay", () => {
   const active = factsOn(41, "2026-12-03");
   expect(cardChosen(active, card(2))).toEqual({
     key: "card.chosen",
@@ -180,7 +180,7 @@ test("that a card was chosen is not told as a charge which it cannot pay", () =>
   expect(cardChosen(active, card(2, { expires: "2026-11" })).key).toBe("charge.expired");
 });
 
-test("an address opens a step, and what makes no sense opens none", () => {
+test("a URL opens a step, and an invalid one opens none", () => {
   const read = (search: object) => v.parse(CardsSearch, search);
   expect(read({ at: "remove", card: 3 })).toEqual({ at: "remove", card: 3 });
   expect(read({ at: "bind", status: "success" })).toEqual({ at: "bind" });
@@ -188,11 +188,11 @@ test("an address opens a step, and what makes no sense opens none", () => {
   expect(read({ at: "remove", card: -1 })).toEqual({ at: "remove" });
 });
 
-test("what is less than a whole point is not promised", () => {
+test("less than a whole point is not promised", () => {
   expect([0, 99, 100, 124_050, -150].map(pointsOf)).toEqual([0, 0, 1, 1240, -1]);
 });
 
-test("a card is known by its name, and the drawing of it is not read out", async () => {
+test("a card has a name, and its drawing is not read out", async () => {
   const place = await mount(
     <BankCards>
       <BankCard brand="VISA" name="Visa •• 0932" main={false} expired use="Expired 10/26">
@@ -205,7 +205,7 @@ test("a card is known by its name, and the drawing of it is not read out", async
   expect(find(place, "p", HTMLElement).dataset["bad"]).toBe("true");
 });
 
-test("the balance is said in words to those who hear it", async () => {
+test("the balance is read out in words", async () => {
   const place = await mount(
     <Purse sum="1 240" label="Bonus balance: 1 240 bonus points">
       Enough for 1 240 ₽

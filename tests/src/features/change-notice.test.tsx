@@ -23,7 +23,7 @@ const noticeOf = async (
     {},
     <ProvideRouterContext value={context}>
       <ChangeNotice
-        // Cast: of the subscription's view, no more is looked at here.
+        // Cast: the part of the subscription's view that is read here.
         view={{ ...view, refusedStep: null, refusedWhy: null } as never}
       />
     </ProvideRouterContext>,
@@ -34,12 +34,12 @@ const noticeOf = async (
 
 const ending = { scheduled: { status: "cancelled", at: "2026-12-17" } } as const;
 
-test("who has cancelled is told that nothing more is charged, unless something is owed", async () => {
+test("after a cancellation nothing more is charged, unless there is a debt", async () => {
   expect(await noticeOf("cancel.done", "ending", ending)).toContain("We won’t charge you again.");
   expect(await noticeOf("cancel.done", "ending", { ...ending, debt: 948_000 })).not.toContain("charge");
 });
 
-test("who resumes is told who pays next: the card, or the client, and why", async () => {
+test("after a resume the client reads who pays next: the card, or they themselves, and why", async () => {
   const nextBy = (payer: Pick<ChargeAhead, "card" | "expired">) =>
     noticeOf("resume.done", "active", {
       consequences: following({ next: { ...charge("2026-12-17", 1_009_000), ...payer } }),
@@ -52,7 +52,7 @@ test("who resumes is told who pays next: the card, or the client, and why", asyn
   );
 });
 
-test("other terms are told with their day, and terms that are taken back are not told as a change", async () => {
+test("changed terms are shown with their day, and withdrawn ones are no change", async () => {
   const nextPayment = { date: "2026-12-17", amount: 1_009_000 };
   const { months, extras, price } = rented;
   const change = { months, extras, price: price - 59_000, insurance: false };

@@ -3,7 +3,7 @@ import { channelOf, channelsOf } from "#src/features/shell/support.tsx";
 
 const none = { telegram: null, whatsapp: null, vk: null };
 
-test("the messenger bot of the settings comes first, then the organisation's messengers in their order", () => {
+test("the configured messenger bot comes first, then the organisation's messengers in order", () => {
   const all = { telegram: "https://t.me/one", whatsapp: "https://wa.me/72", vk: "https://vk.com/three" };
   expect(channelOf("https://bot.example/", all)).toEqual({ name: "chat", href: "https://bot.example/" });
   expect(channelOf(null, all)).toEqual({ name: "telegram", href: "https://t.me/one" });
@@ -14,7 +14,7 @@ test("the messenger bot of the settings comes first, then the organisation's mes
   });
 });
 
-test("where all ways to write are told, each that is there is", () => {
+test("where all contacts are listed, every configured one is", () => {
   const some = { ...none, whatsapp: "https://wa.me/72", vk: "https://vk.com/three" };
   expect(channelsOf("https://bot.example/", some).map(({ name }) => name)).toEqual([
     "chat",
@@ -25,7 +25,7 @@ test("where all ways to write are told, each that is there is", () => {
   expect(channelsOf(null, none)).toEqual([]);
 });
 
-test("where nobody answers, and while the catalogue is not there, nothing is promised", () => {
+test("without contacts, and before the catalogue loads, nothing is promised", () => {
   expect(channelOf(null, none)).toBeNull();
   expect(channelOf(null, undefined)).toBeNull();
 });

@@ -36,20 +36,20 @@ const catalog: Catalog = {
   org,
 };
 
-test("the address of the till says what somebody has chosen to follow a debt, or nothing", () => {
+test("the till's URL names what follows a debt, or nothing", () => {
   expect(v.parse(CheckoutSearch, { after: "goOn" })).toEqual({ after: "goOn" });
   for (const search of [{}, { after: "stay" }, { after: 1 }, { amount: 1 }])
     expect(v.parse(CheckoutSearch, search).after).toBeUndefined();
 });
 
-test("an address names a category or a device, and nothing else", () => {
+test("a URL names a category or a device, and nothing else", () => {
   expect(findPlace(catalog, "bikes")).toMatchObject({ kind: "category" });
   expect(findPlace(catalog, "kolibri-kargo")).toMatchObject({ kind: "device", category: { slug: "bikes" } });
   expect(findPlace(catalog, "orphan")).toMatchObject({ kind: "device", category: null });
   expect(findPlace(catalog, "__proto__")).toBeNull();
 });
 
-test("features read as one sentence, abbreviations as they are", () => {
+test("features read as one sentence, abbreviations unchanged", () => {
   expect(featureLine(["до 90 км", "Багажник на 40 кг", "IP68", "4G"])).toBe(
     "До\u00a090\u00a0км, багажник на\u00a040\u00a0кг, IP68, 4G",
   );
@@ -63,11 +63,11 @@ test("a drawing is found by our own names only", () => {
   expect(artOf("https://example.com/x")).toBe("/art/bag.svg");
 });
 
-test("nothing that costs extra is chosen for a person", () => {
+test("no paid option is preselected", () => {
   expect(defaultChoices(device, org)).toEqual({ months: 1, handover: { kind: "pickup", officeId: 7 } });
 });
 
-test("the office where the device lies is chosen, or the first where it lies in none, or nobody counts", () => {
+test("the device's office is preselected, or the first if none has it or stock is unknown", () => {
   const offices = [office, { ...office, id: 8 }];
   const chosen = (shelves: { office: number; units: number }[]) =>
     defaultChoices({ ...device, shelves }, { ...org, offices }).handover;
@@ -77,14 +77,14 @@ test("the office where the device lies is chosen, or the first where it lies in 
   expect(chosen([none])).toEqual({ kind: "pickup", officeId: 8 });
 });
 
-test("terms are compared by the month, in all, and with the shortest one", () => {
+test("terms are compared by month, in total, and with the shortest one", () => {
   expect(compareTerms(device)).toEqual([
     { months: 1, price: 1_150_000, total: 1_150_000, saved: 0 },
     { months: 3, price: 1_090_000, total: 3_270_000, saved: 180_000 },
   ]);
 });
 
-describe("a draft says what is still missing", () => {
+describe("a draft names what is missing", () => {
   const draft = { deviceId: 5, insurance: false, extras: [], promo: null, bonus: 0, months: 1 };
   test.each([
     ["term", { ...draft, months: null, handover: null }],
@@ -98,14 +98,14 @@ describe("a draft says what is still missing", () => {
   ])("%s", (missing, it) => expect(unfinishedReason(it)).toBe(missing));
 });
 
-test("a delivery says which of its fields are lacking, the first one first", () => {
+test("a delivery names its missing fields, in order", () => {
   const delivery = { kind: "delivery", address: " ", day: "2026-11-22", slot: null } as const;
   expect(lackingOf(delivery)).toEqual(["address", "slot"]);
   expect(lackingOf({ ...delivery, address: "Лесная, 30", slot: "10–14" })).toEqual([]);
   expect(lackingOf({ kind: "pickup", officeId: null })).toEqual([]);
 });
 
-test("a device is awaited until it has been handed over, and again when it is to be handed over anew", () => {
+test("a device is awaited until it is handed over, and again before the next handover", () => {
   const inUse = { state: "inUse", since: "2026-11-01" } as const;
   const awaited = { state: "awaited", since: null } as const;
   const awaitedOf = (status: Subscription["status"], possession: Subscription["possession"]) =>
@@ -114,7 +114,7 @@ test("a device is awaited until it has been handed over, and again when it is to
   expect(awaitedOf("active", awaited)).toBe(true);
   expect(awaitedOf("active", inUse)).toBe(false);
   expect(awaitedOf("paused", inUse)).toBe(false);
-  // A backend that does not tell where devices are is believed by the status.
+  // Without the device's place the status decides.
   expect(awaitedOf("active", undefined)).toBe(false);
 });
 

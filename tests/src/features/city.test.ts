@@ -22,11 +22,11 @@ const english = named(
 const found = (cities: { name: string }[], typed: string) =>
   searchCities(cities, typed).map(({ name }) => name);
 
-test("with nothing typed all cities stand in their order", () => {
+test("without text all cities are in order", () => {
   expect(found(russian, "  ")).toEqual(russian.map(({ name }) => name));
 });
 
-test("a city is found by the beginning of any of its words, the first word before the others", () => {
+test("a city is found by the start of any of its words, the first word first", () => {
   expect(found(russian, "нов")).toEqual(["Новосибирск", "Нижний Новгород"]);
   expect(found(russian, "пет")).toEqual(["Санкт-Петербург"]);
   expect(found(russian, "санкт петербург")).toEqual(["Санкт-Петербург"]);
@@ -54,7 +54,7 @@ test.for([
   expect(found(english, typed)).toEqual([city]);
 });
 
-test("a name that was typed whole stands above names that begin with it", () => {
+test("a completely typed name comes before names that begin with it", () => {
   const cities = named("Кировск", "Киров", "Новый Киров");
   expect(found(cities, "киров")).toEqual(["Киров", "Кировск", "Новый Киров"]);
   expect(found(cities, "kirov")[0]).toBe("Киров");
@@ -64,7 +64,7 @@ test("a name that was typed whole stands above names that begin with it", () => 
   expect(exactCity(russian, "спб")?.name).toBe("Санкт-Петербург");
 });
 
-test("what was typed on the wrong keyboard layout is read in the other one", () => {
+test("text typed in the wrong keyboard layout is converted", () => {
   expect(found(russian, "vjcrdf")).toEqual(["Москва"]);
   expect(found(russian, "cfvfhf")).toEqual(["Самара"]);
 });
@@ -77,7 +77,7 @@ test.for([
   expect(found(russian, typed)).toEqual([city]);
 });
 
-test("a city that is not there is not found, nor is a sign", () => {
+test("an unknown city is not found, nor is punctuation", () => {
   expect(found(russian, "Тверь")).toEqual([]);
   expect(found(russian, "-")).toEqual([]);
 });
@@ -89,11 +89,11 @@ test.for([
   ["Екатиринбург", "Екатеринбург"],
   ["mockva", "Москва"],
   ["vcjrdf", "Москва"],
-] as const)("%s is no city of the list, and %s may have been meant", ([typed, meant]) => {
+] as const)("%s is not in the list, and %s may be meant", ([typed, meant]) => {
   expect(found(russian, typed)).toEqual([]);
   expect(nearCities(russian, typed)[0]?.name).toBe(meant);
 });
 
-test.for(["Ростов", "Уфа", "м", "", "ы", "Владивосток", "Рязань-2"])("nothing is near to %j", (typed) => {
+test.for(["Ростов", "Уфа", "м", "", "ы", "Владивосток", "Рязань-2"])("nothing is close to %j", (typed) => {
   expect(nearCities(russian, typed)).toEqual([]);
 });

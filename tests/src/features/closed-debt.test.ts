@@ -14,7 +14,7 @@ const paused = {
   returnBy: "2027-01-07",
   possession: { state: "inUse", since: null },
 } as const;
-// Cast: of a payment, no more is looked at here.
+// Cast: the part of a payment that is read here.
 const late = {
   period: 6,
   created: "2026-12-31T09:00:00Z",
@@ -24,19 +24,19 @@ const late = {
 const told = (subscription: Subscription, payment: Payment) =>
   returnAfterDebt(factsOf(subscription, "2026-12-31"), payment, zone);
 
-test("who has paid only a debt is told by when the device is to be returned, and nobody else is", () => {
+test("only a client who has paid just a debt reads the return day", () => {
   expect(told(paused, late)).toBe("2027-01-07");
-  // A month that was paid on its first day was never owed.
+  // A month paid on its first day was no debt.
   expect(told(paused, { ...late, created: "2026-11-24T09:00:00Z" })).toBeNull();
   expect(told({ ...paused, status: "active" }, late)).toBeNull();
   expect(told({ ...paused, debt: 789_000 }, late)).toBeNull();
   expect(told({ ...paused, period: 8 }, late)).toBeNull();
   expect(told({ ...paused, possession: { state: "returned", since: null } }, late)).toBeNull();
-  // So is a client whose term was over: the payment ended the subscription.
+  // The same for a term that was over: the payment ended the subscription.
   expect(told({ ...paused, status: "finished" }, late)).toBe("2027-01-07");
 });
 
-test("a device whose last day was over when the debt was paid is said to be late", () => {
+test("a device whose last day had passed when the debt was paid is overdue", () => {
   const caption = (today: string) =>
     returnCaption(factsOf({ ...paused, status: "cancelled" }, today)).map(({ key }) => key);
   expect(caption("2027-01-07")).toEqual(["order.returnBy"]);

@@ -12,20 +12,20 @@ import { courseOf } from "./sample-course.ts";
 const today = "2026-12-31";
 const context = contextAt(`${today}T12:00:00Z`);
 
-/** A pause for a debt, in which nothing is charged; the device is due back on this day, and comes back today if that is over. */
+/** A pause for a debt without charges; the device is due on this day, and returns today if that has passed. */
 const pausedUntil = (by: string): Course => ({
   ...courseOf([{ kind: "return", day: by < today ? today : by }]),
   device: { kind: "return", by },
 });
 
-/** Nothing is asked of it here. */
+/** Unused here. */
 const forecast = {
   getSnapshot: () => ({ context: { forecast: null }, matches: () => false }),
   subscribe: () => ({ unsubscribe: () => undefined }),
   send: () => undefined,
 };
 
-/** What stands in each row of the only column. */
+/** The rows of the only column. */
 const rowsOf = async (returnBy: string, change: object = {}): Promise<string[]> =>
   tableOf(returnBy, [{ kind: "stay", course: pausedUntil(returnBy) }], change);
 
@@ -42,14 +42,14 @@ const tableOf = async (
     <ProvideRouterContext value={context}>
       <Compare
         ways={ways}
-        // Cast: of the subscription's view, no more is looked at here.
+        // Cast: the part of the subscription's view that is read here.
         view={{ subscription, agreement: "paused" } as never}
         by={null}
         owed={subscription.debt}
         ifPaid={ifPaid}
       />
     </ProvideRouterContext>,
-    // Who is flagged pays nothing: the way to the payment is not what is looked at.
+    // A flagged client pays nothing; the payment's link is not tested here.
     {
       context: {
         client: { cityId: 1 },
@@ -65,17 +65,17 @@ const tableOf = async (
   );
 };
 
-test("what a debtor has left to pay has the debt in it, and a late device the day on which it was due", async () => {
+test("a debtor's remaining cost includes the debt, and an overdue device its due day", async () => {
   const rows = await rowsOf("2026-12-08");
   expect(rows).toContain("Left to pay7 890 ₽");
   expect(rows).toContain("Return by8 Decemberoverdue");
 });
 
-test("a device that is not late has the day of its return", async () => {
+test("a device that is not overdue has its return day", async () => {
   expect(await rowsOf("2027-01-07")).toContain("Return by7 January 2027");
 });
 
-test("to pay and go on has what is paid today beside its name, the next charge after it, and the debt once", async () => {
+test("the offer to pay and go on shows today's payment beside its name, then the next charge, and the debt once", async () => {
   const charge = { kind: "charge", period: 6, amount: 789_000, from: today, to: today, card: null } as const;
   const goOn = {
     ...courseOf([
@@ -96,7 +96,7 @@ test("to pay and go on has what is paid today beside its name, the next charge a
   expect(rows).toContain("Left to pay7 890 ₽24 023 ₽");
 });
 
-test("until when a pause lasts is said once, with its name: until the client resumes, also where a day was agreed before a debt", async () => {
+test("a pause names its end once: until the client resumes, also if a day was agreed before a debt", async () => {
   for (const change of [{}, { resumeOn: "2027-01-15" }]) {
     const table = (await rowsOf("2026-12-08", change)).join("\n");
     expect(table.match(/until you resume/g)).toHaveLength(1);
@@ -104,7 +104,7 @@ test("until when a pause lasts is said once, with its name: until the client res
   }
 });
 
-test("beside the day of return stands the one that paying the debt today makes of it, if it is another", async () => {
+test("the return day shows the other day that paying today would give, if it differs", async () => {
   const stay: WayAhead = { kind: "stay", course: pausedUntil("2026-12-08") };
   const having = (ifPaid: string | null) => tableOf("2026-12-08", [stay], {}, ifPaid);
   expect(await having("2027-01-07")).toContain(
@@ -113,7 +113,7 @@ test("beside the day of return stands the one that paying the debt today makes o
   for (const same of ["2026-12-08", null]) expect(await having(same)).toContain("Return by8 Decemberoverdue");
 });
 
-test("paid days that run on are told with the day until which they last, if it is known", async () => {
+test("continuing paid days are shown with their last day, if known", async () => {
   expect(await rowsOf("2027-01-07", { paidUntil: "2027-01-16" })).toContain("Paid daysuntil 16 January 2027");
   expect(await rowsOf("2027-01-07")).toContain("Paid daysrun as usual");
 });
@@ -139,7 +139,7 @@ const afterPause = (returned: string): Course => ({
   daysKept: 13,
 });
 
-test("the charge after a pause that keeps paid days is told with the day of the return on which it depends", async () => {
+test("the charge after a pause that keeps paid days names the return day that it depends on", async () => {
   const rows = await tableOf("2027-01-07", [{ kind: "stay", course: afterPause("2027-01-07") }]);
   expect(rows).toContain(
     "Next charge12 February 20277 890 ₽, you pay it yourself, if returned on 7 January 2027",
@@ -150,7 +150,7 @@ test("the charge after a pause that keeps paid days is told with the day of the 
   expect(returned).toContain("Next charge12 February 20277 890 ₽, you pay it yourself");
 });
 
-test("what comes back is called the deposit, unless what was paid comes back of what has not begun", async () => {
+test("a refund is called deposit, unless a payment for something not begun is refunded", async () => {
   const way = { kind: "stay", course: afterPause("2027-01-07") } as const;
   expect(await tableOf("2027-01-07", [way])).toContain("We’ll return your deposit5 000 ₽");
   expect(await tableOf("2027-01-07", [way], { start: null })).toContain("You get back5 000 ₽");

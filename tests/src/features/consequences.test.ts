@@ -22,7 +22,7 @@ type Facts = now.Facts;
 const today = "2026-11-20";
 const texts: Record<string, Readonly<Record<string, string>>> = { ru, en };
 
-describe("the headline of a subscription says what happens next", () => {
+describe("a subscription's headline says what happens next", () => {
   const delivery = { address: "Валовая, 21", date: "2026-11-22", slot: "10:00–14:00" };
   const nextPayment = { date: "2026-12-03", amount: 948_000 };
   const awaited = { state: "awaited", since: null } as const;
@@ -135,7 +135,7 @@ describe("the headline of a subscription says what happens next", () => {
   });
 });
 
-test("a delivery that did not come is told with the day it was due, what to do, and no passport", () => {
+test("a failed delivery shows its day and what to do, without the passport", () => {
   const ordered: Subscription = {
     ...plainSubscription,
     status: "awaitingHandover",
@@ -146,11 +146,11 @@ test("a delivery that did not come is told with the day it was due, what to do, 
   expect(keysOf(now.deviceOf(facts))).toEqual(["device.missed", "device.missed.note"]);
   expect(keysOf(now.cardOf(facts))).toEqual(["device.missed.note", "place"]);
   expect(now.eventAsOf({ kind: "handover", day: "2026-11-19" }, facts)).toBeNull();
-  // The page has stayed open over midnight: the day before it was still to come.
+  // The page stayed open over midnight: the day was still to come.
   expect(keysOf(now.deviceOf(now.factsOf(ordered, "2026-11-19")))).toEqual(["device.deliver"]);
 });
 
-test("an order says until when it waits, and what comes back: beside its device, in its card, and where it was paid", () => {
+test("an order says until when it waits and what is refunded: beside its device, in its card, and after paying", () => {
   const reservation = { until: "2026-11-27", refund: 1_310_000 };
   const handover = { kind: "handover", how: "pickup", day: null, isFirst: true } as const;
   const ordered = (change: Partial<Subscription>): Facts =>
@@ -168,7 +168,7 @@ test("an order says until when it waits, and what comes back: beside its device,
   expect(now.deviceOf(paid)).toContainEqual(waits);
   expect(now.cardOf(paid)).toContainEqual(waits);
   expect(now.handoverNote(paid)).toEqual([waits]);
-  // Nothing comes back of what is paid at the door.
+  // A payment at the door has no refund.
   const none = following({ device: handover, reservation: { ...reservation, refund: 0 } });
   expect(now.cardOf(ordered({ consequences: none }))).toContainEqual({
     key: "order.waits",
@@ -259,14 +259,14 @@ const subscription = fc
     daysKept: fc.integer({ min: 0, max: 20 }),
   })
   .map(({ isBrought, deliveryDay, scheduledAt, pausesOn, possession, ...rest }): Subscription => {
-    // The facts and the order agree on the day and the way of a handover.
+    // The facts and the order have the same day and kind of handover.
     const { device } = rest.consequences;
     const isDelivery = device.kind === "handover" ? device.how === "delivery" : isBrought;
     const onDay = device.kind === "handover" && device.day !== null ? device.day : deliveryDay;
     return {
       ...plainSubscription,
       ...rest,
-      // A charge that is tried again is one of the debt.
+      // A retried charge belongs to the debt.
       consequences: {
         ...rest.consequences,
         device:
@@ -297,7 +297,7 @@ const subscription = fc
     };
   });
 
-/** A course with these consequences: events that agree with them, beside a payment of today's debt. */
+/** A course with these consequences: matching events, beside a payment of today's debt. */
 const courseOf = ({ device, end, endsAs, next, refunds, ...rest }: Consequences): Course => {
   const events: ForecastEvent[] = [
     ...(next === null ? [] : [next, { ...next, day: addDays(next.day, 30), period: next.period + 1 }]),
@@ -338,7 +338,7 @@ const inPoints = (points: readonly (now.Point | null)[]): Sentence[] =>
 
 const changes = ["pause", "resume", "cancel", "takeBack", "setEnd", "extend", "changeTerms"] as const;
 
-/** Every group of sentences that some screen says of a subscription as it is. */
+/** Groups of sentences that one screen shows about a subscription. */
 const saidNow = (facts: Facts): Record<string, Sentence[]> => {
   const { subscription, next } = facts;
   const events: ForecastEvent[] = [
@@ -374,7 +374,7 @@ const saidNow = (facts: Facts): Record<string, Sentence[]> => {
     paid: inPoints(orders.afterPayment(facts, { payment, paidOn: today, isReturnSaid: false })),
     title: now.isAwaited(facts) ? [orders.handoverTitle(facts)] : [],
     due: orders.debtDue(facts, { isTermOver: false }),
-    // What is over is not extended.
+    // An ended subscription cannot be extended.
     extend: isOver(subscription.status) ? [] : acts.extendLead(facts, false),
     ...Object.fromEntries(
       changes
@@ -388,7 +388,7 @@ const saidNow = (facts: Facts): Record<string, Sentence[]> => {
   };
 };
 
-/** Every group of sentences that some screen says of an act in mind. */
+/** Groups of sentences that one screen shows about a planned act. */
 const saidOfAct = (one: Subscription, course: Course): Record<string, Sentence[]> => {
   const forecast: Forecast = {
     today,
@@ -442,11 +442,11 @@ const charge: ChargeAhead = {
 
 /** The device stays with the client. */
 const stays = /^device\.stays/;
-/** We take the money: of one card, on one day. */
+/** A charge of one card on one day. */
 const charges =
   /^(?:charge|then\.charge|debt\.next|debt\.newMonth|payer\.next|payer\.retry|charge\.retry|event\.retry(?:\.of)?|charge\.monthly)$/;
 const nothing = /^(?:charge\.nothing|row\.noCharges|order\.once)$/;
-/** Sentences in the future tense, each with the day on which something happens. */
+/** Future sentences with the day of their event. */
 const future =
   /^(?:charge$|charge\.yourself|charge\.noCard|charge\.expired$|charge\.addCard$|device\.(?:deliver|return|bringFrom|collectFrom)|end\.(?:ends|the|term)|pause\.(?:resumes|until)|kept\.(?:ends|active|by|else|unless)|debt\.(?:return|next|due|stops|otherDay|termOver)|act\.(?:ends|resumes|undo)|office\.due|payer\.(?:next|retry)|order\.returnBy|done\.(?:pause|extend)\.until|then\.)/;
 
@@ -466,7 +466,7 @@ const contradictions = (said: readonly Sentence[], facts: Pick<Facts, "next">): 
   ].filter((found) => found !== false);
 };
 
-test("no two sentences of a screen contradict each other, whatever follows for a client", () => {
+test("no two sentences of a screen contradict each other, for any client", () => {
   fc.assert(
     fc.property(subscription, (one) => {
       const facts = now.factsOf(one, today);
@@ -479,7 +479,7 @@ test("no two sentences of a screen contradict each other, whatever follows for a
 
 const notBefore = (iso: string): string => (iso < today ? today : iso);
 
-/** What follows from an act begins today: nothing in it has happened before. */
+/** An act's consequences begin today. */
 const fromToday = ({ device, end, next, ifKept, ...rest }: Consequences): Consequences => ({
   ...rest,
   device:
@@ -497,7 +497,7 @@ const fromToday = ({ device, end, next, ifKept, ...rest }: Consequences): Conseq
   },
 });
 
-test("no two sentences of a step contradict each other, whatever an act leads to", () => {
+test("no two sentences of a step contradict each other, for any act", () => {
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const course = courseOf(fromToday(led));
@@ -508,7 +508,7 @@ test("no two sentences of a step contradict each other, whatever an act leads to
   );
 });
 
-test("what is over is not said to end when its debt is paid, and a late device not to be returned by a day to come", () => {
+test("an ended subscription does not end when its debt is paid, and an overdue device has no future return day", () => {
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const over = { ...one, status: "cancelled" as const };
@@ -524,7 +524,7 @@ const heirs = (["2026-11", "2029-01"] as const).map(
   (expires) => ({ brand: "visa", last4: "3220", expires }) as const,
 );
 
-test("every sentence has the facts that its text names, in both languages", () => {
+test("every sentence has the values of its text, in both languages", () => {
   const lacking = new Set<string>();
   const look = ({ key, values }: Sentence) => {
     const known = new Set(
@@ -564,7 +564,7 @@ test("every sentence has the facts that its text names, in both languages", () =
   expect([...lacking]).toEqual([]);
 });
 
-describe("a backend that tells no consequences", () => {
+describe("a backend without consequences", () => {
   const returned = { state: "returned", since: "2026-11-01" } as const;
   test.each<[string, Partial<Subscription>, Partial<ReturnType<typeof consequencesOf>>]>([
     [
@@ -596,7 +596,7 @@ describe("a backend that tells no consequences", () => {
     expect(consequencesOf({ ...plainSubscription, ...change })).toMatchObject(expected);
   });
 
-  test("does not name the card, and is believed to have one", () => {
+  test("does not name the card, and is trusted to have one", () => {
     const next = consequencesOf({
       ...plainSubscription,
       nextPayment: { date: "2026-12-03", amount: 948_000 },

@@ -14,7 +14,7 @@ const told = (subscription: Subscription) =>
     "period" in event && event.period,
   ]);
 
-test("after the 60 days that the list knows the other months, the end and what comes back have their place", () => {
+test("after the list's 60 days come the other months, the end and the refunds", () => {
   const charges = [
     ["charge", "2027-02-01", 11],
     ["charge", "2027-03-01", 12],
@@ -26,13 +26,13 @@ test("after the 60 days that the list knows the other months, the end and what c
   expect(told({ ...year, ahead, deposit: 0 })).toEqual([...charges, end, back]);
   const possession = { state: "returned", since: "2026-11-20" } as const;
   expect(told({ ...year, ahead, possession })).toEqual([...charges, end, refund]);
-  // Where no charge is known there is none to repeat.
+  // Without a known charge none is repeated.
   expect(told({ ...year, ahead: [] })).toEqual([end, back, refund]);
   // The last month is known.
   expect(told({ ...year, period: 11, ahead })).toEqual([end, back, refund]);
 });
 
-test("nothing is awaited of a course that is known to its end, has none, or is over", () => {
+test("nothing more is expected of a course that is known completely, has no end, or is over", () => {
   const last = { kind: "end", day: "2027-01-11", as: "finished" } as const;
   expect(told({ ...year, ahead: [...ahead, last] })).toEqual([]);
   expect(told({ ...year, ahead, end: null })).toEqual([]);

@@ -5,7 +5,7 @@ import { Creating } from "#src/features/checkout/checkout-screen.tsx";
 import { find } from "../ui/mount.ts";
 import { mountBeside } from "./mount-beside.tsx";
 
-test("while another tab orders, it is said so, and there is a way back to the price", async () => {
+test("while another tab orders, the page says so, with a link back to the price", async () => {
   const waits = checkoutModel
     .explore()
     .situations.find(({ snapshot }) => snapshot.matches({ creating: "waitingForTurn" }));

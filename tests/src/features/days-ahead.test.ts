@@ -24,8 +24,8 @@ const aheadOf = (list: readonly Subscription[], paying: number | null = null) =>
     paying,
   );
 
-describe("the line of the next days", () => {
-  test("has what happens to all subscriptions in the order of time, and the days between", () => {
+describe("the next days", () => {
+  test("have the events of all subscriptions in order, and the days between", () => {
     const { points, gap } = aheadOf([bike, phone]);
     expect(points.map(({ facts, event, gap: days }) => [facts.subscription.id, event.day, days])).toEqual([
       [42, "2026-11-25", 8],
@@ -36,11 +36,11 @@ describe("the line of the next days", () => {
     expect(gap).toBe(2);
   });
 
-  test("says how far it looks", () => {
+  test("say how far they look", () => {
     expect(aheadOf([bike, phone]).until).toBe("2027-01-22");
   });
 
-  test("has what is owed and not tried again at today, and marks a return that is late", () => {
+  test("show a debt without retries today, and mark an overdue return", () => {
     const late = { kind: "return" as const, day: "2026-11-23" };
     const debtor: Subscription = { ...rented, status: "paused", returnBy: "2026-11-08", ahead: [late] };
     const due: Subscription = { ...debtor, id: 43, debt: 0, returnBy: "2026-11-23" };
@@ -58,7 +58,7 @@ describe("the line of the next days", () => {
     ]);
   });
 
-  test("counts days in the city of each subscription", () => {
+  test("count days in each subscription's city", () => {
     const day = "2026-11-22";
     const ahead = [{ kind: "return" as const, day }];
     const west: Subscription = { ...rented, status: "paused", debt: 0, returnBy: day, ahead };
@@ -74,7 +74,7 @@ describe("the line of the next days", () => {
     expect(gap).toBe(0);
   });
 
-  test("says of no return that lies ahead that its day has passed, also where an earlier one is due", () => {
+  test("do not call a future return overdue, also if an earlier one is due", () => {
     const back = { kind: "return", day: "2026-11-30" } as const;
     const atTheEnd = { kind: "return", day: "2027-01-20" } as const;
     const paused: Subscription = { ...rented, status: "paused", debt: 0, returnBy: back.day };
@@ -85,18 +85,18 @@ describe("the line of the next days", () => {
     ]);
   });
 
-  test("says of the first charge of a debt that it is tried again, and of no other", () => {
+  test("mark the first charge of a debt as a retry, and no other", () => {
     const { points } = aheadOf([bike, phone]);
     expect(points.map(({ isRetry }) => isRetry)).toEqual([true, false, false, false]);
   });
 
-  test("asks nobody to pay what is being paid", () => {
+  test("do not ask for a payment in progress", () => {
     const unpaid: Subscription = { ...rented, status: "awaitingPayment" };
     expect(aheadOf([unpaid]).points.map(({ event }) => event.kind)).toEqual(["owed"]);
     expect(aheadOf([unpaid], unpaid.id).points).toEqual([]);
   });
 
-  test("has no delivery whose day is over, and what was due on a day that is over stands at today", () => {
+  test("have no past delivery, and show what was due today", () => {
     const stale = [{ kind: "handover" as const, day: "2026-11-22" }, charge("2026-11-22", 948_000)];
     const ordered: Subscription = {
       ...rented,
@@ -109,7 +109,7 @@ describe("the line of the next days", () => {
     expect(points.map(({ event }) => [event.kind, event.day])).toEqual([["charge", today]]);
   });
 
-  test("is empty where nothing lies ahead, or a backend says nothing of it", () => {
+  test("are empty without events or a forecast", () => {
     expect(aheadOf([{ ...rented, debt: 0 }])).toEqual({
       points: [],
       gap: 0,

@@ -22,7 +22,7 @@ const debtor: Subscription = {
   debt: 840_000,
   consequences: following({ device: { kind: "return", by: "2026-11-24" }, keepsIfPaid: true }),
 };
-/** The debt alone: the device has a week. */
+/** The debt alone: the device is due in a week. */
 const alone: Course = {
   ...courseOf([debt, { kind: "return", day: "2026-12-03" }]),
   next: null,
@@ -73,7 +73,7 @@ test.each([
   ],
   ["is with the client", { kind: "stays", until: "2027-02-24" }, "You keep the device."],
 ] as const)(
-  "who pays a debt and goes on reads what is true of their device, which %s",
+  "a client who pays a debt and continues reads the truth about their device, which %s",
   async (_name, device, sentence) => {
     const said = await offersOf(alone, goesOn(device));
     expect(said).toContain(sentence);
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test("of a term that is over only the debt is offered: it ends today, the device has its day, the deposit comes back after it", async () => {
+test("after the term only the debt is offered: the subscription ends today, the device has its day, the deposit follows", async () => {
   const over: Course = {
     ...courseOf([
       debt,
@@ -108,12 +108,12 @@ test("of a term that is over only the debt is offered: it ends today, the device
   expect(said).not.toMatch(/keep|stays|resume|Pay and continue/);
 });
 
-test("in the last month the offer to go on says when it ends", async () => {
+test("in the last month the offer to continue names the end", async () => {
   const last = { ...goesOn({ kind: "stays", until: "2026-12-24" }, null), end: "2026-12-24" };
   expect(await offersOf(alone, last)).toContain("The subscription ends on 24 December.");
 });
 
-test("a month after the debt is charged only where a card pays it", async () => {
+test("the month after the debt is charged only with a card", async () => {
   const byHand = goesOn({ kind: "stays", until: "2027-02-24" }, { ...month, card: null });
   const said = (method: "sbp" | "card" | null) => offersOf(alone, byHand, { method });
   for (const method of ["sbp", null] as const) {

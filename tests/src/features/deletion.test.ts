@@ -16,14 +16,14 @@ const requestedAt = "2026-11-17T09:00:00.000Z";
 const after = (days: number, minutes = 0) =>
   graceAt(requestedAt, Date.parse(requestedAt) + (days * 24 * 60 + minutes) * 60_000);
 
-test("of the twelve days those are counted that have passed whole; today is still left", () => {
+test("of the twelve days whole past ones are counted; today is still left", () => {
   expect(after(0)).toEqual({ gone: 0, left: 12 });
   expect(after(3)).toEqual({ gone: 3, left: 9 });
   expect(after(3, 1439)).toEqual({ gone: 3, left: 9 });
   expect(after(11, 1)).toEqual({ gone: 11, left: 1 });
 });
 
-test("a clock that is wrong by days shows neither more than twelve nor less than none", () => {
+test("a wrong clock shows neither more than twelve days nor less than none", () => {
   expect(after(-2)).toEqual({ gone: 0, left: 12 });
   expect(after(40)).toEqual({ gone: 12, left: 0 });
 });
@@ -32,18 +32,18 @@ const erased = "2026-12-09";
 const today = "2026-11-27";
 const visa = { brand: "visa", last4: "0932" } as const;
 
-/** What is said of a subscription by the keys of its sentences, and the days in them. */
+/** A subscription's sentence keys with their days. */
 const told = (change: Partial<Subscription>, said: Partial<Consequences>): unknown => {
   const subscription = { ...rented, debt: 0, ...change, consequences: following(said) };
   const fate = deletionOf(ifDeleted(factsOf(subscription, today), erased));
   return fate && [fate.title.key, ...fate.note.map(({ key, values }) => [key, values.day ?? values.sum])];
 };
 
-describe("before a deletion it is told of each subscription", () => {
+describe("before a deletion each subscription shows", () => {
   const deposit = ["debt.deposit", 500_000];
   const ended = ["end.the", erased];
 
-  test("by when its device is returned: the day that was agreed, or that of the deletion", () => {
+  test("its return day: the agreed one, or that of the deletion", () => {
     const back = ["device.return", erased];
     const goesOn = { device: { kind: "stays", until: "2027-01-11" }, end: "2027-01-11" } as const;
     expect(told({}, goesOn)).toEqual(["deletion.device", back, ended, deposit]);
@@ -64,7 +64,7 @@ describe("before a deletion it is told of each subscription", () => {
     ]);
   });
 
-  test("that it ends before, where it does", () => {
+  test("that it ends before, if it does", () => {
     const ending = {
       device: { kind: "stays", until: "2026-12-04" },
       end: "2026-12-04",
@@ -78,19 +78,19 @@ describe("before a deletion it is told of each subscription", () => {
     ]);
   });
 
-  test("a charge that comes before, and none that comes with it or after it", () => {
+  test("a charge that comes before the deletion, and none after", () => {
     const next = (day: string) =>
       ({ kind: "charge", day, amount: 948_000, period: 3, from: day, to: day, card: visa }) as const;
     expect(told({}, { next: next("2026-12-08") })).toContainEqual(["charge", "2026-12-08"]);
     expect(JSON.stringify(told({}, { next: next(erased) }))).not.toContain('"charge');
-    // A client who is leaving can neither pay nor bind a card.
+    // A leaving client can neither pay nor bind a card.
     expect(told({}, { next: { ...next("2026-12-08"), card: null } })).toContainEqual([
       "deletion.cannot",
       "2026-12-08",
     ]);
   });
 
-  test("nothing of a device that is not with the client, but what comes back of an order", () => {
+  test("nothing about a device that the client does not have, but an order's refund", () => {
     expect(told({ status: "paused" }, { device: { kind: "none" } })).toEqual(["event.device", ended]);
     const order = {
       device: { kind: "handover", how: "pickup", day: null, isFirst: true },
@@ -103,7 +103,7 @@ describe("before a deletion it is told of each subscription", () => {
     ]);
   });
 
-  test("nothing of what is over and returned, and of an order that is not paid", () => {
+  test("nothing about an ended and returned one, or an unpaid order", () => {
     expect(told({ status: "finished" }, { device: { kind: "none" }, end: "2026-11-11" })).toBeNull();
     expect(told({ status: "awaitingPayment" }, {})).toBeNull();
     const kept = { device: { kind: "return", by: "2026-12-01" }, end: "2026-11-27" } as const;
@@ -115,7 +115,7 @@ describe("before a deletion it is told of each subscription", () => {
   });
 });
 
-test("what a deletion would mean is what the server tells once it has been asked for", () => {
+test("the server's outcome of the deletion once it is requested", () => {
   fc.assert(
     fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, days) => {
       fc.pre(!isOver(state.status));
@@ -131,7 +131,7 @@ test("what a deletion would mean is what the server tells once it has been asked
   );
 });
 
-test("a debt is told with the way to pay it: before the request, or by taking it back", () => {
+test("a debt with its payment: before the request, or after withdrawing it", () => {
   expect(debtOfDeletion(948_000, false).note.map(({ key }) => key)).toEqual([
     "deletion.debt",
     "deletion.debt.first",

@@ -11,9 +11,9 @@ const Ends = () => <p>{useErasureDay()}</p>;
 
 test.each([
   ["2026-11-26T09:00:00Z", "8 December"],
-  // In Moscow it is the next day already, and the year has changed by then.
+  // In Moscow it is the next day, and the year has changed by then.
   ["2026-12-20T21:30:00Z", "2 January 2027"],
-])("whoever asks for deletion at %s is told the day of it", async (moment, said) => {
+])("a client who requests deletion at %s reads its day", async (moment, said) => {
   const texts = createTexts("en", (message) => expect.fail(message));
   await texts.load("shell");
   const place = await mount(

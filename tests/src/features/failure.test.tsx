@@ -25,7 +25,7 @@ import { mount } from "../ui/mount.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked here"));
 
-/** The application of somebody who has never been here. */
+/** A first visit. */
 const visit = async (language: Language) => {
   const world = { ...emptyWorld(inLanguage("/", language)), warn: () => undefined };
   const page = {
@@ -42,14 +42,14 @@ const visit = async (language: Language) => {
 
 interface Site {
   language?: Language;
-  /** What the guard of the page throws, if anything; what its data throw. */
+  /** Errors of the page's guard and of its data. */
   guard?: () => void;
   load?: () => unknown;
   errorPage?: ErrorRouteComponent;
   path?: string;
 }
 
-/** One page in the product's router as it is set up, and its error pages. */
+/** A page in the product's router with its error pages. */
 const open = async ({
   language = "ru",
   guard = () => undefined,
@@ -93,25 +93,25 @@ const throwing = (failure: unknown) => () => {
   throw failure;
 };
 
-// What is thrown is told to developers; here it is meant.
+// Errors are logged for developers; here they are intended.
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("scrollTo", () => undefined);
 });
 
-describe("the page of errors", () => {
+describe("the error page", () => {
   test("shows 500 by default", async () => {
     const { text } = await open({ load: throwing(new Error("the page is broken")) });
     expect(text).toContain("500");
     expect(text).toContain("Сломалось у нас, не у вас");
   });
-  test("says the status that a server answered", async () => {
+  test("shows the server's status", async () => {
     const { text } = await open({ load: throwing(new Outage("no answer", { status: 502 })) });
     expect(text).toContain("502");
     expect(text).toContain("Сломалось у нас, не у вас");
   });
-  test("says that a server is busy where it answers so: then nothing is broken", async () => {
+  test("says that a server is busy, if it is: nothing is broken", async () => {
     const { text } = await open({ load: throwing(new Outage("no answer", { status: 503 })) });
     expect(text).toContain("503");
     expect(text).toContain("Сервис сейчас перегружен");
@@ -120,25 +120,22 @@ describe("the page of errors", () => {
     [500, "ru", "Подождите минуту и повторите."],
     [503, "ru", "Подождите минуту и повторите."],
     [503, "en", "Wait a minute and try again."],
-  ] as const)(
-    "sends a visitor, who has paid nothing, to no payments (%d, %s)",
-    async (status, language, sentence) => {
-      const { text } = await open({ language, load: throwing(new Outage("no answer", { status })) });
-      expect(text).toContain(sentence);
-      expect(text).not.toMatch(/платил|Платеж|paying|Payments/);
-    },
-  );
+  ] as const)("does not send a visitor to payments (%d, %s)", async (status, language, sentence) => {
+    const { text } = await open({ language, load: throwing(new Outage("no answer", { status })) });
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/платил|Платеж|paying|Payments/);
+  });
   test.each([
     ["ru", "Ошибка"],
     ["en", "Error"],
-  ] as const)("says no more than that there is an error where nothing broke (%s)", async (language, word) => {
+  ] as const)("only says that there is an error if nothing broke (%s)", async (language, word) => {
     const { place } = await open({ language, load: throwing(new Outage("refused", { status: 404 })) });
     expect(place.querySelector("h1")?.textContent).toBe(word);
   });
   test.each([
     ["ru", "Повторить", "К каталогу"],
     ["en", "Repeat actions", "Back to catalogue"],
-  ] as const)("offers to repeat and the catalogue (%s)", async (language, again, catalog) => {
+  ] as const)("offers a retry and the catalogue (%s)", async (language, again, catalog) => {
     const { place } = await open({ language, load: throwing(new Error("broken")) });
     const offers = Array.from(
       place.querySelectorAll("main button, main a"),
@@ -156,36 +153,30 @@ describe("the page of errors", () => {
 test.each([
   ["ru", "Такой страницы нет", "Открыть кабинет", "Вопросы и ответы"],
   ["en", "This page could not be found", "Open my account", "Questions and answers"],
-] as const)(
-  "an address without a page says so, with the way home (%s)",
-  async (language, title, home, answers) => {
-    const { place } = await open({ language, path: "/nothing/" });
-    expect(place.querySelector("h1")?.textContent?.replaceAll("\u00a0", " ")).toBe(title);
-    const ways = Array.from(place.querySelectorAll("main a"), (link) => [
-      link.textContent.replaceAll("\u00a0", " "),
-      link.getAttribute("href"),
-    ]);
-    expect(ways).toEqual([
-      [home, "/"],
-      [answers, "/faq/"],
-    ]);
-  },
-);
+] as const)("an unknown URL says so, with a link home (%s)", async (language, title, home, answers) => {
+  const { place } = await open({ language, path: "/nothing/" });
+  expect(place.querySelector("h1")?.textContent?.replaceAll("\u00a0", " ")).toBe(title);
+  const ways = Array.from(place.querySelectorAll("main a"), (link) => [
+    link.textContent.replaceAll("\u00a0", " "),
+    link.getAttribute("href"),
+  ]);
+  expect(ways).toEqual([
+    [home, "/"],
+    [answers, "/faq/"],
+  ]);
+});
 
 test.each([
   ["ru", "Не удалось показать страницу ошибки", "/"],
   ["en", "An error occurred while showing the error page", "/en/"],
-] as const)(
-  "an error page that fails itself leaves words and a link home (%s)",
-  async (language, words, home) => {
-    const failure = new Error("the error page is broken");
-    const { place, text, onFailure } = await open({
-      language,
-      load: throwing(new Error("broken")),
-      errorPage: throwing(failure),
-    });
-    expect(text).toContain(words);
-    expect(place.querySelector("a")?.getAttribute("href")).toBe(home);
-    expect(onFailure).toHaveBeenCalledWith(failure);
-  },
-);
+] as const)("a failing error page leaves text and a link home (%s)", async (language, words, home) => {
+  const failure = new Error("the error page is broken");
+  const { place, text, onFailure } = await open({
+    language,
+    load: throwing(new Error("broken")),
+    errorPage: throwing(failure),
+  });
+  expect(text).toContain(words);
+  expect(place.querySelector("a")?.getAttribute("href")).toBe(home);
+  expect(onFailure).toHaveBeenCalledWith(failure);
+});

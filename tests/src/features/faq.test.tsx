@@ -12,34 +12,34 @@ const found = (typed: string, language: "ru" | "en" = "ru") =>
 const all = faq.ru.flatMap(({ items }) => items);
 
 describe("searching questions and answers", () => {
-  test("nothing typed shows everything", () => {
+  test("without text everything is shown", () => {
     expect(found(" ")).toHaveLength(all.length);
     expect(searchFaq(faq.ru, [])).toEqual(faq.ru);
   });
-  test("a word is found in any of its forms, in questions and in answers", () => {
+  test("a word is found in any form, in questions and answers", () => {
     for (const typed of ["карта", "КАРТУ", "карты", "карт"])
       expect(found(typed)).toContain("Как удалить карту?");
     expect(found("робот")).toEqual(["Код не пришёл. Что делать?"]);
     expect(found("cards", "en")).toContain("How do I remove a card?");
   });
-  test("ё is е", () => {
+  test("ё equals е", () => {
     expect(found("пришел")).toEqual(["Код не пришёл. Что делать?"]);
     expect(found("пришёл")).toEqual(["Код не пришёл. Что делать?"]);
   });
-  test("every word must be there, wherever", () => {
+  test("every word must occur, anywhere", () => {
     expect(found("депозит карта")).toEqual(["Когда вернут депозит?"]);
     expect(found("депозит робот")).toEqual([]);
   });
-  test("a word in the midst of another is not found", () => {
+  test("the middle of a word is not found", () => {
     expect(found("одит")).toEqual([]);
   });
-  test("signs are no words, and break nothing", () => {
+  test("punctuation is no word and breaks nothing", () => {
     expect(found(".*(?")).toHaveLength(all.length);
     expect(found("карта)(")).toContain("Как удалить карту?");
   });
 });
 
-test("what is found is marked as whole words, and nothing of the text is lost", () => {
+test("whole words are marked, and no text is lost", () => {
   const text = "Карту убрать можно: карта — ваша. Покарта";
   const pieces = cutAt(text, wordsOf("карты"));
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
@@ -49,7 +49,7 @@ test("what is found is marked as whole words, and nothing of the text is lost", 
   ]);
 });
 
-test("in an answer the words are marked inside its own elements", async () => {
+test("answers mark words inside their elements", async () => {
   const place = await mount(<Markdown text="Откройте **карту** и [карты](/cards/)" words={["карт"]} />);
   expect(Array.from(place.querySelectorAll("mark"), ({ parentElement }) => parentElement?.tagName)).toEqual([
     "B",
@@ -57,7 +57,7 @@ test("in an answer the words are marked inside its own elements", async () => {
   ]);
 });
 
-test("headings of a document follow the heading they stand under", async () => {
+test("headings of a document follow their parent heading", async () => {
   const text = "## Подписка\n\n### Пауза";
   const onPage = await mount(<Markdown text={text} />);
   expect(Array.from(onPage.querySelectorAll("h2, h3"), ({ tagName }) => tagName)).toEqual(["H2", "H3"]);
@@ -65,7 +65,7 @@ test("headings of a document follow the heading they stand under", async () => {
   expect(Array.from(inSection.querySelectorAll("h2, h3"), ({ tagName }) => tagName)).toEqual(["H3", "H3"]);
 });
 
-test("the parser finds nothing but one paragraph of words in what is taken for that without it", () => {
+test("the parser agrees that plain text is one paragraph", () => {
   const texts = (["ru", "en"] as const).flatMap((language) => [
     ...faq[language].flatMap(({ items }) => items.map(({ answer }) => answer)),
     ...Array.from(documents[language].values(), ({ body }) => body.split("\n")).flat(),

@@ -38,7 +38,7 @@ describe("subscriptions are found", () => {
     expect(ids(findSubscriptions(list, { words }))).toEqual(found);
   });
 
-  test("in the order of their names, or of the day on which something happens next", () => {
+  test("sorted by name, or by the day of the next event", () => {
     const ordered = (order: "name" | "soon") => ids(findSubscriptions(list, { words: "", order }));
     expect(ordered("name")).toEqual([3, 1, 2]);
     expect(ordered("soon")).toEqual([2, 1, 3]);

@@ -1,6 +1,6 @@
 import type { Consequences } from "#contract/consequences.ts";
 
-/** What follows for a client whose device stays with them, and of whom nothing is charged; but for `change`. */
+/** Consequences of a device that stays without charges, with `change`. */
 export const following = (change: Partial<Consequences> = {}): Consequences => ({
   device: { kind: "stays", until: null },
   end: null,

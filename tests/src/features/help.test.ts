@@ -5,7 +5,7 @@ import { wayTo } from "#src/features/help/route-link.tsx";
 
 const about = { id: 41, words: "Подписка № 41, Колибри 2" };
 
-test("a messenger that can be told the subscription is told it, any other address stays as it is", () => {
+test("a messenger with a placeholder gets the subscription, any other address is unchanged", () => {
   expect(aboutSubscription("https://t.me/kabinet_bot", about)).toBe(
     "https://t.me/kabinet_bot?start=subscription-41",
   );
@@ -16,13 +16,13 @@ test("a messenger that can be told the subscription is told it, any other addres
     expect(aboutSubscription(other, about)).toBe(other);
 });
 
-test("the way to an office ends at its coordinates, in the reader's language", () => {
+test("the route to an office ends at its coordinates, in the reader's language", () => {
   const way = new URL(wayTo({ lat: 55.7262, lon: 37.6261 }, "ru"));
   expect([way.origin, way.searchParams.get("rtext")]).toEqual(["https://yandex.ru", "~55.7262,37.6261"]);
   expect(wayTo({ lat: 55.7262, lon: 37.6261 }, "en")).toContain("https://yandex.com/maps/");
 });
 
-test("a device is worth what the last act of its handover says, and nothing where that one does not", () => {
+test("a device's value is that of its last handover act, or nothing", () => {
   const item = (value: number | null, more: object = {}) =>
     ({ name: "Сигнал 5", model: "SGN-5", serial: "1", condition: null, note: null, value, ...more }) as const;
   const act = (id: number, type: "receipt" | "exchange" | "return", items: ReturnType<typeof item>[]) =>
@@ -36,7 +36,7 @@ test("a device is worth what the last act of its handover says, and nothing wher
   expect(worthOf({ acts: [{ id: 3, type: "receipt", signed: true, signedAt: null }] })).toBeNull();
 });
 
-test("an office is found by the beginnings of its words, whichever way ё is typed", () => {
+test("an office is found by the starts of its words, with ё or е", () => {
   const offices = [
     { name: "Савёловская", address: "Сущёвский Вал, 5" },
     { name: "Бауманская", address: "Бауманская улица, 33/2" },

@@ -14,7 +14,7 @@ describe("an office, on Friday 20 November 2026", () => {
     expect(moscow("2026-11-20T18:29:59")).toEqual({ is: "open", until: "19:30", soon: false });
   });
 
-  test("says so when it closes within the hour", () => {
+  test("closes within the hour and says so", () => {
     expect(moscow("2026-11-20T18:30:00")).toEqual({ is: "open", until: "19:30", soon: true });
     expect(moscow("2026-11-20T19:29:59")).toEqual({ is: "open", until: "19:30", soon: true });
   });
@@ -24,36 +24,36 @@ describe("an office, on Friday 20 November 2026", () => {
     expect(moscow("2026-11-20T09:59:59")).toEqual({ is: "closed", opens });
   });
 
-  test("is closed from the minute it closes, and opens tomorrow", () => {
+  test("is closed from the closing minute, and opens tomorrow", () => {
     const opens = { day: "2026-11-21", inDays: 1, at: "9:00" };
     expect(moscow("2026-11-20T19:30:00")).toEqual({ is: "closed", opens });
   });
 
-  test("passes over its day off", () => {
+  test("skips its day off", () => {
     const opens = { day: "2026-11-23", inDays: 2, at: "10:00" };
     expect(moscow("2026-11-21T17:00:00")).toEqual({ is: "closed", opens });
   });
 
-  test("that opens once a week opens in a week", () => {
+  test("opens once a week, so in a week", () => {
     const sundays = week.map((_, day) => (day === 6 ? saturday : null));
     const opens = { day: "2026-11-29", inDays: 7, at: "9:00" };
     expect(moscow("2026-11-22T18:00:00", sundays)).toEqual({ is: "closed", opens });
   });
 
-  test("that is open all day closes at 24:00", () => {
+  test("closes at 24:00 if open all day", () => {
     const always = week.map(() => ({ opens: "00:00", closes: "24:00" }));
     expect(moscow("2026-11-22T00:00:00", always)).toEqual({ is: "open", until: "24:00", soon: false });
     expect(moscow("2026-11-22T23:59:00", always)).toEqual({ is: "open", until: "24:00", soon: true });
   });
 });
 
-test("hours are those of the office's city, not of whoever reads them", () => {
+test("hours are those of the office's city, not the reader's", () => {
   const moment = at("2026-11-20T12:00:00Z");
   expect(hoursNow({ week }, "Europe/Moscow", moment)).toMatchObject({ is: "open" });
   expect(hoursNow({ week }, "Asia/Vladivostok", moment)).toMatchObject({ is: "closed" });
 });
 
-test("of hours that are words alone nothing is concluded, nor of an office that never opens", () => {
+test("textual hours, and an office that never opens, give no status", () => {
   expect(hoursNow({}, "Europe/Moscow", at("2026-11-20T12:00:00Z"))).toEqual({ is: "unknown" });
   expect(
     moscow(
@@ -63,7 +63,7 @@ test("of hours that are words alone nothing is concluded, nor of an office that 
   ).toEqual({ is: "unknown" });
 });
 
-test("offices come in the order in which it is worth going there", () => {
+test("offices are sorted by which to visit first", () => {
   const office = (id: number, days?: typeof week) => ({
     id,
     cityId: 1,

@@ -13,20 +13,20 @@ const todo = toDoNow([unpaid, going, over].map((each) => factsOf(each, "2026-11-
 const ids = (list: readonly Subscription[]) => list.map(({ id }) => id);
 
 describe("the cards of a list", () => {
-  test("begin with the most urgent thing under every filter", () => {
+  test("begin with the most urgent one under every filter", () => {
     const ended = inCards([over], todo, { words: "", rows: 40 });
     expect([ended.first?.subscription.id, ids(ended.shown)]).toEqual([1, [3]]);
     const waiting = inCards([unpaid], todo, { words: "", rows: 40 });
     expect([waiting.first?.subscription.id, ids(waiting.shown)]).toEqual([1, []]);
   });
 
-  test("begin with what was looked for, where its words are given", () => {
+  test("begin with the search result, if there is a search", () => {
     const found = inCards([over], todo, { words: "стриж", rows: 40 });
     expect([found.first, ids(found.shown)]).toEqual([undefined, [3]]);
     expect(inCards([unpaid, over], todo, { words: "45", rows: 40 }).first?.subscription.id).toBe(1);
   });
 
-  test("are so many in all, the urgent one among them if it is one of those that are shown", () => {
+  test("have a total that includes the urgent one if it is shown", () => {
     expect(ids(inCards([unpaid, going, over], todo, { words: "", rows: 2 }).shown)).toEqual([2]);
     expect(ids(inCards([going, over], todo, { words: "", rows: 2 }).shown)).toEqual([2, 3]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { actsInOrder, contractsInOrder, unsignedFirst } from "#src/features/documents/in-order.ts";
 
-describe("papers come the newest first", () => {
-  test("contracts by the day on which they began, before them those that have not begun", () => {
+describe("papers are newest first", () => {
+  test("contracts by their start, unstarted ones first", () => {
     const contracts = [
       { id: 3, start: "2026-07-16" },
       { id: 2, start: "2026-01-16" },
@@ -14,7 +14,7 @@ describe("papers come the newest first", () => {
     expect(contractsInOrder(contracts).map(({ id }) => id)).toEqual([6, 4, 3, 5, 2, 1]);
   });
 
-  test("acts by the day on which they were drawn up, or else signed; of one day by number", () => {
+  test("acts by their day of issue or signature; on one day by number", () => {
     const acts = [
       { id: 11, created: "2026-01-16T10:00:00.000Z", signedAt: "2026-03-01T10:00:00.000Z" },
       { id: 12, created: "2026-01-16T10:00:00.000Z", signedAt: null },
@@ -25,7 +25,7 @@ describe("papers come the newest first", () => {
     expect(actsInOrder(acts).map(({ id }) => id)).toEqual([14, 15, 12, 11, 16]);
   });
 
-  test("and those of one device: what waits for a signature before what is signed", () => {
+  test("and a device's unsigned acts before signed ones", () => {
     const acts = [
       { id: 21, created: "2026-01-16T10:00:00.000Z", signedAt: "2026-01-16T10:20:00.000Z", signed: true },
       { id: 22, created: "2026-01-16T10:00:00.000Z", signedAt: null, signed: false },

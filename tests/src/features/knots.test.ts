@@ -6,7 +6,7 @@ import { knotOf } from "#src/features/subscriptions/timeline-point.tsx";
 const kinds = ForecastEvent.options.map(({ entries }) => entries.kind.literal);
 const css = readFileSync(new URL("../../../src/ui/upright-line.module.css", import.meta.url), "utf8");
 
-test("each kind of what lies ahead has a knot of its own on the line, and money that moves either way has one", () => {
+test("each kind of future event has its own mark on the timeline, and money in both directions has one", () => {
   const drawn = kinds.map((kind) => [kind, knotOf({ kind }, false)] as const);
   expect(Object.fromEntries(drawn)).toEqual({
     charge: "money",
@@ -18,7 +18,7 @@ test("each kind of what lies ahead has a knot of its own on the line, and money 
   });
 });
 
-test("what is drawn otherwise than money has a shape of its own, not a colour", () => {
+test("marks other than money differ in shape, not only in colour", () => {
   const shapes = [...new Set(kinds.map((kind) => knotOf({ kind }, false)))].filter(
     (knot) => knot !== "money",
   );
@@ -34,7 +34,7 @@ test("what is drawn otherwise than money has a shape of its own, not a colour", 
   expect(new Set(looks).size).toBe(looks.length);
 });
 
-test("what has failed or is late is drawn as such, whatever it is", () => {
+test("failed and overdue events are drawn as such, whatever they are", () => {
   for (const kind of kinds) expect(knotOf({ kind }, true)).toBe("bad");
   expect(knotOf({ kind: "owed" }, false)).toBe("bad");
 });

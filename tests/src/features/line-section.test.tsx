@@ -11,7 +11,7 @@ import { courseOf } from "./sample-course.ts";
 const context = contextAt("2026-11-27T12:00:00Z");
 const matches = () => false;
 
-test("every month that is charged stands in the line with its sum, the next one as well", async () => {
+test("every charged month is on the timeline with its sum, also the next", async () => {
   const stay = courseOf([charge("2026-12-11", 948_000, 2), charge("2027-01-11", 998_000, 3)]);
   const question = { until: null, extend: null, terms: null };
   const snapshot = { context: { forecast: { stay }, question, reckonedFor: question }, matches };
@@ -25,7 +25,7 @@ test("every month that is charged stands in the line with its sum, the next one 
     "subscription",
     { children: { forecast } },
     <ProvideRouterContext value={context}>
-      {/* Cast: of the subscription's view, no more is looked at here. */}
+      {/* Cast: the part of the subscription's view that is read here. */}
       <LineSection view={{ subscription, agreement: "active" } as never} />
     </ProvideRouterContext>,
     {

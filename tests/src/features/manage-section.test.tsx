@@ -9,7 +9,7 @@ import { rented } from "./rented.ts";
 const context = contextAt("2026-11-27T12:00:00Z");
 const forecast = { context: { forecast: null }, matches: () => false };
 
-/** What can be done about it, each with why it cannot. */
+/** Possible changes, with the reason why not. */
 const waysOf = async (agreement: string, why: string): Promise<string[]> => {
   const no = { can: false, why };
   const subscription = { ...rented, debt: 0 };
@@ -27,7 +27,7 @@ const waysOf = async (agreement: string, why: string): Promise<string[]> => {
       },
     },
     <ProvideRouterContext value={context}>
-      {/* Cast: of the subscription's view, no more is looked at here. */}
+      {/* Cast: the part of the subscription's view that is read here. */}
       <ManageSection view={{ subscription, agreement, ...offers } as never} />
     </ProvideRouterContext>,
     { context: { catalog: null, client: { cityId: 1 } } },
@@ -35,7 +35,7 @@ const waysOf = async (agreement: string, why: string): Promise<string[]> => {
   return [...place.querySelectorAll("li")].map((row) => row.textContent);
 };
 
-test("what is cancelled already is not offered to be cancelled, and the rest says why it waits", async () => {
+test("a cancelled subscription cannot be cancelled again, and other changes say why they wait", async () => {
   const rows = await waysOf("ending", "ending");
   expect(rows).toContain("PauseChoose “Don’t cancel” first");
   expect(rows.join()).not.toContain("Cancel the subscription");

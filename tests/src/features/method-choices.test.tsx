@@ -16,7 +16,7 @@ const card = (id: number, last4: string, isDefault: boolean): Card => ({
   usedBy: [],
 });
 
-/** What stands beside each card where a debt is paid that could not be charged to one of them. */
+/** Notes of each card for a debt that one of them did not pay. */
 const notesOf = async (reason: "noFunds" | "declined"): Promise<string[]> => {
   const { place } = await mountBeside(
     "checkout",
@@ -43,7 +43,7 @@ const notesOf = async (reason: "noFunds" | "declined"): Promise<string[]> => {
   return [...place.querySelectorAll("label")].map((label) => label.textContent.replaceAll("\u00a0", " "));
 };
 
-test("the card that could not be charged for a debt says so where one chooses what pays it", async () => {
+test("the card that failed for a debt says so where the client chooses", async () => {
   const [failed, other] = await notesOf("noFunds");
   expect(failed).toContain("9995");
   expect(failed).toContain("Not enough money");

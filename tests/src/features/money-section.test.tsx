@@ -14,7 +14,7 @@ import { courseOf } from "./sample-course.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
 
-/** What is said of the money of a subscription that goes on in this way by itself. */
+/** The money section of a subscription with this course. */
 const readMoney = async (
   agreement: string,
   change: Partial<Subscription>,
@@ -31,7 +31,7 @@ const readMoney = async (
   };
   const part = await withLinks(
     <MoneySection
-      // Cast: of the subscription's view, no more is looked at here.
+      // Cast: the part of the subscription's view that is read here.
       view={{ subscription: { ...rented, debt: 0, ...change }, agreement } as never}
     />,
   );
@@ -61,19 +61,19 @@ const ifKept = {
   ends: null,
 };
 
-test("who keeps a device during a pause is told when it ends for that, and what is charged then", async () => {
+test("keeping a device during a pause shows when the pause ends for that, and the charge then", async () => {
   const kept = { ...paused, consequences: following({ device, ifKept }) };
   expect(await readMoney("paused", kept, returning)).toContain(
     "If you don’t return it by 4 December, the pause ends. On 5 December the subscription becomes active again. We’ll charge 10 090 ₽ on 16 December.",
   );
 });
 
-test("a pause that nobody can break by keeping the device has no such end", async () => {
+test("a pause that keeping the device cannot end has no such end", async () => {
   const kept = { ...paused, consequences: following({ device }) };
   expect(await readMoney("paused", kept, returning)).not.toContain("the pause ends");
 });
 
-test("without a card, the charge of a pause that is broken is paid by hand", async () => {
+test("without a card, the charge of a pause that ends early is paid by hand", async () => {
   const byHand = (charge: object) => ({ ...ifKept, charge: { ...ifKept.charge, card: null, ...charge } });
   const read = (charge: object) =>
     readMoney(
@@ -93,7 +93,7 @@ test("without a card, the charge of a pause that is broken is paid by hand", asy
   }
 });
 
-test("a card that expires before its charge is said to need another one, in one sentence and in the way to the cards", async () => {
+test("a card that expires before its charge asks for another, in one sentence and in the link to the cards", async () => {
   const visa = { brand: "visa", last4: "0932" } as const;
   const next = { ...charge("2026-12-16", 1_009_000), card: null, expired: visa };
   const words = await readMoney(
@@ -106,7 +106,7 @@ test("a card that expires before its charge is said to need another one, in one 
   expect(words).not.toMatch(/We’ll charge|there’s no card/);
 });
 
-test("money at the door is followed by charges only where a card pays them, and by nothing where no month follows", async () => {
+test("a payment at the door is followed by charges only with a card, and by nothing without later months", async () => {
   const atDoor = (change: Partial<Subscription>) =>
     readMoney(
       "awaitingHandover",
@@ -135,25 +135,25 @@ const first: Payment = {
   receipt: null,
 };
 
-test("the deposit of an ended subscription is said to be back only if it was given back", async () => {
+test("an ended subscription's deposit is shown as refunded only if it was", async () => {
   const over = courseOf([]);
   expect(await readMoney("ended", ended, over, [{ ...first, refunded: 500_000 }])).toContain(
     "Deposit returned5 000 ₽",
   );
   expect(await readMoney("ended", ended, over, [first])).toContain("Deposit at the start5 000 ₽");
-  // What another subscription was given back is not its own.
+  // Refunds of another subscription do not count.
   const other = { ...first, refunded: 500_000, subscriptionId: 9 };
   expect(await readMoney("ended", ended, over, [other])).not.toContain("returned");
 });
 
-test("the deposit that is still to come back is held, and what the heading says is not said again", async () => {
+test("a deposit still to be refunded is held, and the heading is not repeated", async () => {
   const held = { ...ended, consequences: following({ refunds: { payments: 0, deposit: 500_000 } }) };
   const words = await readMoney("ended", held, courseOf([]), [first]);
   expect(words).toContain("Deposit5 000 ₽");
   expect(words).not.toContain("We won’t charge you again");
 });
 
-test("extras of an agreed change have a sentence of their own: their names begin with capital letters", async () => {
+test("extras of an agreed change have a sentence of their own, since their names begin with capitals", async () => {
   const wordsOf = async (...names: string[]) => {
     const extras = names.map((name, index) => ({ id: index + 1, name }));
     const next = charge("2026-12-11", 1_009_000);

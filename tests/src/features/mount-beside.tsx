@@ -12,7 +12,7 @@ import { Machines } from "#src/actors/use-view.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { mount } from "../ui/mount.ts";
 
-/** An actor that is where it is, and notes what it is sent. */
+/** An actor with a fixed snapshot that records its events. */
 const standing = (snapshot: unknown, sent: unknown[] = []) => ({
   getSnapshot: () => snapshot,
   subscribe: () => ({ unsubscribe: () => undefined }),
@@ -20,8 +20,8 @@ const standing = (snapshot: unknown, sent: unknown[] = []) => ({
 });
 
 /**
- * Puts a part of a page, in English, beside an actor of the account that stays in a situation; what that is sent is in `sent`.
- * `account`: what the account itself knows, and which other actors of it stand beside that one.
+ * Renders a part of a page in English with a fixed actor of the account; its events are in `sent`. `account`:
+ * the account's own context, and its other actors.
  */
 export const mountBeside = async (
   name: "bonus" | "cards" | "checkout" | "help" | "payments" | "signIns" | "subscription",
@@ -34,12 +34,12 @@ export const mountBeside = async (
   const own = { ...Object.fromEntries(beside), [name]: standing(snapshot, sent) };
   const children = { account: standing({ ...account, children: own }) };
   const session = standing({ children });
-  // Cast: of an application, no more is looked at here.
+  // Cast: the part of the application that is read here.
   const app = standing({ children: { session } }) as never;
   const texts = createTexts("en", (message) => {
     throw new Error(message);
   });
-  // Every page has the texts of the shell, and most those of what follows.
+  // Every page uses the texts of the shell, and most those of consequences.
   await texts.load("shell", "consequences", name === "signIns" ? "profile" : name);
   if (name === "help") await texts.load("subscription", "subscriptions");
   const place = await mount(
@@ -50,7 +50,7 @@ export const mountBeside = async (
   return { place, sent };
 };
 
-/** A part of a page that has links. */
+/** Renders a part with links. */
 export const withLinks = async (part: ReactNode): Promise<ReactNode> => {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: "/", component: () => part });

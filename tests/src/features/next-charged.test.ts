@@ -24,13 +24,13 @@ const sums = (...subscriptions: Subscription[]) =>
   nextCharged(subscriptions.map((each) => factsOf(each, "2026-11-20"))).map(({ next }) => next.amount);
 
 describe("the next charge", () => {
-  test("is of the first day on which something is charged", () => {
+  test("is that of the first day with a charge", () => {
     expect(sums(charged(1, "2026-12-16", 100_100), charged(2, "2026-12-09", 200_200))).toEqual([200_200]);
     expect(sums(charged(1, null, 1), charged(2, "2026-12-09", 3_300, { status: "paused" }))).toEqual([]);
     expect(sums(charged(1, "2026-12-09", 4_400, { debt: 5_500 }))).toEqual([]);
   });
 
-  test("is all that is charged on that day", () => {
+  test("is the total of that day", () => {
     const [one, two, three] = [
       charged(1, "2026-12-16", 100_100),
       charged(2, "2026-12-16", 200_200),
@@ -39,14 +39,14 @@ describe("the next charge", () => {
     expect(sums(three, one, two)).toEqual([100_100, 200_200]);
   });
 
-  test("is nothing that a deletion of the client's data comes before", () => {
+  test("is none if a deletion comes before", () => {
     const leaving = charged(1, "2026-12-16", 100_100, {
       consequences: following({ end: "2026-12-02", endsAs: "deleted" }),
     });
     expect(sums(leaving, charged(2, "2026-12-20", 200_200))).toEqual([200_200]);
   });
 
-  test("leaves out what is paid by hand on that day, unless nothing is taken from a card", () => {
+  test("omits payments by hand on that day, unless no card is charged", () => {
     const byHand = charged(1, "2026-12-16", 100_100, { card: null });
     expect(sums(byHand, charged(2, "2026-12-16", 200_200))).toEqual([200_200]);
     expect(sums(byHand, charged(2, "2026-12-17", 200_200))).toEqual([100_100]);

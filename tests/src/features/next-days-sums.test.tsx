@@ -18,7 +18,7 @@ const ordered: Subscription = {
 };
 const running: Subscription = { ...rented, id: 42, debt: 0, ahead: [charge("2026-12-03", 948_000)] };
 
-/** What is said of money over the line of the next days. */
+/** The sums above the next days. */
 const saidOf = async (...subscriptions: Subscription[]): Promise<string> => {
   const { place } = await mountBeside(
     "subscription",
@@ -29,11 +29,11 @@ const saidOf = async (...subscriptions: Subscription[]): Promise<string> => {
   return place.textContent.replaceAll("\u00a0", " ");
 };
 
-test("where all that is to come is of an order, no nought is said: charges begin a month after the handover", async () => {
+test("with only an order ahead there is no zero: charges begin a month after the handover", async () => {
   expect(await saidOf(ordered)).toBe("The next payment is a month after you get the device.");
 });
 
-test("what is paid at the door is said, too, and of an order of one month nothing follows that", async () => {
+test("a payment at the door is named, and an order of one month has nothing after it", async () => {
   const atDoor = { ...ordered, debt: 640_000 };
   expect(await saidOf(atDoor)).toBe(
     "You pay for the first month on delivery. The next payment is a month after you get the device.",
@@ -41,7 +41,7 @@ test("what is paid at the door is said, too, and of an order of one month nothin
   expect(await saidOf({ ...atDoor, months: 1 })).toBe("You pay for the first month on delivery.");
 });
 
-test("a sum that lacks an order says so; one that lacks nothing does not", async () => {
+test("a sum without an order says so; a complete one does not", async () => {
   expect(await saidOf(running, ordered)).toMatch(/: 9 480 ₽\. Later payments .* aren’t included\.$/);
   expect(await saidOf(running, { ...ordered, months: 1 })).toMatch(/: 9 480 ₽$/);
 });

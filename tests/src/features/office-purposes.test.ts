@@ -23,14 +23,14 @@ const toCollect = { ...ordered, delivery: null, officeId: 5 } as const;
 const purposes = (subscriptions: Parameters<typeof purposesOf>[1]["subscriptions"]) =>
   purposesOf(here, { subscriptions, gadgets: [] });
 
-test("an order is collected in its own office and in no other, and one that is brought in none", () => {
+test("an order is collected at its own office only, and a delivery at none", () => {
   expect(purposes([toCollect]).collect).toEqual([toCollect]);
   expect(purposes([{ ...toCollect, officeId: 6 }, ordered]).collect).toEqual([]);
-  // Nobody hands over what is not paid for.
+  // Unpaid orders are not handed over.
   expect(purposes([{ ...toCollect, status: "awaitingPayment" }]).collect).toEqual([]);
 });
 
-test("what the client has can be brought to any office; what has to be back by a day is told apart", () => {
+test("a client's device can be returned to any office; one that is due is listed separately", () => {
   const returned = { ...held, id: 44, possession: { state: "returned", since: "2026-02-01" } } as const;
   const cancelled = {
     ...held,
@@ -45,7 +45,7 @@ test("what the client has can be brought to any office; what has to be back by a
   expect(late.map(({ subscription }) => subscription)).toEqual([due, cancelled]);
 });
 
-test("of what lies there only what can be ordered is told, and nothing where nobody counts", () => {
+test("an office lists only devices that can be ordered, and none if stock is unknown", () => {
   const gadget = (id: number, units: number | null, available = true) => ({
     id,
     name: `№ ${id}`,

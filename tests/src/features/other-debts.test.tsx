@@ -4,7 +4,7 @@ import { OtherDebts } from "#src/features/payments/payments-overview.tsx";
 import { mountBeside, withLinks } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 
-/** What stands there of debts of so much (kopecks), and where it leads. */
+/** The rows and links of these debts (kopecks). */
 const linesOf = async (...debts: number[]): Promise<(readonly [string, string | null])[]> => {
   const subscriptions = debts.map((debt, index) => ({ ...rented, id: 41 + index, debt }));
   const part = await withLinks(<OtherDebts subscriptions={subscriptions} />);
@@ -15,7 +15,7 @@ const linesOf = async (...debts: number[]): Promise<(readonly [string, string | 
   ]);
 };
 
-test("each further debt is told with its device, its sum and the way to it; of a fleet the rest is counted", async () => {
+test("each further debt has its device, sum and link; a fleet's others are counted", async () => {
   expect(await linesOf()).toEqual([]);
   expect(await linesOf(789_000, 550_000)).toEqual([
     ["KLB-C: 7 890 ₽ is also due", "/subscriptions/?s=41"],

@@ -6,7 +6,7 @@ import { mountBeside } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 
 const bought = { ...rented, name: "Strizh", debt: 0, price: 640_000, deposit: 400_000 };
-// Cast: of a payment, no more is looked at here.
+// Cast: the part of a payment that is read here.
 const first = {
   type: "subscription",
   period: 1,
@@ -16,7 +16,7 @@ const first = {
   card: null,
 } as Payment;
 
-/** What stands under "What you paid for" before the receipt has come, row by row. */
+/** Rows under "What you paid for" before the receipt, in order. */
 const rowsOf = async (payment: Payment, subscription: typeof bought | undefined = bought) => {
   const { place } = await mountBeside(
     "checkout",
@@ -29,7 +29,7 @@ const rowsOf = async (payment: Payment, subscription: typeof bought | undefined 
   );
 };
 
-test("until the receipt comes, the rows of a first payment make up its total", async () => {
+test("before the receipt, the rows of a first payment sum up to its total", async () => {
   expect(await rowsOf(first)).toEqual([
     "Rent, Strizh, month 1: 6 400 ₽",
     "Deposit: 4 000 ₽",
@@ -37,14 +37,14 @@ test("until the receipt comes, the rows of a first payment make up its total", a
   ]);
 });
 
-test("with a delivery in it, which no row can tell, the deposit is said to be inside the total", async () => {
+test("with a delivery, which has no row, the deposit is stated to be in the total", async () => {
   expect(await rowsOf({ ...first, amount: 1_085_000 })).toEqual([
     "Including the deposit: 4 000 ₽",
     expect.stringMatching(/: 10 850 ₽$/),
   ]);
 });
 
-test("a later month has no deposit in it, and what nothing is known of has its total alone", async () => {
+test("a later month has no deposit, and an unknown payment only its total", async () => {
   expect(await rowsOf({ ...first, period: 2, amount: 600_000 })).toEqual([
     "Rent, Strizh, month 2: 6 000 ₽",
     expect.stringMatching(/: 6 000 ₽$/),

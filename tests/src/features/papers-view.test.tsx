@@ -30,7 +30,7 @@ const catalog: Catalog = {
 };
 const facts = paperFacts(rented, client, catalog);
 
-/** What a person reads of it in a language, and what the texts complained of. */
+/** The rendered text in a language, and missing texts. */
 const read = async (language: "ru" | "en", node: ReactNode) => {
   const warn = vi.fn<(message: string) => void>();
   const texts = createTexts(language, warn);
@@ -40,7 +40,7 @@ const read = async (language: "ru" | "en", node: ReactNode) => {
 };
 
 describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
-  test.each(paperTypes)("of each kind is filled in to the last word: %s", async (type) => {
+  test.each(paperTypes)("of each kind is filled in completely: %s", async (type) => {
     const act = { id: 7, type, number: "№-7", created: "2026-01-11T09:00:00.000Z", signed: true };
     const signedAt = "2026-01-11T09:42:00.000Z";
     const paper = <ActPaper act={{ ...act, signedAt }} facts={facts} signedAt={signedAt} byHand={false} />;
@@ -62,7 +62,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(place.querySelectorAll("th:not([scope])")).toHaveLength(0);
   });
 
-  test("lists what changed hands with its condition and value, and their sum once all are known", async () => {
+  test("lists items with condition and value, and their sum once all are known", async () => {
     const plain = { model: null, serial: null, note: null, condition: "new" } as const;
     const items: ActItem[] = [
       {
@@ -80,7 +80,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
       <ActPaper act={{ ...act, items: listed }} facts={facts} signedAt={null} byHand={false} />
     );
     const { text, warn, place } = await read(language, paper(items));
-    // A word of its own: no line ends at its hyphen.
+    // A serial number does not break at its hyphen.
     expect(place.querySelector("b > span:last-child")?.textContent).toBe("KLBC-00411");
     for (const said of ["KLBC-00411", "царапина на раме", "129 000 ₽", "1 900 ₽", "130 900 ₽"])
       expect(text).toContain(said);
@@ -95,7 +95,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect((await read(language, paper(unknown))).place.querySelector("tfoot")).toBeNull();
   });
 
-  test("of an exchange says which thing was given back, or leaves a line for it", async () => {
+  test("of an exchange names the returned device, or leaves a line for it", async () => {
     const act = { id: 7, type: "exchange", signed: false, signedAt: null } as const;
     const known = { ...act, formerSerial: "KLBC-00411" };
     const { text } = await read(language, <ActPaper act={known} facts={facts} signedAt={null} byHand />);
@@ -108,7 +108,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(byHand).not.toContain("KLBC-00411");
   });
 
-  test("that the company signs alone carries no signature of the client and no line for one", async () => {
+  test("that the company signs alone has neither the client's signature nor a line for it", async () => {
     const signedAt = "2026-01-11T09:42:00.000Z";
     const act = { id: 7, type: "unilateralReturn", created: signedAt, signed: true, signedAt } as const;
     const paper = <ActPaper act={act} facts={facts} signedAt={signedAt} byHand={false} />;
@@ -119,13 +119,13 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(text).not.toMatch(/электронной подписью|electronic signature|ознакомл|for information/);
   });
 
-  test("that is not signed carries no electronic signature", async () => {
+  test("without a signature has no electronic one", async () => {
     const act = { id: 7, type: "receipt", signed: false, signedAt: null } as const;
     const { text } = await read(language, <ActPaper act={act} facts={facts} signedAt={null} byHand />);
     expect(text).not.toMatch(/электронной подписью|electronic signature/);
   });
 
-  test("of a contract has its particular terms and nine parts", async () => {
+  test("of a contract has its terms and nine parts", async () => {
     const { place, text, warn } = await read(language, <ContractPaper facts={facts} />);
     expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
     for (const said of ["Короб 45", "KLBC-00873", "9 480 ₽", "5 000 ₽", "Валовая, 21"])
@@ -134,7 +134,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test("of a contract that ended early says its months to their end, and the day on which it ended", async () => {
+  test("of a contract that ended early has its full months, and the day of its end", async () => {
     const ended = paperFacts({ ...rented, status: "cancelled", end: "2026-05-11" }, client, catalog);
     const contract = await read(language, <ContractPaper facts={ended} />);
     const [term, early] =
@@ -144,7 +144,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(contract.text).toContain(term);
     expect(contract.text).toContain(early);
     expect((await read(language, <ContractPaper facts={facts} />)).text).not.toContain(early.slice(0, 8));
-    // The act of the first day does not learn of the last one.
+    // The act of the first day stays without the last one.
     const receipt = { id: 7, type: "receipt", signed: true, signedAt: null } as const;
     const act = <ActPaper act={receipt} facts={ended} signedAt={null} byHand={false} />;
     expect((await read(language, act)).text).toMatch(/11 (января|January) 2027/);
@@ -161,7 +161,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     from: "2026-03-11",
     terms: { before: terms, after: { ...terms, price: 1_007_000, insurance: true } },
   };
-  /** Since 11 March with protection, which the contract of January knows nothing of. */
+  /** Protection since 11 March, which January's contract lacks. */
   const changed: Subscription = {
     ...rented,
     price: 1_007_000,
@@ -169,7 +169,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     acts: [annex],
   };
 
-  test("of an annex says what it changes, from which day, and what was before; nothing that stays", async () => {
+  test("of an annex has what changes, from which day, and what was before; nothing unchanged", async () => {
     const facts = paperFacts(changed, client, catalog);
     const paper = <ActPaper act={annex} facts={facts} signedAt={annex.signedAt} byHand={false} />;
     const { place, text, warn } = await read(language, paper);
@@ -193,7 +193,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test("of a contract shows what was signed, and the annexes since; acts state the terms of their day", async () => {
+  test("of a contract shows what was signed, and later annexes; acts state the terms of their day", async () => {
     const facts = paperFacts(changed, client, catalog);
     const contract = await read(language, <ContractPaper facts={facts} />);
     expect(contract.text).toContain("9 480 ₽");
@@ -229,7 +229,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(text).toMatch(language === "ru" ? /План действует с 11 марта 2026/ : /valid from 11 March 2026/);
   });
 
-  test("of a contract keeps the serial number that was handed over, whatever was exchanged since", async () => {
+  test("of a contract keeps the first serial number, whatever was exchanged since", async () => {
     const item = { name: "Короб 45", model: "KLB-C", condition: null, note: null, value: null };
     const receipt: Act = {
       id: 7,
@@ -244,7 +244,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(text).not.toContain("KLBC-00873");
   });
 
-  test("has its own day in its heading, and none beside the device", async () => {
+  test("has its day in the heading, and none beside the device", async () => {
     const act = { id: 7, type: "receipt", created: "2026-02-12T09:00:00.000Z", signed: false } as const;
     const paper = <ActPaper act={{ ...act, signedAt: null }} facts={facts} signedAt={null} byHand={false} />;
     const { place } = await read(language, paper);
@@ -260,7 +260,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
 test.each([
   ["ru", "17 января, месяц 1 и депозит 7 000 ₽"],
   ["en", "17 января, month 1 and a deposit of 7 000 ₽"],
-] as const)("a row of a first payment says the deposit that is in its sum (%s)", async (language, said) => {
+] as const)("a first payment's row names the deposit in its sum (%s)", async (language, said) => {
   const row = (first: Parameters<typeof payment>[1], deposit: number) => {
     const bought = { ...rented, id: payment(1).subscriptionId, deposit };
     const [listed] = listPayments([payment(5, { amount: 1_709_000, ...first })], [bought], "Europe/Moscow");
@@ -286,7 +286,7 @@ test.each([
   for (const one of without) expect((await read(language, one)).text).not.toMatch(/депозит|deposit/);
 });
 
-test("C31: a row says of a payment under way neither that it was made nor that it failed", async () => {
+test("C31: a pending payment's row says neither that it succeeded nor that it failed", async () => {
   const row = (status: "processing" | "success" | "fail") => (
     <PaymentRow
       listed={{
@@ -311,7 +311,7 @@ test("C31: a row says of a payment under way neither that it was made nor that i
   expect(text).toContain("Банк проводит");
   expect(text).not.toMatch(/Прошёл|Не прошёл/);
   expect(find(place, "li", HTMLElement).getAttribute("aria-posinset")).toBe("2");
-  // What went well is told without a word.
+  // Success has no word.
   expect((await read("ru", row("success"))).text).not.toMatch(/прошёл|проводит|вернули/i);
   expect((await read("ru", row("fail"))).text).toContain("Не прошёл");
 });

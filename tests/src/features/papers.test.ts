@@ -13,7 +13,7 @@ const factsOf = (change: Partial<Subscription>) => paperFacts({ ...rented, ...ch
 const [byPen, online] = [{ byHand: true }, { byHand: false }];
 
 describe("an act", () => {
-  test("that is signed in the account speaks of no lines to write on", () => {
+  test("signed in the account has no lines to write on", () => {
     for (const type of ["receipt", "return", "exchange"] as const) {
       expect(actTerms({ type }, factsOf({}), byPen)).toContain(`${type}.notes`);
       expect(actTerms({ type }, factsOf({}), online)).not.toContain(`${type}.notes`);
@@ -27,7 +27,7 @@ describe("an act", () => {
     );
   });
 
-  test("makes sense for the sort of thing: a telephone has no brake pads, a bicycle no accounts to sign out of", () => {
+  test("fits the kind of device: a phone has no brake pads, a bicycle no accounts to sign out of", () => {
     const [bike, phone] = (["wheels", "screen"] as const).map((sort) => ({ ...factsOf({}), sort }));
     const of = (facts: typeof bike) =>
       facts === undefined
@@ -46,7 +46,7 @@ describe("an act", () => {
     expect(actTerms({ type }, factsOf({}), byPen).length).toBeGreaterThan(3);
   });
 
-  test("of extras alone says nothing of the deposit, and a return with a deduction why it was made", () => {
+  test("of extras alone has no deposit, and a return with a deduction has its reason", () => {
     const bag = { name: "Сумка", model: null, serial: null, condition: null, note: null, value: null };
     for (const type of ["receipt", "return"] as const) {
       expect(actTerms({ type, items: [{ ...bag, model: "KLB-C" }] }, factsOf({}), online)).toContain(
@@ -60,7 +60,7 @@ describe("an act", () => {
     expect(terms).not.toContain("return.deposit");
   });
 
-  test("leaves out a term whose fact is missing, and never prints a gap", () => {
+  test("omits a term without its fact, and never prints a gap", () => {
     const begun = actTerms({ type: "receipt" }, factsOf({}), byPen);
     expect(begun).toEqual(
       expect.arrayContaining(["receipt.term", "receipt.deposit", "receipt.passport", "receipt.care"]),
@@ -76,7 +76,7 @@ describe("an act", () => {
     ]);
   });
 
-  test("says nothing that its facts do not fill in, in either language", () => {
+  test("has no empty placeholder, in either language", () => {
     const filled = new Set([
       "start",
       "end",
@@ -106,7 +106,7 @@ describe("an act", () => {
   });
 });
 
-test("a paper names the client as papers do, with what is known", () => {
+test("a paper names the client as far as known", () => {
   const named = { ...client, lastName: "Ковалёв", firstName: "Артём", patronymic: "Игоревич" };
   expect(paperFacts(rented, named, null)).toMatchObject({
     person: "Ковалёв Артём Игоревич",
@@ -118,7 +118,7 @@ test("a paper names the client as papers do, with what is known", () => {
   expect(paperFacts(rented, { ...named, lastName: null }, null).signature).toBe("");
 });
 
-test("of failed charges the one that stops first is spoken of first, then what is paused for its debt", () => {
+test("of failed charges the first to stop comes first, then debts that pause", () => {
   const failing = (id: number, pausesOn: string | null): Subscription => ({
     ...rented,
     id,

@@ -13,7 +13,7 @@ const context = contextAt("2026-11-27T12:00:00Z");
 
 const month = { kind: "charge", day: "2027-01-09", amount: 1_009_000, period: 12 } as const;
 const paid = { ...month, from: "2027-01-09", to: "2027-02-09" };
-/** Thirty days of pause; the device comes back a week after it begins, and is paid for until later. */
+/** Thirty days of pause; the device returns after a week and is paid until later. */
 const pauseBy = (card: { brand: "mir"; last4: string } | null): Course => ({
   ...courseOf([
     { kind: "return", day: "2026-12-04" },
@@ -44,7 +44,7 @@ const readPause = async (course: Course): Promise<string> => {
   return place.textContent.replaceAll("\u00a0", " ");
 };
 
-test("what is charged after a pause depends on the day of the return, and says so", async () => {
+test("the charge after a pause names the return day that it depends on", async () => {
   const words = await readPause(pauseBy({ brand: "mir", last4: "4417" }));
   expect(words).toContain(
     "This is if you return the device on 4 December. Return it sooner and we’ll charge later.",
@@ -56,6 +56,6 @@ test("what is charged after a pause depends on the day of the return, and says s
   expect(byHand).not.toMatch(/we(?:’|')ll charge/i);
 });
 
-test("where no paid days are kept, the day of the charge does not depend on the return", async () => {
+test("without kept paid days the charge's day does not depend on the return", async () => {
   expect(await readPause({ ...pauseBy(null), daysKept: 0 })).not.toContain("sooner and");
 });

@@ -37,7 +37,7 @@ const listed = listPayments(
 const found = (filter: Parameters<typeof filterPayments>[1]) =>
   filterPayments(listed, filter).map(({ payment: { id } }) => id);
 
-describe("payments are found", () => {
+describe("payments", () => {
   test.each<[string, Parameters<typeof filterPayments>[1], number[]]>([
     ["all of them", {}, [4, 3, 2, 1]],
     ["by status", { show: "fail" }, [3]],
@@ -54,7 +54,7 @@ describe("payments are found", () => {
     expect(found(filter)).toEqual(ids);
   });
 
-  test("by months, each with its own total however many rows are shown", () => {
+  test("are listed by month, each with its whole total", () => {
     expect(monthsOf(listed)).toEqual(["2026-11", "2026-10"]);
     const [november, ...rest] = groupByMonth(listed, 2);
     expect(rest).toEqual([]);
@@ -63,7 +63,7 @@ describe("payments are found", () => {
   });
 });
 
-test("what was paid at the door is of the day and the month when it was, and stands there in the list", () => {
+test("at the door are dated and listed when paid", () => {
   const ordered = payment(5, { method: "onDelivery", created: "2026-11-28T04:49:00.000Z" });
   const paid = { ...ordered, paid: "2026-12-29T11:20:00.000Z" };
   const between = payment(6, { created: "2026-12-05T09:00:00.000Z", paid: "2026-12-05T09:00:01.000Z" });
@@ -73,14 +73,14 @@ test("what was paid at the door is of the day and the month when it was, and sta
     [5, "2026-12"],
     [6, "2026-12"],
   ]);
-  // As long as it is to be paid, it is of the day on which it was ordered.
+  // Until it is paid it is dated by its order.
   expect(months([between, { ...ordered, status: "processing", paid: null }])).toEqual([
     [6, "2026-12"],
     [5, "2026-11"],
   ]);
 });
 
-test("a payment is of the day that it has in the city where the device was rented, wherever its client lives now", () => {
+test("have the day of the city in which the device was rented", () => {
   const city = { id: 6, name: "Новосибирск", timezone: "Asia/Novosibirsk", offices: [] };
   const charged = payment(7, { created: "2026-11-30T17:00:00.000Z" });
   const [one] = listPayments([charged], [{ ...subscription, city }], "Europe/Moscow");
@@ -89,13 +89,13 @@ test("a payment is of the day that it has in the city where the device was rente
   expect(unknown).toMatchObject({ zone: "Europe/Moscow", month: "2026-11" });
 });
 
-test("payments are of the same months in an engine that writes days another way", () => {
+test("have the same months in an engine with other date formats", () => {
   asInAnotherEngine();
   const payments = [payment(2, { created: "2026-10-31T21:30:00.000Z" })];
   expect(listPayments(payments, [], "Europe/Moscow").map(({ month }) => month)).toEqual(["2026-11"]);
 });
 
-test("C31: what is under way counts as neither paid nor failed, and what was given back not as paid", () => {
+test("C31: pending ones count neither as paid nor as failed, and refunded ones not as paid", () => {
   expect(totalsOfListed(listed)).toEqual({
     count: 4,
     paid: 423_456,
@@ -106,18 +106,18 @@ test("C31: what is under way counts as neither paid nor failed, and what was giv
   });
 });
 
-test("what will be paid to the courier is not said of a bank", () => {
+test("to the courier do not mention a bank", () => {
   const waiting = payment(9, { status: "processing", method: "onDelivery", amount: 474_000 });
   expect(totalsOf([waiting])).toMatchObject({ paid: 0, underWay: 0, atDoor: 474_000 });
 });
 
-describe("what was spent month by month", () => {
+describe("spending by month", () => {
   const dated = (month: string, amount: number, rest: Parameters<typeof payment>[1] = {}) => ({
     month,
     payment: payment(amount, { amount, ...rest }),
   });
 
-  test("has the months between, counts what failed as nothing and what went back as less", () => {
+  test("has the months between, counts failures as nothing and subtracts refunds", () => {
     expect(
       spendingOf([
         dated("2027-01", 700, { refunded: 200 }),
@@ -133,32 +133,32 @@ describe("what was spent month by month", () => {
     ]);
   });
 
-  test("is told of six months at most, the newest of them", () => {
+  test("covers the newest six months at most", () => {
     const months = ["2026-03", "2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09"];
     expect(spendingOf(months.map((month, index) => dated(month, index + 1)))).toEqual(
       months.slice(1).map((month, index) => ({ month, paid: index + 2, count: 1 })),
     );
   });
 
-  test("is not told of one month, or of none", () => {
+  test("is hidden for one month, or none", () => {
     expect(spendingOf([])).toEqual([]);
     expect(spendingOf([dated("2026-11", 5), dated("2026-11", 7)])).toEqual([]);
   });
 });
 
-test("a payment that failed is paid from its page while it is owed; settled is only what another one has paid", () => {
+test("a failed payment is paid from its page while it is owed; it is settled only if another paid it", () => {
   const failed = { period: 3 };
   const owed = { period: 3, debt: 948_000, status: "active" } as const;
   expect(wayOfFailed(failed, owed)).toBe("pay");
   expect(wayOfFailed(failed, { ...owed, period: 4, debt: 0 })).toBe("settled");
-  // The next month's debt is no debt of this one.
+  // The next month's debt is not this one's.
   expect(wayOfFailed(failed, { ...owed, period: 4 })).toBe("settled");
   expect(wayOfFailed(failed, { ...owed, debt: 0, status: "cancelled" })).toBe("none");
   expect(wayOfFailed({ period: 1 }, { period: 1, debt: 948_000, status: "awaitingHandover" })).toBe("none");
 });
 
 describe("a CSV file", () => {
-  test("follows RFC 4180 and says that it is UTF-8", () => {
+  test("follows RFC 4180 and states UTF-8", () => {
     expect(
       csvOf(
         [
@@ -170,7 +170,7 @@ describe("a CSV file", () => {
     ).toBe('\ufeffDevice,For what\r\n"Scooter ""Swift"", new\nin its case",9480.50\r\n');
   });
 
-  test("is read by a Russian spreadsheet: columns parted by semicolons, kopecks behind a comma", () => {
+  test("opens in a Russian spreadsheet: semicolons, and kopecks after a comma", () => {
     expect(csvOf([["Самокат, новый; в чехле", roublesIn("ru", 948_050)]], "ru")).toBe(
       '\ufeff"Самокат, новый; в чехле";9480,50\r\n',
     );
@@ -181,7 +181,7 @@ describe("a CSV file", () => {
   });
 });
 
-test("an address of nonsense is the whole list", () => {
+test("an invalid URL shows the whole list", () => {
   const nonsense = { p: "1 or 1=1", show: "paid", type: 7, month: "2026-13", q: {}, rows: -1, paper: "A3" };
   expect(v.parse(PaymentsSearch, nonsense)).toEqual({});
   expect(v.parse(PaymentsSearch, { p: 123, q: 4417 })).toEqual({ p: 123, q: "4417" });

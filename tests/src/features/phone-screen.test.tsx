@@ -14,7 +14,7 @@ import { edit, find, mount } from "../ui/mount.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked here"));
 
-/** The form as it stands before anybody has typed. */
+/** The empty form. */
 const openForm = async (): Promise<HTMLElement> => {
   const world = { ...emptyWorld("/"), warn: () => undefined };
   const page = {

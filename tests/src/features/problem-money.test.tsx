@@ -9,7 +9,7 @@ import { following } from "./following.ts";
 import { mountBeside } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
 
-/** Paused; the device is due back on 1 December. `ifKept`: the pause ends if it is not back. */
+/** Paused; the device is due on 1 December. `ifKept`: the pause ends if it is not back. */
 const paused = (
   reason: "client" | "debt",
   ifKept: NonNullable<Subscription["consequences"]>["ifKept"],
@@ -23,20 +23,20 @@ const paused = (
   consequences: following({ device: { kind: "return", by: "2026-12-01" }, ifKept }),
 });
 
-test("a pause that the client asked for ends if the device is kept; one for a debt stays, paid or not", async () => {
+test("a requested pause ends if the device is kept; one for a debt stays, paid or not", async () => {
   const goesOn = { day: "2026-12-02", charge: null, ends: null };
   const continues = "Return the device by 1 December, or the subscription and its charges continue.";
   expect(await moneyOf("broke", paused("client", goesOn))).toContain(continues);
   const told = await moneyOf("broke", paused("debt", null));
   expect(told).not.toContain("charges continue");
   expect(told).toContain("by 1 December");
-  // A term that is over with the pause ends the subscription.
+  // A term that ends with the pause ends the subscription.
   const over = await moneyOf("broke", paused("client", { ...goesOn, ends: "2026-12-11" }));
   expect(over).not.toContain("charges continue");
   expect(over).toContain("On 11 December the subscription ends");
 });
 
-test("in a last month no pause is said to stop charges, and none to go on", async () => {
+test("in a last month neither a pause stops charges, nor does anything continue", async () => {
   const last = { ...paidFor, end: "2026-12-11", nextPayment: null };
   for (const problem of ["broke", "stolen"] as const) {
     const said = await moneyOf(problem, last);
@@ -67,9 +67,9 @@ const moneyOf = async (problem: Problem, subscription: Subscription): Promise<st
   return place.textContent.replaceAll("\u00a0", " ");
 };
 
-test("the plan of protection holds while the subscription runs and its month is paid, as its act says", async () => {
+test("the protection plan holds while the subscription runs and its month is paid, as its act says", async () => {
   expect(await moneyOf("stolen", paidFor)).toContain("doesn’t apply without a police report");
-  // A paused subscription is covered to the end of the days that are paid.
+  // A paused subscription is covered until the end of its paid days.
   expect(await moneyOf("accident", { ...paidFor, status: "paused" })).toContain(
     "The protection plan covers repair or replacement",
   );

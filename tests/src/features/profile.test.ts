@@ -20,7 +20,7 @@ const filled = {
   email: "artem@example.com",
 };
 
-test("what is typed is trimmed, what is left empty is emptied", () => {
+test("text is trimmed, and an empty field is cleared", () => {
   expect(readProfile(form(filled))).toEqual({
     ok: true,
     change: {
@@ -36,7 +36,7 @@ test("what is typed is trimmed, what is left empty is emptied", () => {
   });
 });
 
-test("each field that is wrong is named with its reason, all at once", () => {
+test("all invalid fields are named at once, with reasons", () => {
   expect(readProfile(form({ ...filled, firstName: "", email: "artem@", lastName: "й".repeat(101) }))).toEqual(
     {
       ok: false,
@@ -49,12 +49,12 @@ test.each([
   ["ivan@mail", "email"],
   ["иван@почта.рф", "emailName"],
   ["ivan@mаil.ru", "emailAlphabets"],
-])("what is wrong with the address %s is said as it is", (email, problem) => {
+])("an error of the address %s is specific", (email, problem) => {
   expect(readProfile(form({ ...filled, email }))).toEqual({ ok: false, problems: { email: problem } });
 });
 
 test.each(["ivan@почта.рф", "\u200bivan@xn--80a1acny.xn--p1ai. "])(
-  "an address in Russian is sent in one form: %j",
+  "a Russian address is sent in one form: %j",
   (email) => {
     expect(readProfile(form({ ...filled, email }))).toMatchObject({
       change: { email: "ivan@xn--80a1acny.xn--p1ai" },
@@ -62,7 +62,7 @@ test.each(["ivan@почта.рф", "\u200bivan@xn--80a1acny.xn--p1ai. "])(
   },
 );
 
-test("a name of nothing visible is an empty one, and any other is sent without what is not seen", () => {
+test("a name of invisible characters is empty, and others are sent without them", () => {
   expect(readProfile(form({ ...filled, firstName: "\u3164\u200b", patronymic: "\u2060" }))).toEqual({
     ok: false,
     problems: { firstName: "required" },
@@ -73,7 +73,7 @@ test("a name of nothing visible is an empty one, and any other is sent without w
 });
 
 test.each(["12.04.1996", "12/4/1996", "12 04 1996", "12-04-1996", "12041996", "1996-04-12"])(
-  "a date of birth is read as it is typed: %s",
+  "a date of birth is parsed as typed: %s",
   (birthdate) => {
     expect(readProfile(form({ ...filled, birthdate }))).toMatchObject({
       change: { birthdate: "1996-04-12" },
@@ -82,7 +82,7 @@ test.each(["12.04.1996", "12/4/1996", "12 04 1996", "12-04-1996", "12041996", "1
 );
 
 test.each(["31.02.1996", "12.13.1996", "12.04.96", "апрель"])(
-  "what is no calendar day is no date of birth: %s",
+  "an impossible day is no date of birth: %s",
   (birthdate) => {
     expect(readProfile(form({ ...filled, birthdate }))).toEqual({
       ok: false,
@@ -91,19 +91,19 @@ test.each(["31.02.1996", "12.13.1996", "12.04.96", "апрель"])(
   },
 );
 
-test("a stored day is shown day first, and read back as itself", () => {
+test("a stored day is shown day first, and parsed back", () => {
   expect(writeDay("1996-04-12")).toBe("12.04.1996");
   expect(readDay(writeDay("1996-04-12"))).toBe("1996-04-12");
   expect(writeDay(null)).toBe("");
 });
 
-test("a value outside the list is refused, whoever put it there", () => {
+test("a value outside the list is refused, whatever its source", () => {
   expect(readProfile(form({ ...filled, citizenship: "XX" }))).toMatchObject({
     problems: { citizenship: "text" },
   });
 });
 
-test("registration needs a city and nothing else", () => {
+test("registration needs only a city", () => {
   expect(readRegistration(form({ city: "", company: "", citizenship: "" }))).toBeNull();
   expect(readRegistration(form({ city: "3", company: "", citizenship: "" }))).toEqual({
     cityId: 3,
@@ -120,12 +120,12 @@ test("registration needs a city and nothing else", () => {
 const client: Client = { ...stored, lastName: "Ковалёв", birthdate: "1996-04-12" };
 const shown = shownIn(client, null);
 
-test("a form that shows what is stored has nothing typed in it", () => {
+test("a form with stored values has no unsaved text", () => {
   expect(typedIn(form(shown), client)).toBeNull();
   expect(shown.birthdate).toBe("12.04.1996");
 });
 
-test("what is typed is kept as it stands, a field that was emptied and one that makes no sense among it", () => {
+test("unsaved text is kept, including cleared and invalid fields", () => {
   const typed = typedIn(form({ ...shown, lastName: "", birthdate: "31.02", gender: "male" }), client);
   expect(typed).toEqual({ lastName: "", birthdate: "31.02", gender: "male" });
   expect(shownIn(client, typed)).toEqual({

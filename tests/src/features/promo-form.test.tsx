@@ -7,7 +7,7 @@ import { PromoForm } from "#src/features/bonus/bonus-page.tsx";
 import { edit, find } from "../ui/mount.ts";
 import { mountBeside } from "./mount-beside.tsx";
 
-/** What the machine is sent when another code is typed while it is there. */
+/** Events sent to the machine when another code is typed. */
 const sentFrom = async (promo: string): Promise<readonly unknown[]> => {
   const { situations } = bonusModel.explore();
   const there = situations.find(({ snapshot }) => snapshot.value.promo === promo);
@@ -17,13 +17,13 @@ const sentFrom = async (promo: string): Promise<readonly unknown[]> => {
 };
 
 test.each(["applied", "refused", "unanswered"])(
-  "who types another code no longer reads that one was %s",
+  "typing another code removes the message that one was %s",
   async (promo) => {
     expect(await sentFrom(promo)).toEqual([{ type: "promo.reconsidered" }]);
   },
 );
 
-test("nobody who may only read is shown a field to fill in; without a network it stays one", async () => {
+test("a view-only client sees no field; offline it stays", async () => {
   const readOnlyIn = async (model: typeof bonusModel, why: string) => {
     const { situations } = model.explore();
     const there = situations.find(({ snapshot }) => {
@@ -37,11 +37,11 @@ test("nobody who may only read is shown a field to fill in; without a network it
   expect(await readOnlyIn(bonusModel, "offline")).toBe(false);
 });
 
-test.each(["entering", "applying"])("nothing is forgotten while a code is only %s", async (promo) => {
+test.each(["entering", "applying"])("a code that is only %s stays", async (promo) => {
   expect(await sentFrom(promo)).toEqual([]);
 });
 
-test("a code is sent, and shown as credited, in the letters that it is stored in", async () => {
+test("a code is sent, and shown as credited, in its stored spelling", async () => {
   const { situations } = bonusModel.explore();
   const there = situations.find(
     ({ snapshot }) => snapshot.value.promo === "entering" && promoView(snapshot).submit.can,

@@ -37,7 +37,7 @@ const plain: DraftChoices = {
 };
 const delivery = { kind: "delivery" as const, address: "Lesnaya, 30", day: "2026-11-22", slot: "10–14" };
 
-/** The price that the server's own rule gives to the draft. */
+/** The server's price of the draft. */
 const priceFor = (draft: DraftChoices, promo: Priced["promo"] = null): Quote => {
   const { lines, ...sums } = priceOf({
     rent: 1_090_000,
@@ -52,7 +52,7 @@ const priceFor = (draft: DraftChoices, promo: Priced["promo"] = null): Quote => 
 };
 const bare = (lines: ReturnType<typeof awaitedLines>) => lines.map(({ kind, label }) => ({ kind, label }));
 
-describe("the lines of a price are known from the draft before the server has told it", () => {
+describe("the lines of a price are known from the draft before the server's quote", () => {
   test.each<[string, DraftChoices]>([
     ["nothing that costs extra", plain],
     ["a plan", { ...plain, insurance: true }],
@@ -66,14 +66,14 @@ describe("the lines of a price are known from the draft before the server has to
   });
 });
 
-test("a promo code has a line as long as it counted; only the server knows whether it does", () => {
+test("a promo code has a line while it counted; only the server knows", () => {
   const draft = { ...plain, promo: "START" };
   const counted = priceFor(draft, { code: "START", value: 10 });
   expect(bare(awaitedLines(draft, device, true))).toEqual(bare(counted.lines));
   expect(bare(awaitedLines(draft, device, false))).toEqual(bare(priceFor(draft).lines));
 });
 
-test("what is being priced has a blank for every sum, and what is taken off a minus", async () => {
+test("a price that is being computed has a blank for every sum, and a minus for discounts", async () => {
   const texts = createTexts("en", (message) => expect.fail(message));
   await texts.load("checkout", "consequences");
   const t = texts.i18n.getFixedT<["checkout", "consequences"]>("en", ["checkout", "consequences"]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { RefusalNotice } from "#src/features/checkout/obstacle-notice.tsx";
 import { mountBeside } from "./mount-beside.tsx";
 
-test("a day without delivery is said, and changed in the row below", async () => {
+test("a day without delivery is named, and changed in the row below", async () => {
   const { place } = await mountBeside(
     "checkout",
     undefined,
@@ -13,7 +13,7 @@ test("a day without delivery is said, and changed in the row below", async () =>
   expect(place.querySelector("a")).toBeNull();
 });
 
-test("a promo code that is refused once more, without it in the price, is not said to be left out of a price", async () => {
+test("a promo code refused again, without a price, is not called left out of it", async () => {
   const { place } = await mountBeside(
     "checkout",
     undefined,

@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/subscription.ts";
 
-/** A subscription of which everything that papers state is known: delivered, with a plan of protection, and in debt. */
+/** A subscription with everything that papers state: delivered, with protection, in debt. */
 export const rented: Subscription = {
   id: 41,
   status: "active",

@@ -1,7 +1,7 @@
 import { chargesIn } from "#machines/forecast/forecast.view.ts";
 import type { Course, ForecastEvent } from "#contract/forecast.ts";
 
-/** A course of these events; sums in kopecks. The device is with the client and returned as the events say. */
+/** A course of these events; sums in kopecks. The client has the device and returns it as the events say. */
 export const courseOf = (events: ForecastEvent[]): Course => {
   const course = {
     events,

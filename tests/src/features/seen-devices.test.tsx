@@ -23,13 +23,13 @@ const linesOf = async (device: Pick<SeenDevice, "owes" | "next">): Promise<strin
 };
 const charge = { what: "charge", day: "2026-12-16" } as const;
 
-test("without a network, too, whoever owes is told so, and not the charge of the month after as if all were well", async () => {
+test("offline, too, a debtor reads of the debt rather than the next month's charge", async () => {
   expect(await linesOf({ owes: true, next: charge })).toEqual(["Awaiting payment"]);
   expect(await linesOf({ owes: true, next: null })).toEqual(["Awaiting payment"]);
   expect(await linesOf({ owes: false, next: charge })).toEqual(["Next payment on 16 December"]);
 });
 
-test("a debtor is told the day of the return", async () => {
+test("a debtor reads the return day", async () => {
   expect(await linesOf({ owes: true, next: { what: "return", day: "2026-12-02" } })).toEqual([
     "Awaiting payment",
     "Return it by 2 December",

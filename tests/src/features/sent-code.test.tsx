@@ -12,14 +12,14 @@ const place = async () => {
 };
 const arriving = (code: string | null) => () => Promise.resolve(code);
 
-test("a code that the browser reads from the message is complete at once, without a key pressed", async () => {
+test("a code from the text message is submitted without a key press", async () => {
   const { complete, field } = await place();
   await act(() => putCodeIn(field, arriving("4170"), new AbortController().signal));
   expect(field.value).toBe("4170");
   expect(complete).toHaveBeenCalledExactlyOnceWith("4170");
 });
 
-test("whoever has begun to type is not interrupted by it", async () => {
+test("typing is not interrupted by it", async () => {
   const { complete, field } = await place();
   await edit(field, "41");
   await act(() => putCodeIn(field, arriving("9999"), new AbortController().signal));
@@ -27,7 +27,7 @@ test("whoever has begun to type is not interrupted by it", async () => {
   expect(complete).not.toHaveBeenCalled();
 });
 
-test("a code that comes after the screen has gone, or never, changes nothing", async () => {
+test("a code after the screen has gone changes nothing", async () => {
   const { complete, field } = await place();
   const gone = new AbortController();
   gone.abort();

@@ -6,7 +6,7 @@ test.each([
   [99_999_949, "999 999", "999 999"],
   [100_000_000, "1 млн", "1M"],
   [1_234_000_000, "12,3 млн", "12.3M"],
-])("of %d kopecks a month's pole says roubles that its sixth of a line can hold", (kopecks, ru, en) => {
+])("the bar of %d kopecks a month shows roubles in a sixth of the width", (kopecks, ru, en) => {
   expect(shortRoubles(kopecks, "ru").replaceAll("\u00a0", " ")).toBe(ru);
   expect(shortRoubles(kopecks, "en").replaceAll("\u00a0", " ")).toBe(en);
 });

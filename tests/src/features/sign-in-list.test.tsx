@@ -7,13 +7,13 @@ import { SignInList } from "#src/features/profile/profile-page.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
 
-test("when a device was last used is told by the clocks of the client's city", async () => {
+test("a device's last use is in the time of the client's city", async () => {
   const listed = signInsModel
     .explore()
     .situations.find(({ snapshot }) => signInsView(snapshot).state === "ready");
   if (listed === undefined) throw new Error("no list is ever ready");
   const { context } = listed.snapshot;
-  // Past midnight in Vladivostok it is still the day before in Moscow.
+  // Past midnight in Vladivostok, still the day before in Moscow.
   const signIns = context.signIns?.map((each) => ({ ...each, lastUsed: "2026-11-20T16:41:00.000Z" }));
   const snapshot = {
     context: { ...context, signIns },

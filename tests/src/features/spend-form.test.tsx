@@ -7,7 +7,7 @@ import { mountBeside } from "./mount-beside.tsx";
 import { following } from "./following.ts";
 import { rented } from "./rented.ts";
 
-/** What is said to a client with 421 points, of which 126 may be used for the next payment, who has asked for so many. */
+/** The message to a client with 421 points, 126 of them usable for the next payment, who requests so many. */
 const refusedFor = async (points: number): Promise<string> => {
   const next = { ...rented, debt: 0, nextPayment: { date: "2026-12-11", amount: 42_000 } };
   const { place } = await mountBeside(
@@ -30,7 +30,7 @@ const refusedFor = async (points: number): Promise<string> => {
   return (place.querySelector("[role=alert]")?.textContent ?? "").replaceAll("\u00a0", " ");
 };
 
-test("what is lacking is reckoned from what there is; what there is but may not be used is told as a limit", async () => {
+test("missing points are counted from the balance; unusable ones are a limit", async () => {
   expect(await refusedFor(5_000)).toContain("You’re 4 579 short: use 126 bonus points");
   const limit = await refusedFor(200);
   expect(limit).toContain("At most 126 bonus points can be used for this payment");
@@ -47,7 +47,7 @@ test.each([
     { card: null, expired: visa },
     "Visa •• 0932 isn’t valid on 11 December: add another card before that day, or pay 420 ₽ yourself",
   ],
-])("the payment that takes bonus is told as it will be: %s", async (_name, payer, said) => {
+])("the payment that takes bonus is announced: %s", async (_name, payer, said) => {
   const next = {
     kind: "charge",
     day: "2026-12-11",

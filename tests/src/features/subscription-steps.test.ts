@@ -15,7 +15,7 @@ import {
 } from "#src/features/subscriptions/subscriptions-search.ts";
 import { chargesAhead, waysAhead } from "#src/features/subscriptions/options.ts";
 
-describe("the address of a subscription", () => {
+describe("a subscription's URL", () => {
   test.each<[string, object, object]>([
     ["one of them", { s: 41 }, { s: 41 }],
     ["one of them, at a step", { s: 41, at: "cancel-confirm" }, { s: 41, at: "cancel-confirm" }],
@@ -29,15 +29,15 @@ describe("the address of a subscription", () => {
     );
   });
 
-  test("each step has one", () => {
+  test("exists for each step", () => {
     for (const at of Object.keys(steps)) expect(v.parse(SubscriptionsSearch, { s: 1, at }).at).toBe(at);
   });
 
-  test("opens what it names, at its step, and nothing where it names none", () => {
+  test("opens the named step, or nothing", () => {
     const heard: object[] = [];
     const subscription = { send: (event: object) => heard.push(event) };
     const actor = (children: object) => ({ getSnapshot: () => ({ children }) });
-    // Cast: of the session, only this is looked at.
+    // Cast: the part of the session that is read here.
     const session = actor({ account: actor({ subscription }) }) as unknown as Parameters<
       typeof openSubscription
     >[0]["session"];
@@ -51,7 +51,7 @@ describe("the address of a subscription", () => {
   });
 });
 
-describe("what each way to go on would mean", () => {
+describe("the options of a subscription", () => {
   const day = { first: "2026-12-03", second: "2027-01-03" };
   const charge = (date: string, period: number, amount: number): ChargeAhead => ({
     kind: "charge",
@@ -70,7 +70,7 @@ describe("what each way to go on would mean", () => {
   };
   const closed = { why: "notPaused" } as const;
 
-  test("only ways that are open are compared, as it goes on by itself first", () => {
+  test("include only open ones, the current course first", () => {
     expect(waysAhead(forecast).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
     const having = (acts: Partial<Forecast["acts"]>) =>
       waysAhead({ ...forecast, acts: { ...forecast.acts, ...acts } }).map(({ kind }) => kind);
@@ -79,7 +79,7 @@ describe("what each way to go on would mean", () => {
     expect(having({ pauseUntil: closed, cancel: closed, takeBack: course })).toEqual(["stay", "takeBack"]);
   });
 
-  test("an extension has the day from which it is open, of the subscription until the forecast is there", () => {
+  test("an extension has its first day, the subscription's until the forecast loads", () => {
     const year = { extendFrom: "2026-12-04" };
     expect(extensionOpens(null, year, "2026-12-03")).toBe("2026-12-04");
     expect(extensionOpens(null, year, "2026-12-04")).toBeNull();
@@ -93,20 +93,20 @@ describe("what each way to go on would mean", () => {
     expect(extensionOpens(having(course), year, "2026-12-03")).toBeNull();
   });
 
-  test("who is paused for a debt compares what it would be to pay and go on; its charges are told where it is paid", () => {
+  test("a debtor compares paying and continuing; its charges are shown at the payment", () => {
     const paused = { ...forecast.acts, pauseUntil: closed, payDebtAndGoOn: course };
     const ways = waysAhead({ ...forecast, acts: paused, stay: { ...course, events: [], total: 0 } });
     expect(ways.map(({ kind }) => kind)).toEqual(["stay", "goOn", "cancel"]);
     expect(chargesAhead(ways)).toEqual([]);
   });
 
-  test("a pause that has an end goes that way by itself, and is not compared with itself", () => {
+  test("a pause with an end already is an option, and is not compared with itself", () => {
     const events: Course["events"] = [{ kind: "resume", day: "2026-12-21" }, ...course.events];
     const ways = waysAhead({ ...forecast, stay: { ...course, events } });
     expect(ways.map(({ kind }) => kind)).toEqual(["stay", "cancel"]);
   });
 
-  test("a device that is returned only after the pause need not be returned for it", () => {
+  test("a device due only after the pause need not be returned for it", () => {
     const [, pause] = waysAhead(forecast);
     if (pause === undefined) throw new Error("the pause is missing");
     expect(comesBefore(pause.course, "return", "resume")).toBe("2026-11-28");
@@ -114,7 +114,7 @@ describe("what each way to go on would mean", () => {
     expect(comesBefore(later, "return", "resume")).toBeNull();
   });
 
-  test("every way that ends says what comes back, when it ends and by when the device is due", () => {
+  test("every option that ends has refund, end and return day", () => {
     const [stay, , cancel] = waysAhead(forecast).map((way) => way.course);
     if (stay === undefined || cancel === undefined) throw new Error("a way is missing");
     expect([moneyBack(stay), moneyBack(cancel), moneyBack(cancel, "payments")]).toEqual([
@@ -124,20 +124,20 @@ describe("what each way to go on would mean", () => {
     expect([firstDay(stay, "return"), firstDay(stay, "resume")]).toEqual(["2027-02-03", null]);
   });
 
-  test("C21: by a day, what is charged up to and on it is paid, to the kopeck", () => {
+  test("C21: a slider's day counts charges up to and including it, to the kopeck", () => {
     expect(chargedBy(course, "2026-12-02")).toBe(0);
     expect(chargedBy(course, day.first)).toBe(948_000);
     expect(chargedBy(course, day.second)).toBe(1_896_050);
   });
 
-  test("one looks along the charges of the way that has most of them", () => {
+  test("the slider follows the option with the most charges", () => {
     const ways = waysAhead({ ...forecast, stay: course });
     expect(chargesAhead(ways)).toEqual(course.events);
     expect(chargesAhead([])).toEqual([]);
   });
 });
 
-describe("terms that are agreed for the next period", () => {
+describe("terms agreed for the next period", () => {
   const offered = {
     months: [],
     insurance: { price: 49_000, chosen: false },
@@ -147,14 +147,14 @@ describe("terms that are agreed for the next period", () => {
     ],
   };
 
-  test("are told only where they are others than now", () => {
+  test("are shown only if they differ from the current ones", () => {
     expect(agreedChange(active)).toBeNull();
     expect(agreedChange(changedTerms)).toEqual(changedTerms.change);
     const { months, insurance, extras, price } = active;
     expect(agreedChange({ ...active, change: { months, insurance, extras, price } })).toBeNull();
   });
 
-  test("are where a choice begins, and the same in any order", () => {
+  test("are where a choice begins, in any order", () => {
     const now = termsNow(active, offered);
     expect(now).toEqual({ months: 3, insurance: false, extras: [5] });
     const agreed = { months: 6, insurance: false, extras: [], price: 912_000 };

@@ -7,7 +7,7 @@ import { plainSubscription } from "../../plain-subscription.ts";
 
 const blank: Subscription = { ...plainSubscription, id: 1, model: "Колибри 2", price: 890_000 };
 
-test("every subscription is in the list of all and in exactly one of the others, so that their counts add up", () => {
+test("every subscription is under all and exactly one other filter, so the counts add up", () => {
   const statuses = [
     "awaitingPayment",
     "awaitingHandover",
@@ -25,7 +25,7 @@ test("every subscription is in the list of all and in exactly one of the others,
   expect(shown("cancelled")).toEqual(["cancelled", "finished"]);
 });
 
-test("what is lived of a paid month is a share of its days, never less than nothing or more than all", () => {
+test("the used part of a paid month is a share of its days between nothing and all", () => {
   expect(livedShare("2026-11-01", "2026-11-11", "2026-11-06")).toBe(50);
   expect(livedShare("2026-11-01", "2026-11-11", "2026-12-01")).toBe(100);
   expect(livedShare("2026-11-01", "2026-11-11", "2026-10-01")).toBe(0);

@@ -7,11 +7,11 @@ import type { RouterContext } from "#src/routing/router-context.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { mount } from "../ui/mount.ts";
 
-/** Both chats of a page in Russian or English, in a build with this address of the messenger. */
+/** A page's chat links in Russian or English, with this messenger configured. */
 const chatsOf = async (supportUrl: string | null, language: "ru" | "en") => {
   const texts = createTexts(language, (message) => expect.fail(message));
   await texts.load("shell");
-  // Cast: of the whole context, the chat asks for one setting.
+  // Cast: the chat reads one setting of the context.
   const context = { config: { supportUrl } } as unknown as RouterContext;
   const place = await mount(
     <I18nextProvider i18n={texts.i18n}>
@@ -25,7 +25,7 @@ const chatsOf = async (supportUrl: string | null, language: "ru" | "en") => {
 };
 
 test.each(["ru", "en"] as const)(
-  "the chat with support opens the messenger in a new tab, and its name says so (%s)",
+  "the support chat opens the messenger in a new tab, and its name says so (%s)",
   async (language) => {
     const links = await chatsOf("https://t.me/kabinet_bot", language);
     expect(links.length).toBe(2);
@@ -38,6 +38,6 @@ test.each(["ru", "en"] as const)(
   },
 );
 
-test("where no messenger is configured there is no chat", async () => {
+test("without a configured messenger there is no chat", async () => {
   expect(await chatsOf(null, "ru")).toEqual([]);
 });

@@ -25,7 +25,7 @@ const toDo = (list: readonly Subscription[], paying: number | null = null) =>
   );
 const named = (list: readonly Subscription[]) =>
   toDo(list).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
-/** The next charge is on this day, by a card that has expired by then. */
+/** The next charge is on this day, with a card expired by then. */
 const expiring = (day: string): Partial<Subscription> => ({
   ahead: [
     {
@@ -36,8 +36,8 @@ const expiring = (day: string): Partial<Subscription> => ({
   ],
 });
 
-describe("what there is to do", () => {
-  test("is a late return, then debts by day, cards that expire, returns by day, what is collected, and signatures", () => {
+describe("tasks", () => {
+  test("are overdue returns, then debts by day, expiring cards, returns by day, pickups, and signatures", () => {
     const due = (by: string): Partial<Subscription> => ({ status: "paused", returnBy: by });
     const list: Subscription[] = [
       { ...calm, id: 1, ...due("2026-11-20") },
@@ -69,13 +69,13 @@ describe("what there is to do", () => {
     expect(toDo(list).at(-1)).toMatchObject({ act: { id: 31 } });
   });
 
-  test("is to return the device from the day before the term ends", () => {
+  test("include the return from the day before the term ends", () => {
     const ending = (day: string): Subscription => ({ ...calm, end: day, nextPayment: null });
     expect(named([ending("2026-11-22")])).toEqual([]);
     expect(named([ending("2026-11-21")])).toEqual(["return 41"]);
   });
 
-  test("has a return from the day before its last day on, the late ones first, and none of what is back", () => {
+  test("have a return from the day before its last day, overdue ones first, and no returned ones", () => {
     const due = (id: number, returnBy: string, state: "inUse" | "returned" = "inUse"): Subscription => ({
       ...calm,
       id,
@@ -92,7 +92,7 @@ describe("what there is to do", () => {
     expect(named(list)).toEqual(["return 3", "return 2"]);
   });
 
-  test("is counted by paper, of which one line tells, in the place of the first", () => {
+  test("count every paper, in one row at the first one's place", () => {
     const list = [
       { ...calm, id: 7, ...failed("2026-11-24"), acts: [act(70, false), act(71, false)] },
       { ...calm, id: 8, status: "awaitingHandover" as const, delivery: null, acts: [act(80, false)] },
@@ -103,11 +103,11 @@ describe("what there is to do", () => {
     expect(inLines(others).map(({ kind }) => kind)).toEqual(["collect", "papers"]);
     const [, papers] = inLines(others);
     expect(papers?.kind === "papers" && papers.papers.length).toBe(3);
-    // One alone is told by its name.
+    // A single one is named.
     expect(inLines(others.slice(0, 2)).map(({ kind }) => kind)).toEqual(["collect", "sign"]);
   });
 
-  test("is to collect, too, what went back and was promised again; what is brought again is no errand", () => {
+  test("include collecting a device that is promised again; a delivery is none", () => {
     const again: Subscription = {
       ...calm,
       id: 12,
@@ -119,13 +119,13 @@ describe("what there is to do", () => {
     expect(named([{ ...again, delivery: rented.delivery }])).toEqual([]);
   });
 
-  test("is to pay alone of a debtor whose device is due back: it is told beside the debt", () => {
+  test("of a debtor with a device due are only the payment: the return is named beside it", () => {
     const due: Subscription = { ...calm, id: 10, status: "paused", debt: 789_000, returnBy: "2026-11-08" };
     expect(named([due])).toEqual(["pay 10"]);
     expect(named([{ ...due, debt: 0 }])).toEqual(["return 10"]);
   });
 
-  test("is first to see to a payment that is under way, and never to pay the same again", () => {
+  test("begin with a pending payment, and never ask to pay it again", () => {
     const list: Subscription[] = [
       { ...calm, id: 5, ...failed("2026-11-24") },
       { ...calm, id: 6, status: "awaitingPayment", debt: 890_000 },
@@ -137,7 +137,7 @@ describe("what there is to do", () => {
     expect(kinds(null)).toEqual(["pay 5", "pay 6"]);
   });
 
-  test("has a return by the days of the city of its subscription", () => {
+  test("have a return by the subscription's city", () => {
     const returnBy = "2026-11-22";
     const home: Subscription = { ...calm, id: 14, status: "paused", returnBy };
     const east: Subscription = { ...home, id: 15 };
@@ -146,7 +146,7 @@ describe("what there is to do", () => {
     ]);
   });
 
-  test("is to collect and return extras once their day has come, each at its office; what is brought is no errand", () => {
+  test("include collecting and returning extras on their day, each at its office; deliveries are none", () => {
     const due = (id: number, from: string | null) => ({ id, name: `Сумка ${id}`, from });
     const changed: Subscription = {
       ...calm,
@@ -163,7 +163,7 @@ describe("what there is to do", () => {
     expect(named([{ ...changed, delivery: rented.delivery }])).toEqual(["returnExtras 13"]);
   });
 
-  test("is nothing of what is brought, paid at the door, going well, or over", () => {
+  test("are nothing for a delivery, a payment at the door, or what is fine or over", () => {
     const brought: Subscription = {
       ...calm,
       id: 8,

@@ -21,7 +21,7 @@ const faq = [
 const subscription = { ...plainSubscription, serial: "KLBC-00873", model: "Самокат ё-2" };
 const listed = listPayments([payment(4, { amount: 948_000 })], [subscription], "Europe/Moscow");
 
-/** What is looked for with each search, and how many it finds. */
+/** The text of each search, and its number of results. */
 const searches: Record<string, { typed: string; search: (typed: string) => number }> = {
   city: {
     typed: "Нижний Нов",
@@ -37,7 +37,7 @@ const searches: Record<string, { typed: string; search: (typed: string) => numbe
   birthday: { typed: "12.04.1996", search: (typed) => (readDay(typed) === "1996-04-12" ? 1 : 0) },
 };
 
-/** The same text with marks that show nothing, in another form of its letters, with other spaces and digits. */
+/** The same text with invisible characters, another normal form, other spaces and digits. */
 const otherwiseTyped = (typed: string) =>
   fc
     .tuple(

@@ -19,12 +19,12 @@ const paid = (id: number, created: string, period: number, change: Partial<Payme
   ...change,
 });
 const charge = (day: string, period: number) => chargeOf(day, 948_000, period);
-// Cast: nothing lies ahead unless a test says so.
+// Cast: nothing is ahead unless a test says so.
 const going = { status: "active", end: null } as const;
 const known = { today: "2026-11-20", zone: "Europe/Moscow", events: [] as ForecastEvent[] };
 
-describe("the whole line of a subscription", () => {
-  test("has its own payments and papers up to today, and its course after it, with the days between", () => {
+describe("a subscription's timeline", () => {
+  test("has its payments and papers up to today, and its course after it, with the days between", () => {
     const line = wholeLine(
       {
         ...going,
@@ -32,16 +32,16 @@ describe("the whole line of a subscription", () => {
         debt: 0,
         acts: [
           { id: 7, type: "receipt", signed: true, signedAt: null, created: "2026-10-05T08:00:00Z" },
-          // Of one that was never dated nothing can be said.
+          // An undated one has no place.
           { id: 8, type: "carePlan", signed: false, signedAt: null },
         ],
       },
       {
         ...known,
-        // In Moscow it is the day after already.
+        // In Moscow it is the next day.
         payments: [
           paid(2, "2026-11-02T21:30:00Z", 2),
-          // Ordered a week before, and paid as it was handed over.
+          // Ordered a week before, and paid at the handover.
           paid(1, "2026-09-26T09:00:00Z", 1, { method: "onDelivery", paid: "2026-10-03T09:00:00Z" }),
           paid(3, "2026-11-01T09:00:00Z", 9, { subscriptionId: 42 }),
         ],
@@ -61,7 +61,7 @@ describe("the whole line of a subscription", () => {
     expect(line.ahead[0]).toMatchObject({ isRetry: false });
   });
 
-  test("leaves out what failed and was paid later, and shows what is still unpaid", () => {
+  test("omits failures that were paid later, and shows unpaid ones", () => {
     const failed = { status: "fail", reason: "noFunds" } as const;
     const payments = [
       paid(4, "2026-11-01T09:00:00Z", 2, failed),
@@ -79,7 +79,7 @@ describe("the whole line of a subscription", () => {
     expect(ahead.map((point) => "isRetry" in point && point.isRetry)).toEqual([true, false]);
   });
 
-  test("tells its pauses between what was paid and the papers of that day, but for one that was taken back at once", () => {
+  test("has its pauses between payments and that day's papers, except one undone at once", () => {
     const { past } = wholeLine(
       {
         ...going,
@@ -103,7 +103,7 @@ describe("the whole line of a subscription", () => {
     ]);
   });
 
-  test("is empty of what nobody knows", () => {
+  test("has nothing unknown", () => {
     expect(wholeLine({ ...going, id: 41, acts: [], debt: 0 }, { ...known, payments: [] })).toEqual({
       past: [],
       ahead: [],
@@ -112,7 +112,7 @@ describe("the whole line of a subscription", () => {
     });
   });
 
-  test("ends on the day on which the subscription ended, unless something is still to come", () => {
+  test("ends with the subscription, unless something follows", () => {
     const over = { ...going, id: 41, acts: [], debt: 0, status: "cancelled" as const, end: "2026-11-03" };
     const payments = [paid(1, "2026-10-03T09:00:00Z", 1)];
     const line = wholeLine(over, { ...known, payments });
@@ -126,7 +126,7 @@ describe("the whole line of a subscription", () => {
       past: [{ is: "paid" }, { is: "over", gap: 17 }],
       hasToday: true,
     });
-    // What ends later has not ended.
+    // A future end is no end.
     expect(wholeLine({ ...over, end: "2026-11-21" }, { ...known, payments })).toMatchObject({
       past: [{ is: "paid" }],
       hasToday: true,

@@ -6,10 +6,10 @@ const open = (language: "ru" | "en" = "ru") => {
   return { texts: createTexts(language, (message) => warnings.push(message)), warnings };
 };
 
-/** Typography is not the matter here: its no-break spaces are read as spaces. */
+/** Ignores typography: no-break spaces are spaces. */
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
-test("the page's language alone is loaded, and only what is asked for", async () => {
+test("only the page's language and requested namespaces are loaded", async () => {
   const { texts, warnings } = open();
   await texts.load("common", "sign-in");
   expect(plain(texts.i18n.t("sign-in:phone.submit"))).toBe("Получить код");
@@ -18,7 +18,7 @@ test("the page's language alone is loaded, and only what is asked for", async ()
   expect(warnings).toEqual([]);
 });
 
-test("Russian counts in its own way", async () => {
+test("Russian plurals work", async () => {
   const { texts } = open();
   await texts.load("sign-in");
   const say = (count: number) => plain(texts.i18n.t("sign-in:code.attempts", { count }));
@@ -30,14 +30,14 @@ test("Russian counts in its own way", async () => {
   ]);
 });
 
-test("no line ends within what a sentence is filled with", async () => {
+test("no line breaks within a filled-in value", async () => {
   const { texts } = open();
   await texts.load("consequences");
   const said = texts.i18n.t("consequences:device.deliver", { day: "22\u00a0ноября", slot: "10:00–14:00" });
   expect(said.replaceAll("\u2060", "~")).toBe("Привезём 22\u00a0ноября, 10:00–~14:00");
 });
 
-test("another language is shown once all that is on the page has come in it (C45)", async () => {
+test("another language is shown once all texts of the page have loaded (C45)", async () => {
   const { texts } = open();
   await texts.load("common", "sign-in");
   await texts.switchTo("en");
@@ -47,10 +47,10 @@ test("another language is shown once all that is on the page has come in it (C45
   expect(texts.i18n.hasResourceBundle("en", "catalog")).toBe(true);
 });
 
-test("a missing text is said once to the developer, and read in the other language (C45)", async () => {
+test("a missing text is logged once and shown in the other language (C45)", async () => {
   const { texts, warnings } = open();
   await texts.load("common");
-  // Cast: a key that there is not.
+  // Cast: a missing key.
   const key = "common:unknown" as "common:title";
   texts.i18n.t(key);
   texts.i18n.t(key);
@@ -60,9 +60,9 @@ test("a missing text is said once to the developer, and read in the other langua
   expect(texts.i18n.t(key)).toBe("Only in English");
 });
 
-test("a locale file that does not come is replaced by the other language's, with one warning (C45)", async () => {
+test("a locale file that fails to load is replaced by the other language's, with one warning (C45)", async () => {
   const { texts, warnings } = open();
-  // Cast: a file that there is not.
+  // Cast: a missing file.
   await texts.load("nonesuch" as "common");
   expect(warnings).toEqual([
     "The texts ./locales/nonesuch/ru.ts could not be loaded.",
@@ -70,7 +70,7 @@ test("a locale file that does not come is replaced by the other language's, with
   ]);
 });
 
-test("both languages say the same things in every feature", async () => {
+test("both languages have the same texts in every feature", async () => {
   const files = import.meta.glob<{ texts: Record<string, string> }>("../../../src/i18n/locales/*/*.ts");
   const keys = async (path: string) =>
     Object.keys((await files[path]!()).texts).map((key) => key.replace(/_(?:one|few|many|other)$/, ""));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actorClock } from "#src/ports/actor-clock.ts";
 import { fakeWorld } from "../fake-world.ts";
 
-test("timers run in time and can be called off", async () => {
+test("timers fire in time and can be cancelled", async () => {
   const { world, pass, timers } = fakeWorld();
   const clock = actorClock(world);
   clock.followPage();
@@ -15,7 +15,7 @@ test("timers run in time and can be called off", async () => {
   expect(timers.size).toBe(0);
 });
 
-test("after a sleep, what is overdue runs as soon as the page is shown, in its order, once (C10)", async () => {
+test("after a sleep, overdue timers fire once, in order, when the page is shown (C10)", async () => {
   const { world, state, tell, pass } = fakeWorld();
   const clock = actorClock(world);
   clock.followPage();
@@ -23,7 +23,7 @@ test("after a sleep, what is overdue runs as soon as the page is shown, in its o
   clock.setTimeout(() => ran.push("late"), 120_000);
   clock.setTimeout(() => ran.push("early"), 60_000);
   clock.setTimeout(() => ran.push("tomorrow"), 86_400_000);
-  // The machine slept: the browser's timers stood still, the clock did not.
+  // The machine slept: timers stopped, the clock did not.
   state.now += 8 * 3_600_000;
   tell("visibilitychange", undefined);
   expect(ran).toEqual(["early", "late"]);
@@ -31,7 +31,7 @@ test("after a sleep, what is overdue runs as soon as the page is shown, in its o
   expect(ran).toEqual(["early", "late"]);
 });
 
-test("a clock that was set back meanwhile makes nobody wait longer than the timer was for", async () => {
+test("setting the clock back delays no timer", async () => {
   const { world, state, tell, pass, timers } = fakeWorld();
   const clock = actorClock(world);
   clock.followPage();
@@ -40,14 +40,14 @@ test("a clock that was set back meanwhile makes nobody wait longer than the time
   state.now -= 86_400_000;
   tell("visibilitychange", undefined);
   await pass(1_000);
-  // Shown once more: what has passed since it was set back counts.
+  // Shown again: time since the clock was set back counts.
   tell("visibilitychange", undefined);
   await pass(1_000);
   expect(ran).toEqual(["look again"]);
   expect(timers.size).toBe(0);
 });
 
-test("after a sleep, what is not due yet runs when it is, not later by the length of the sleep (C10)", async () => {
+test("after a sleep, other timers fire on time, not later by the sleep (C10)", async () => {
   const { world, state, tell, pass, timers } = fakeWorld();
   const clock = actorClock(world);
   clock.followPage();

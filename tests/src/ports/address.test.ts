@@ -11,7 +11,7 @@ test.each([
   ["/en//evil.tld/", "/en/evil.tld/"],
   ["/a///b//", "/a/b/"],
   ["/%E0%A4", "/400/"],
-])("the typed address %s becomes %s, on the same origin (C18)", (typed, tidy) => {
+])("the typed URL %s becomes %s, on the same origin (C18)", (typed, tidy) => {
   const { world, state } = fakeWorld({ address: `http://kabinet.test${typed}` });
   tidyAddress(world.navigation);
   const { origin, pathname, search } = new URL(state.address);

@@ -1,7 +1,7 @@
 import type { Call } from "#contract/call.ts";
 import type { Api } from "#src/ports/api/api.ts";
 
-/** An API that notes what it is asked, and gives the answers laid out for it, one after another. */
+/** An API that records calls and returns prepared replies in order. */
 export const answeringApi = (state: { now: number }) => {
   const asked: { call: Call; request: unknown; key: unknown }[] = [];
   const answers: object[] = [];
@@ -9,6 +9,6 @@ export const answeringApi = (state: { now: number }) => {
     asked.push({ call, request: ask.request, key: ask.key });
     return { at: state.now, ...answers.shift() };
   };
-  // Cast: each test lays out answers that belong to its calls.
+  // Cast: each test prepares replies that belong to its calls.
   return { asked, answers, api: api as unknown as Api };
 };

@@ -33,7 +33,7 @@ const open = ({ bar = null as PostBar | null } = {}) => {
     { app, apiUrl: "/" },
     { access, language: () => "ru", postBar: () => bar, hearTime: (...moments) => heard.push(moments) },
   );
-  /** Answers one request after another; when there are no more, nobody answers. */
+  /** Replies in order; without more, requests stay pending. */
   const answers = (...responses: (() => Response | Promise<Response>)[]) => {
     const rest = [...responses];
     fake.state.answer = async () => {
@@ -44,8 +44,8 @@ const open = ({ bar = null as PostBar | null } = {}) => {
   return { ...fake, access, signals, api, answers, heard };
 };
 
-describe("what is sent", () => {
-  test("every request carries the headers of the spec and a signature over the exact bytes of its JSON", async () => {
+describe("a request", () => {
+  test("has the headers of the spec and a signature over the exact bytes of its JSON", async () => {
     const { api, answers, state } = open();
     answers(() =>
       success({ challenge, codeLength: 4, resendAfter: 60, callAfter: 120, expiresIn: 300, next: null }),
@@ -68,7 +68,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("a form is no JSON body: it is sent as it is encoded, and signed as none", async () => {
+  test("with a form is sent encoded, and signed as no JSON", async () => {
     const { api, answers, state } = open();
     answers(() => refusal("code.wrong", 422));
     await api(confirmCode, { request: { phone, code: "0042", challenge } });
@@ -79,7 +79,7 @@ describe("what is sent", () => {
     expect(state.requests[0]!.headers.get("Signature")).toBe(expected);
   });
 
-  test("a query becomes parameters, and an empty body is signed as empty", async () => {
+  test("with a query has parameters, and signs an empty body", async () => {
     const { api, answers, state } = open();
     answers(() => success({ ...cities, category: [], gadgets: [], org: null }));
     await api(getCatalog, { request: { city: "1" } }).catch(() => undefined);
@@ -88,14 +88,14 @@ describe("what is sent", () => {
     expect(state.requests[0]!.headers.get("Signature")).toBe(expected);
   });
 
-  test("a name in the path is encoded", async () => {
+  test("has its path parameter encoded", async () => {
     const { api, answers, state } = open();
     answers(() => refusal("resource.missing", 404));
     await api(getDoc, { path: { doc: "../user" } });
     expect(state.requests[0]!.url).toContain("/info/..%2Fuser/");
   });
 
-  test("Authorization goes with a request exactly while there is a token (C3, C7)", async () => {
+  test("has Authorization exactly while there is a token (C3, C7)", async () => {
     const { api, access, answers, state } = open();
     answers(
       () => success(cities),
@@ -115,8 +115,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what comes back", () => {
-  test("only statusCode exactly the string 200 is a success (C20)", async () => {
+describe("a reply", () => {
+  test("succeeds only if statusCode is exactly the string 200 (C20)", async () => {
     for (const statusCode of [200, "201", undefined, null, "200 "]) {
       const { api, answers } = open();
       answers(() => json({ statusCode, ...cities }));
@@ -124,7 +124,7 @@ describe("what comes back", () => {
     }
   });
 
-  test("a refusal of the contract is a value with its details", async () => {
+  test("that the contract lists as a refusal is a value with details", async () => {
     const { api, answers } = open();
     answers(() =>
       json({ statusCode: "422", error: { code: "code.wrong", details: { attemptsLeft: 2 } } }, 422),
@@ -133,7 +133,7 @@ describe("what comes back", () => {
     expect(answer).toMatchObject({ kind: "refused", code: "code.wrong", details: { attemptsLeft: 2 } });
   });
 
-  test("a captive portal's page, a cut reply, a wrong shape and an unknown code are outages", async () => {
+  test("of a captive portal, cut off, malformed or with an unknown code is an outage", async () => {
     const portal = new Response("<html>Pay for Wi-Fi</html>", { headers: { "Content-Type": "text/html" } });
     for (const response of [
       portal,
@@ -149,7 +149,7 @@ describe("what comes back", () => {
       await expect(api(getCities)).rejects.toBeInstanceOf(Outage);
     }
   });
-  test("an outage carries the status that was answered, whatever came with it", async () => {
+  test("with an error status is an outage with that status, whatever its body", async () => {
     for (const answer of [() => json(null, 503), () => new Response("<html>Busy</html>", { status: 503 })]) {
       const { api, answers } = open();
       answers(answer);
@@ -157,7 +157,7 @@ describe("what comes back", () => {
     }
   });
 
-  test("the server's clock comes with the answer, and whoever reckons by it hears it; one without a clock tells nothing", async () => {
+  test("carries the server's clock to its listeners; one without a clock does not", async () => {
     const { api, answers, heard, state } = open();
     answers(() => json({ statusCode: "200", ...cities }, 200, { Date: "Sat, 21 Nov 2026 12:34:56 GMT" }));
     expect((await api(getCities)).at).toBe(Date.parse("2026-11-21T12:34:56Z"));
@@ -168,8 +168,8 @@ describe("what comes back", () => {
   });
 });
 
-describe("trying again", () => {
-  test("a read is tried four times in all after network failures, then it is an outage (C39)", async () => {
+describe("a retry", () => {
+  test("follows each of four network failures of a read, then it is an outage (C39)", async () => {
     const { api, state, pass } = open();
     const asked = api(getCities);
     asked.catch(() => undefined);
@@ -178,25 +178,22 @@ describe("trying again", () => {
     expect(state.requests).toHaveLength(4);
   });
 
-  test.each([408, 429, 500, 501, 502, 503, 504, 599])(
-    "a read that is answered %i is tried again",
-    async (status) => {
-      const { api, answers, state, pass } = open();
-      answers(
-        () => new Response("", { status }),
-        () => success(cities),
-      );
-      const asked = api(getCities);
-      // Nobody is asked at once again, also where no Retry-After says when.
-      await pass(350);
-      expect(state.requests).toHaveLength(1);
-      await pass(5_000);
-      expect(await asked).toMatchObject({ kind: "answered" });
-      expect(state.requests).toHaveLength(2);
-    },
-  );
+  test.each([408, 429, 500, 501, 502, 503, 504, 599])("follows a read answered with %i", async (status) => {
+    const { api, answers, state, pass } = open();
+    answers(
+      () => new Response("", { status }),
+      () => success(cities),
+    );
+    const asked = api(getCities);
+    // No immediate retry, also without Retry-After.
+    await pass(350);
+    expect(state.requests).toHaveLength(1);
+    await pass(5_000);
+    expect(await asked).toMatchObject({ kind: "answered" });
+    expect(state.requests).toHaveLength(2);
+  });
 
-  test.each([400, 401, 403, 404, 409, 413, 422])("%i is not tried again (C39)", async (status) => {
+  test.each([400, 401, 403, 404, 409, 413, 422])("does not follow %i (C39)", async (status) => {
     const { api, answers, state, pass } = open();
     answers(() => refusal("request.malformed", status));
     const asked = api(getCities);
@@ -206,20 +203,17 @@ describe("trying again", () => {
     expect(state.requests).toHaveLength(1);
   });
 
-  test.each([408, 429, 502, 503, 504])(
-    "a call with its key that is answered %i is tried again",
-    async (status) => {
-      const { api, pass, state, answers } = open();
-      answers(() => new Response("", { status }));
-      const request = { subscription: 1, period: 1, method: "newCard" } as const;
-      api(createPayment, { request, key: "k".repeat(32) }).catch(() => undefined);
-      await pass(5_000);
-      expect(state.requests.length).toBeGreaterThan(1);
-    },
-  );
+  test.each([408, 429, 502, 503, 504])("follows a keyed call answered with %i", async (status) => {
+    const { api, pass, state, answers } = open();
+    answers(() => new Response("", { status }));
+    const request = { subscription: 1, period: 1, method: "newCard" } as const;
+    api(createPayment, { request, key: "k".repeat(32) }).catch(() => undefined);
+    await pass(5_000);
+    expect(state.requests.length).toBeGreaterThan(1);
+  });
 
   test.each([500, 501, 599])(
-    "a call with its key that is answered %i is not: it may have done its work (C39)",
+    "does not follow a keyed call answered with %i: it may have done its work (C39)",
     async (status) => {
       const { api, pass, state, answers } = open();
       answers(() => new Response("", { status }));
@@ -230,7 +224,7 @@ describe("trying again", () => {
     },
   );
 
-  test("the next attempt waits as long as Retry-After says", async () => {
+  test("waits as long as Retry-After says", async () => {
     const { api, answers, state, pass } = open();
     answers(
       () => refusal("request.tooMany", 429, { "Retry-After": "7" }),
@@ -244,7 +238,7 @@ describe("trying again", () => {
     await asked;
   });
 
-  test("a Retry-After that nobody can read is as good as none", async () => {
+  test("ignores an invalid Retry-After", async () => {
     const { api, answers, state, pass } = open();
     answers(
       () => refusal("request.tooMany", 429, { "Retry-After": "soon" }),
@@ -258,14 +252,14 @@ describe("trying again", () => {
     await asked;
   });
 
-  test("a server that asks for more patience than that gives its refusal to whoever asked", async () => {
+  test("does not follow a long Retry-After: the caller gets the refusal", async () => {
     const { api, answers, state } = open();
     answers(() => refusal("request.tooMany", 429, { "Retry-After": "900" }));
     expect(await api(getCities)).toMatchObject({ kind: "refused", code: "request.tooMany" });
     expect(state.requests).toHaveLength(1);
   });
 
-  test("a request without an idempotency key is sent once, whatever happens (C8)", async () => {
+  test("never follows a request without an idempotency key (C8)", async () => {
     const { api, state, pass } = open();
     const asked = api(confirmCode, { request: { phone, code: "1234", challenge } });
     asked.catch(() => undefined);
@@ -274,7 +268,7 @@ describe("trying again", () => {
     expect(state.requests).toHaveLength(1);
   });
 
-  test("all attempts of one intent carry one key (C26)", async () => {
+  test("has the key of its intent (C26)", async () => {
     const { api, state, pass } = open();
     const request = { subscription: 1, period: 1, method: "newCard" } as const;
     const asked = api(createPayment, { request, key: "k".repeat(32) });
@@ -285,7 +279,7 @@ describe("trying again", () => {
     );
   });
 
-  test("without a network nothing is tried again, and whoever asked hears how the last attempt ended (C44)", async () => {
+  test("does not happen offline: the caller gets the last error (C44)", async () => {
     const { api, state, pass, answers } = open();
     const request = { subscription: 1, period: 1, method: "newCard" } as const;
     const asked = api(createPayment, { request, key: "k".repeat(32) });
@@ -313,7 +307,7 @@ describe("trying again", () => {
     expect(state.requests).toHaveLength(0);
   });
 
-  test("nothing more is sent once the asker has gone, and the abort is passed on", async () => {
+  test("an aborted caller stops retries, and the abort is passed on", async () => {
     const { api, state, timers, pass } = open();
     const asker = new AbortController();
     const asked = api(getCities, { signal: asker.signal });
@@ -326,7 +320,7 @@ describe("trying again", () => {
     expect(timers.size).toBe(0);
   });
 
-  test("an answer that never comes ends within a minute (L1)", async () => {
+  test("a reply that never arrives ends within a minute (L1)", async () => {
     const { api, answers, pass, state } = open();
     answers();
     const asked = api(getCities);
@@ -338,7 +332,7 @@ describe("trying again", () => {
     expect(state.requests.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
-  test("a body that breaks off is a network failure like any other", async () => {
+  test("a truncated body is a network failure", async () => {
     const { api, answers, pass } = open();
     const broken = () =>
       new Response(
@@ -351,8 +345,8 @@ describe("trying again", () => {
   });
 });
 
-describe("who may ask", () => {
-  test("any number of 401s of one token is reported once; the next token is another matter (C5)", async () => {
+describe("access", () => {
+  test("reports any number of 401s of one token once; the next token counts anew (C5)", async () => {
     const { api, access, answers, signals } = open();
     answers(...Array.from({ length: 4 }, () => () => refusal("token.invalid", 401)));
     access.open(token);
@@ -368,7 +362,7 @@ describe("who may ask", () => {
     expect(signals).toHaveLength(2);
   });
 
-  test("a late 401 is reported with the token it was asked with", async () => {
+  test("reports a late 401 with its own token", async () => {
     const { api, access, signals, state } = open();
     const answered = Promise.withResolvers<Response>();
     state.answer = () => answered.promise;
@@ -383,7 +377,7 @@ describe("who may ask", () => {
   });
 
   test.each(["client.forbidden", "client.deleting"] as const)(
-    "a client flagged %s sends no POST: it is cancelled and said so (C17)",
+    "cancels a POST of a client flagged %s, and says so (C17)",
     async (bar) => {
       const { api, state, signals, answers } = open({ bar });
       const request = { subscription: 1, period: 1, method: "newCard" } as const;
@@ -398,7 +392,7 @@ describe("who may ask", () => {
     },
   );
 
-  test("the server's word that a client is flagged is reported", async () => {
+  test("reports that the server flags a client", async () => {
     const { api, access, answers, signals } = open();
     access.open(token);
     answers(() => refusal("client.forbidden", 403));

@@ -5,7 +5,7 @@ const base = "https://kabinet.test/payments/";
 const address = "/api/v3/user/getinfo/";
 const headers = { Authorization: "Bearer anna", "Accept-Language": "ru", Signature: "s1" };
 
-/** A fetch whose server numbers its answers; the page has asked for `ahead` before. */
+/** A fetch with numbered replies; the page has prefetched `ahead`. */
 const world = (ahead: Promise<unknown>) => {
   const asked: string[] = [];
   const fetch = withAskedAhead(
@@ -21,8 +21,8 @@ const world = (ahead: Promise<unknown>) => {
 };
 const answered = () => Promise.resolve(new Response("ahead"));
 
-describe("what the page asked for before the application was there", () => {
-  test("answers the first request of the same, and no second one", async () => {
+describe("a prefetched reply", () => {
+  test("answers the first equal request, and no second one", async () => {
     const { get, asked } = world(answered());
     expect(await get()).toBe("ahead");
     expect(asked).toEqual([]);
@@ -33,13 +33,13 @@ describe("what the page asked for before the application was there", () => {
     ["in another name", { ...headers, Authorization: "Bearer boris" }],
     ["in another language", { ...headers, "Accept-Language": "en" }],
     ["by somebody who has signed out", { "Accept-Language": "ru", Signature: "s1" }],
-  ])("is nothing for a request %s, nor for any after it", async (_, other) => {
+  ])("is not used for a request %s, nor for any after it", async (_, other) => {
     const { get } = world(answered());
     expect(await get({ headers: other })).toBe("asked 1");
     expect(await get()).toBe("asked 2");
   });
 
-  test("by nobody is nothing for who is signed in", async () => {
+  test("of a visitor is not used for a client", async () => {
     const fetch = withAskedAhead(
       async () => new Response("asked"),
       {
@@ -51,25 +51,25 @@ describe("what the page asked for before the application was there", () => {
     expect(await (await fetch(address, { headers })).text()).toBe("asked");
   });
 
-  test("is void once something was sent that may have changed it", async () => {
+  test("is discarded after a change that may affect it", async () => {
     const { fetch, get } = world(answered());
     await fetch("/api/v3/user/update/", { method: "POST", headers });
     expect(await get()).toBe("asked 2");
   });
 
-  test("may be asked for when the application is there already", async () => {
+  test("may arrive after the application has started", async () => {
     const answers = new Map<string, Promise<Response>>();
     const fetch = withAskedAhead(async () => new Response("asked"), { headers, answers }, base);
     answers.set(`https://kabinet.test${address}`, answered());
     expect(await (await fetch(address, { headers })).text()).toBe("ahead");
   });
 
-  test("is asked for again where no answer came", async () => {
+  test("is requested again if it failed", async () => {
     const { get } = world(Promise.reject(new Error("no network")));
     expect(await get()).toBe("asked 1");
   });
 
-  test("is not waited for by who gives up", async () => {
+  test("is not awaited by an aborted request", async () => {
     const { get, asked } = world(new Promise(() => {}));
     const giving = new AbortController();
     const waiting = get({ headers, signal: giving.signal });
@@ -78,7 +78,7 @@ describe("what the page asked for before the application was there", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is nothing where the page has asked for nothing, or left something else", async () => {
+  test("is missing if the page prefetched nothing, or something else", async () => {
     for (const found of [undefined, null, {}, { headers, answers: [] }]) {
       const ask = async () => new Response("asked");
       expect(await (await withAskedAhead(ask, found, base)(address, { headers })).text()).toBe("asked");

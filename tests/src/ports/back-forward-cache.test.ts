@@ -3,7 +3,7 @@ import { guardBackForwardCache } from "#src/ports/back-forward-cache.ts";
 import { fakeWorld } from "../fake-world.ts";
 
 /** A session of which only the screen counts here. */
-// Cast: the guard asks for nothing but the snapshot.
+// Cast: the guard reads the snapshot only.
 const sessionAt = (state: object | string) => ({ getSnapshot: () => snapshot(state) }) as never;
 const snapshot = (state: object | string) => ({
   context: { phone: null, notice: null, online: true, lock: null },
@@ -13,7 +13,7 @@ const snapshot = (state: object | string) => ({
 
 const leave = async (state: object | string) => {
   const { world, tell, pass } = fakeWorld();
-  // Cast: nor of the page for anything but its data.
+  // Cast: the guard reads the page's dataset only.
   const page = { dataset: {} } as HTMLElement;
   guardBackForwardCache(world, sessionAt(state), page);
   tell("pagehide", undefined);

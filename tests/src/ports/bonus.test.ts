@@ -19,7 +19,7 @@ const spent = {
   reply: { bonus: 24_000, nextPayment: { date: "2026-12-03", amount: 848_000 } },
 };
 
-test("a spending without an answer carries its key again, also after a reload; the next one has another (V8)", async () => {
+test("a spending without a reply keeps its key, also after a reload; the next one has another (V8)", async () => {
   const { ports, answers, keys } = open();
   const spending = { subscriptionId: 41, amount: 100_000 };
   answers.push(unclear, spent, spent);
@@ -39,7 +39,7 @@ test("another amount is another intent", async () => {
   expect(new Set(keys()).size).toBe(2);
 });
 
-test("a refused spending says how much could be spent, and gives its key up", async () => {
+test("a refused spending says how much could be spent, and discards its key", async () => {
   const { ports, answers, keys } = open();
   const spending = { subscriptionId: 41, amount: 900_000 };
   const refused = { kind: "refused", code: "bonus.notEnough", details: { available: 124_000 } };
@@ -52,7 +52,7 @@ test("a refused spending says how much could be spent, and gives its key up", as
   expect(new Set(keys()).size).toBe(2);
 });
 
-test("a code without an answer carries its key again; a refusal ends it", async () => {
+test("a code without a reply keeps its key; a refusal discards it", async () => {
   const { ports, answers, keys } = open();
   answers.push(unclear, { kind: "answered", reply: { bonus: 50_000, credited: 50_000 } });
   await expect(ports().applyPromo({ promo: "BONUS500" }, signal)).rejects.toThrow();

@@ -14,7 +14,7 @@ const open = (stored: Record<string, string> = {}) => {
   return { ports, state, asked, answers };
 };
 
-test("an intent keeps its keys over reloads and tabs, until the server has said how it ended (C26, C27)", async () => {
+test("an intent keeps its keys over reloads and tabs, until the server has a final status (C26, C27)", async () => {
   const { ports } = open();
   const intent = await ports().prepareIntent({ cityId: 1 }, signal);
   expect(intent.key).not.toBe(intent.activationKey);
@@ -29,12 +29,12 @@ test("an intent keeps its keys over reloads and tabs, until the server has said 
   expect((await ports().prepareIntent({ cityId: 1 }, signal)).key).not.toBe(intent.key);
 });
 
-test("what is stored otherwise is as if it were not there", async () => {
+test("invalid stored data counts as missing", async () => {
   const { ports } = open({ "kabinet.binding": '{"key":"short","number":"4111111111111111"}' });
   expect(await ports().recallIntent(undefined, signal)).toBeNull();
 });
 
-test("a binding is asked for by its key, and nothing but the type and the city (C34)", async () => {
+test("a binding sends its key, the type and the city only (C34)", async () => {
   const { ports, asked, answers } = open();
   const intent = await ports().prepareIntent({ cityId: 7 }, signal);
   answers.push({
@@ -53,7 +53,7 @@ test("a binding is asked for by its key, and nothing but the type and the city (
   await expect(ports().requestBinding(intent, signal)).rejects.toBeInstanceOf(Outage);
 });
 
-test("how a binding stands is what the server says: a success without a card is none yet", async () => {
+test("the server decides how a binding ended: a success without a card is none yet", async () => {
   const { ports, answers } = open();
   const look = (reply: object) => {
     answers.push({ kind: "answered", reply: { reason: null, cardId: null, ...reply } });
@@ -69,7 +69,7 @@ test("how a binding stands is what the server says: a success without a card is 
   });
 });
 
-test("the page is left for the acquirer only (C33)", async () => {
+test("the page redirects to the acquirer only (C33)", async () => {
   const { ports, state } = open();
   expect(await ports().leaveForAcquirer({ url: "https://elsewhere.example/" }, signal)).toEqual({
     kind: "refused",

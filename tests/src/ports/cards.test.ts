@@ -12,7 +12,7 @@ const open = () => {
   return { ports: cardsPorts(world, api), asked, answers };
 };
 
-test("a card that the server no longer knows is not activated, and counts as removed", async () => {
+test("a card that the server does not know is not activated, and counts as removed", async () => {
   const { ports, asked, answers } = open();
   answers.push({ kind: "refused", code: "resource.missing", details: {} });
   const asMain = { cardId: 3, cityId: 1, subscriptionId: null };
@@ -31,7 +31,7 @@ test("a card that the server no longer knows is not activated, and counts as rem
   await expect(ports.removeCard({ cardId: 3 }, signal)).rejects.toBeInstanceOf(Outage);
 });
 
-test("the reply of a removal says which cards are left and which subscriptions nothing pays", async () => {
+test("a removal's reply names the remaining cards and the subscriptions without one", async () => {
   const { ports, asked, answers } = open();
   answers.push({ kind: "answered", reply: { cards: [], losing: [41] } });
   expect(await ports.removeCard({ cardId: 3 }, signal)).toEqual({ kind: "removed", cards: [], losing: [41] });

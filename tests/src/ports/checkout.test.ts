@@ -24,7 +24,7 @@ const signedIn = (clientId: number) => ({
   "kabinet.credentials": JSON.stringify({ token: `token of ${clientId}`, clientId }),
 });
 
-/** Under whose name the page asks. */
+/** The page's token. */
 const access = (clientId: number) => ({ token: () => `token of ${clientId}` });
 
 const open = (stored: Record<string, string> = {}, page = access(31)) => {
@@ -43,7 +43,7 @@ const open = (stored: Record<string, string> = {}, page = access(31)) => {
   };
 };
 
-test("a checkout is found where it was left: nothing, a draft, a creation, an order, an order being paid", async () => {
+test("a checkout continues where it was: nothing, a draft, a creation, an order, an order being paid", async () => {
   const { ports, keep, store } = open();
   const found = () => ports.restoreCheckout(undefined, signal);
   expect(await found()).toEqual({ kind: "nothing" });
@@ -70,7 +70,7 @@ test("a checkout is found where it was left: nothing, a draft, a creation, an or
   expect(await found()).toEqual({ kind: "nothing" });
 });
 
-test("once another tab has signed somebody else in, this page keeps nothing of its client under their name", async () => {
+test("after another tab signed in another client, this page stores nothing of its own client", async () => {
   const { ports, keep, drop, store } = open(signedIn(32), access(31));
   const theirs = { clientId: 32, drafts: [{ draft: { ...choices, months: 6 }, creation: null }] };
   store.write(draftsFact, theirs);
@@ -82,18 +82,18 @@ test("once another tab has signed somebody else in, this page keeps nothing of i
   expect(await ports.restoreCheckout(undefined, signal)).toEqual({ kind: "nothing" });
 });
 
-test("one draft has one key, also after a reload and under a new quote; another draft has another (C26)", async () => {
+test("one draft has one key, also after a reload and with a new quote; another draft has another (C26)", async () => {
   const { ports, keep, world } = open();
   keep(choices);
   const first = await ports.prepareCreation(quote, signal);
-  // Cast: of the network nothing is asked.
+  // Cast: the network is not used.
   const reloaded = checkoutPorts(world, createStore(world), access(31), undefined as never);
   expect(await reloaded.prepareCreation({ ...quote, quoteId: "r".repeat(22) }, signal)).toEqual(first);
   const other = await reloaded.prepareCreation({ ...quote, draftHash: "1".repeat(64) }, signal);
   expect(other).not.toEqual(first);
 });
 
-test("an order that is to be brought says where and when, under a key of its own", async () => {
+test("a delivery order has place and time, with its own key", async () => {
   const { ports, keep, answers, asked } = open();
   keep(choices);
   const delivery = { address: "Лесная, 30", day: "2026-11-22", slot: "10:00–14:00" };
@@ -111,7 +111,7 @@ test("an order that is to be brought says where and when, under a key of its own
   });
 });
 
-test("each device has a draft of its own; the last one that was chosen is the one that was left", async () => {
+test("each device has a draft of its own; the last chosen one is current", async () => {
   const { ports, keep, drop } = open();
   const other = { ...choices, deviceId: 9, months: 12 };
   keep(choices);
@@ -124,7 +124,7 @@ test("each device has a draft of its own; the last one that was chosen is the on
   expect(await ports.restoreCheckout(undefined, signal)).toEqual({ kind: "draft", draft: choices });
 });
 
-test("what another client left in this browser is dropped", async () => {
+test("another client's stored data is removed", async () => {
   const { ports, keep, state, store } = open();
   keep(choices);
   await ports.keepOrder({ order, replacesDraft: null }, signal);
@@ -138,12 +138,12 @@ test("what another client left in this browser is dropped", async () => {
   expect(store.names("checkout.")).toHaveLength(2);
 });
 
-test("where another tab has ordered the draft, nothing is prepared any more", async () => {
+test("after another tab ordered the draft, nothing is prepared", async () => {
   const { ports } = open();
   expect(await ports.prepareCreation(quote, signal)).toEqual({ kind: "superseded" });
 });
 
-test("an edit of the draft ends the creation that was asked for it; keeping the same draft does not", async () => {
+test("editing the draft ends its creation; saving it unchanged does not", async () => {
   const { ports, keep } = open();
   keep(choices);
   await ports.prepareCreation(quote, signal);
@@ -153,7 +153,7 @@ test("an edit of the draft ends the creation that was asked for it; keeping the 
   expect((await ports.restoreCheckout(undefined, signal)).kind).toBe("draft");
 });
 
-test("a refusal ends the creation; an answer that leaves it open does not", async () => {
+test("a refusal ends the creation; a reply that leaves it open does not", async () => {
   const { ports, keep, answers } = open();
   keep(choices);
   await ports.prepareCreation(quote, signal);
@@ -166,7 +166,7 @@ test("a refusal ends the creation; an answer that leaves it open does not", asyn
   expect((await ports.restoreCheckout(undefined, signal)).kind).toBe("draft");
 });
 
-test("a draft of an older shape is dropped, and the checkout begins anew (C42)", async () => {
+test("a draft of an older format is removed, and the checkout starts anew (C42)", async () => {
   const { ports, state } = open({
     "kabinet.checkout.draft": JSON.stringify({ draft: { device: 4 }, creation: null }),
     "kabinet.checkout.order": JSON.stringify({ subscriptionId: -7 }),
@@ -175,7 +175,7 @@ test("a draft of an older shape is dropped, and the checkout begins anew (C42)",
   expect(state.warnings).toHaveLength(2);
 });
 
-test("a quote says how long it holds by the server's clock", async () => {
+test("a quote's expiry is by the server's clock", async () => {
   const { ports, answers, state } = open();
   const serverNow = state.now + 3_600_000;
   const validUntil = new Date(serverNow + 600_000).toISOString();
@@ -183,7 +183,7 @@ test("a quote says how long it holds by the server's clock", async () => {
   expect(await ports.calculate({ draft }, signal)).toMatchObject({ kind: "quoted", remainingMs: 600_000 });
 });
 
-test("each refusal of a price belongs to a field; any other is an outage", async () => {
+test("each refusal of a quote belongs to a field; any other is an outage", async () => {
   const { ports, answers } = open();
   const refused = (code: string, details = {}) => {
     answers.push({ kind: "refused", code, details });
@@ -194,12 +194,12 @@ test("each refusal of a price belongs to a field; any other is an outage", async
     kind: "refused",
     refusal: { code: "bonus.notEnough", available: 100 },
   });
-  // A server that does not say how much there is: then there is nothing to be spent.
+  // Without an amount from the server nothing can be spent.
   expect(await refused("bonus.notEnough")).toMatchObject({ refusal: { available: 0 } });
   await expect(refused("quote.stale")).rejects.toBeInstanceOf(Outage);
 });
 
-test("too many wrong codes leave a price without a code; without one the same answer is an outage", async () => {
+test("too many wrong codes leave a quote without a code; without a code the same reply is an outage", async () => {
   const { ports, answers } = open();
   const tooMany = {
     kind: "refused",
@@ -214,7 +214,7 @@ test("too many wrong codes leave a price without a code; without one the same an
   await expect(ports.calculate({ draft }, signal)).rejects.toBeInstanceOf(Outage);
 });
 
-test("a creation is asked for with its key and its quote, and each answer is told as what it means", async () => {
+test("a creation sends its key and quote, and each reply is mapped", async () => {
   const { ports, answers, asked } = open();
   const creation = { key: "a".repeat(32), ...quoted };
   const create = (answer: object) => {
@@ -242,7 +242,7 @@ test("a creation is asked for with its key and its quote, and each answer is tol
   await expect(refused("code.wrong")).rejects.toBeInstanceOf(Outage);
 });
 
-test("an order is read again as it was stored, of a device that is brought as well", () => {
+test("an order is read back as stored, also with a delivery", () => {
   const { store } = open();
   for (const stored of [
     { clientId: 31, ...order },

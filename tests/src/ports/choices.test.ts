@@ -4,7 +4,7 @@ import { cityFact, deviceFact, tagFact } from "#src/ports/facts.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld } from "../fake-world.ts";
 
-test("what a link names is kept, each for itself, until it is forgotten", () => {
+test("the choices of a link are stored, each separately, until removed", () => {
   const store = createStore(fakeWorld().world);
   const choices = createChoices(store);
   choices.keep({ device: "kolibri-cargo" });

@@ -14,7 +14,7 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 const refusal = (code: string, status: number) =>
   json({ statusCode: String(status), error: { code } }, status);
-/** What a server says that has never heard of the call. */
+/** A server without this call. */
 const stranger = (status: number) => new Response("<h1>Not here</h1>", { status });
 
 const open = () => {
@@ -42,7 +42,7 @@ const open = () => {
 };
 
 describe("deletion", () => {
-  test("C38: is asked for once, with the token and the word as typed", async () => {
+  test("C38: is requested once, with the token and the word as typed", async () => {
     const { answer, deletion, state } = open();
     answer(() => refusal("agreement.wrong", 400));
     expect(await deletion.requestDeletion({ word: "Удалить" }, here)).toEqual({
@@ -54,21 +54,21 @@ describe("deletion", () => {
     expect(await state.requests[0]?.json()).toEqual({ agreement });
   });
 
-  test("C38: is not repeated when the server fails", async () => {
+  test("C38: is not retried when the server fails", async () => {
     const { answer, deletion, state } = open();
     answer(() => refusal("server.busy", 503));
     await expect(deletion.requestDeletion({ word: "delete" }, here)).rejects.toThrow();
     expect(state.requests).toHaveLength(1);
   });
 
-  test.each([404, 405])("has no way back where a backend answers %i in its own words", async (status) => {
+  test.each([404, 405])("cannot be withdrawn if a backend replies %i in its own words", async (status) => {
     const { answer, deletion } = open();
     answer(() => stranger(status));
     expect(await deletion.withdrawDeletion(undefined, here)).toEqual({ kind: "unavailable" });
     expect(await deletion.exportData(undefined, here)).toEqual({ kind: "unavailable" });
   });
 
-  test("hands all that is stored over as a file", async () => {
+  test("downloads all stored data as a file", async () => {
     const { answer, deletion, state } = open();
     answer(() => json({ statusCode: "200", data: { client: { firstName: "Анна" } } }));
     expect(await deletion.exportData(undefined, here)).toEqual({ kind: "saved" });
@@ -79,7 +79,7 @@ describe("deletion", () => {
 });
 
 describe("devices signed in", () => {
-  test("one that is no longer there has ended; a backend that ends none says so", async () => {
+  test("an unknown one has ended; a backend without the call says so", async () => {
     const { answer, signIns, state } = open();
     answer(() => refusal("resource.missing", 404));
     expect(await signIns.endSignIn({ id: 7 }, here)).toEqual({ kind: "ended" });
@@ -91,7 +91,7 @@ describe("devices signed in", () => {
 });
 
 describe("the advertising tag", () => {
-  test("is sent once, and kept until it was", async () => {
+  test("is sent once, and kept until then", async () => {
     const { answer, advertising, store, state } = open();
     await advertising.sendTag(undefined, here);
     expect(state.requests).toHaveLength(0);
@@ -106,7 +106,7 @@ describe("the advertising tag", () => {
     expect(store.read(tagFact)).toBeNull();
   });
 
-  test("is dropped when the server will never take it", async () => {
+  test("is removed if the server will never accept it", async () => {
     const { answer, advertising, store } = open();
     store.write(tagFact, "autumn");
     answer(() => refusal("request.malformed", 400));

@@ -7,8 +7,8 @@ import { fakeWorld } from "../fake-world.ts";
 
 const task = "/subscriptions/?s=2&at=pause";
 
-describe("why somebody came", () => {
-  test("is kept over a reload of the tab, and given once, in the language of the page", () => {
+describe("the page to return to", () => {
+  test("survives a reload of the tab and is used once, in the page's language", () => {
     const { world, state } = fakeWorld({ address: `http://kabinet.test/en${task}` });
     createErrand(world).keep(task);
     state.address = "http://kabinet.test/en/";
@@ -17,7 +17,7 @@ describe("why somebody came", () => {
     expect(reloaded.take()).toBeNull();
   });
 
-  test("is what the page was opened at, and nothing that is seen later", () => {
+  test("is the first URL of a visit, and no later one", () => {
     const { world } = fakeWorld();
     const errand = createErrand(world);
     errand.keep("/profile/");
@@ -27,7 +27,7 @@ describe("why somebody came", () => {
     expect(errand.take()).toBeNull();
   });
 
-  test("is forgotten at the sign-out, and what Back opens after it is nobody's errand", () => {
+  test("is removed at sign-out, and Back does not set it again", () => {
     const { world, state } = fakeWorld();
     const errand = createErrand(world);
     errand.keep(task);
@@ -48,7 +48,7 @@ describe("why somebody came", () => {
     expect(world.tabStorage().length).toBe(1);
   });
 
-  test("stays in memory where the browser keeps nothing", () => {
+  test("stays in memory without storage", () => {
     const { world } = fakeWorld();
     const errand = createErrand({
       ...world,
@@ -81,7 +81,7 @@ describe("why somebody came", () => {
   });
 });
 
-test("an act that a letter asks to sign is come for, too, and pages that tell a client more; no other of everybody's", () => {
+test("includes an act that a letter asks to sign, and public pages with more for clients; no other public ones", () => {
   for (const address of [
     "/documents/?act=20",
     "/documents/",
@@ -93,13 +93,13 @@ test("an act that a letter asks to sign is come for, too, and pages that tell a 
     expect(v.is(ErrandAddress, open)).toBe(false);
 });
 
-test("a visitor who goes to sign in is back where they asked to be, whatever they have read before", () => {
+test("a visitor who signs in returns to where they asked to, whatever they read before", () => {
   const { world } = fakeWorld();
   const errand = createErrand(world);
   errand.keep(task);
   errand.ask("/en/documents/");
   expect(errand.take()).toBe("/documents/");
-  // Read, not asked for.
+  // Read without being requested.
   errand.keep("/documents/");
   expect(errand.take()).toBeNull();
 });

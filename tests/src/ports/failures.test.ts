@@ -13,7 +13,7 @@ const open = () => {
   const told: MessageSignal["message"][] = [];
   const stop = failures.listeners.watchMessages(undefined, ({ message }) => told.push(message));
   let answer: () => Promise<unknown> = () => Promise.reject(new Error("nothing is laid out"));
-  // Cast: each test lays out the answer of its call.
+  // Cast: each test prepares its call's reply.
   const api = failures.heed((() => answer()) as unknown as Api);
   return {
     api,
@@ -27,7 +27,7 @@ const open = () => {
 };
 const refusal = (code: string) => async () => ({ kind: "refused", code, details: {}, at: 0 });
 
-test("a refusal is told by its code and its time, and is answered as it was", async () => {
+test("a refusal is reported with code and time, and returned unchanged", async () => {
   const { api, told, answers, state } = open();
   answers(refusal("promo.used"));
   const answer = await api(applyPromo, { request: { promo: "SECRET" }, key: "k" });
@@ -35,7 +35,7 @@ test("a refusal is told by its code and its time, and is answered as it was", as
   expect(told).toEqual([{ at: state.now, what: "promo.used", requestId: null }]);
 });
 
-test("a fault of the server is told with the number of the request, a silent one as no answer", async () => {
+test("a server error is reported with its request id, a missing reply without", async () => {
   const { api, told, answers, state } = open();
   for (const failure of [new Outage("500", { status: 503, requestId: "r-7" }), new Outage("nothing")]) {
     answers(() => Promise.reject(failure));
@@ -47,7 +47,7 @@ test("a fault of the server is told with the number of the request, a silent one
   ]);
 });
 
-test("nothing is told of what is routine, of no network, of a sign-out, nor to whoever has stopped listening", async () => {
+test("routine refusals, being offline and a sign-out are not reported, nor anything after unsubscribing", async () => {
   const { api, told, answers, state, stop } = open();
   answers(async () => ({ kind: "answered", reply: {}, at: 0 }));
   await api(getCatalog);

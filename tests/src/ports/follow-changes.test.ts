@@ -27,7 +27,7 @@ test.each(Object.entries(changes))(
         },
       }),
     ).start();
-    // Cast: the same family of actors, as far as it is looked at.
+    // Cast: the part of the actors that is read here.
     followChanges(session as unknown as Parameters<typeof followChanges>[0]);
     const change = () => {
       const inner: unknown = session.getSnapshot().children["account"]?.getSnapshot();

@@ -33,12 +33,12 @@ const session = createMachine({
   },
 });
 
-/** The same family of actors, as far as it is looked at. */
+/** The part of the actors that is read here. */
 const open = () => {
   const root = createActor(session).start();
   const heard: string[] = [];
   const release = { send: ({ type }: { type: string }) => void heard.push(type) };
-  // Cast: a session of which only the family is looked at.
+  // Cast: the part of the session that is read here.
   followPayments(root as unknown as Parameters<typeof followPayments>[0], release);
   const account = () => root.getSnapshot().children["account"];
   type Inner = { children: Record<string, { send(event: object): void; getSnapshot(): unknown }> };
@@ -50,7 +50,7 @@ const open = () => {
   return { root, heard, account, till, bind };
 };
 
-test("C43: an order and its payment are one stretch, however it ends", () => {
+test("C43: an order and its payment are one busy phase, however it ends", () => {
   const { root, heard, account, till } = open();
   root.send({ type: "enter" });
   expect(heard).toEqual([]);
@@ -61,7 +61,7 @@ test("C43: an order and its payment are one stretch, however it ends", () => {
   expect(heard).toEqual(["payment.begun", "payment.over"]);
 });
 
-test("C43: a sign-out in the midst of a payment ends it here", () => {
+test("C43: a sign-out during a payment ends it here", () => {
   const { root, heard, till } = open();
   root.send({ type: "enter" });
   till("order");
@@ -69,7 +69,7 @@ test("C43: a sign-out in the midst of a payment ends it here", () => {
   expect(heard).toEqual(["payment.begun", "payment.over"]);
 });
 
-test("C43: a card on its way to the bank counts too, and does not end what is paid meanwhile", () => {
+test("C43: binding a card counts, too, and does not end a payment's phase", () => {
   const { root, heard, till, bind } = open();
   root.send({ type: "enter" });
   bind("consent");
@@ -94,7 +94,7 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test("C43: a card is on its way until it has been at the bank", () => {
+test("C43: binding lasts until the client returns from the bank", () => {
   const { root, heard, bind } = open();
   root.send({ type: "enter" });
   bind("consent");

@@ -40,7 +40,7 @@ const open = () => {
   return { store, storage, state, seen: createSeen(store, world.clock.now) };
 };
 
-test("a client is told the devices, offices and days that were last loaded, and when that was", () => {
+test("a client sees the last loaded devices, offices and days, with their time", () => {
   const { store, state, seen } = open();
   const at = state.now;
   seen.keepDevices([collected]);
@@ -59,13 +59,13 @@ test("a client is told the devices, offices and days that were last loaded, and 
   });
 });
 
-test("the city whose catalogue is asked for next is kept", () => {
+test("the city of the next catalogue is stored", () => {
   const { store, seen } = open();
   seen.keepCity(3);
   expect(store.read(seenCityFact)?.city).toBe(3);
 });
 
-test("a device that is not named is called by its model, and another client is told nothing", () => {
+test("an unnamed device has its model's name, and another client sees nothing", () => {
   const { store, seen } = open();
   seen.keepDevices([{ ...rented, officeId: 8 }]);
   expect(recallSeen(store, 5)?.devices).toMatchObject([{ name: "KLB-C", office: null }]);
@@ -77,15 +77,15 @@ test.each([
   ["active", 948_000, true],
   ["paused", 948_000, true],
   ["active", 0, false],
-  // What is paid at the door is not due before.
+  // A payment at the door is not due before.
   ["awaitingHandover", 948_000, false],
-] as const)("who owes is told so: %s with a debt of %i", (status, debt, owes) => {
+] as const)("a debtor reads so: %s with a debt of %i", (status, debt, owes) => {
   const { store, seen } = open();
   seen.keepDevices([{ ...rented, status, debt }]);
   expect(recallSeen(store, 5)?.devices).toMatchObject([{ owes }]);
 });
 
-test("who it is, where they live and what they pay is not kept", () => {
+test("names, addresses and payments are not stored", () => {
   const { storage, seen } = open();
   seen.keepCity(1);
   seen.keepDevices([{ ...rented, nextPayment: { date: "2026-12-11", amount: 1_234_500 } }]);
@@ -94,7 +94,7 @@ test("who it is, where they live and what they pay is not kept", () => {
   for (const secret of ["Валовая", "KLBC-00873", "948", "12345"]) expect(kept.join()).not.toContain(secret);
 });
 
-test("what is over is not kept, nor anything of somebody who has signed out, nor a fleet", () => {
+test("ended subscriptions, signed-out clients and fleets are not stored", () => {
   const { store, seen } = open();
   seen.keepDevices([{ ...rented, status: "finished", returnBy: null }]);
   expect(recallSeen(store, 5)).toBeNull();
@@ -115,7 +115,7 @@ test.each<[Partial<Subscription>, ReturnType<typeof nextDay>]>([
     { status: "awaitingHandover", delivery },
     { what: "deliver", day: "2026-12-01" },
   ],
-  // It did not come, and no other day is known.
+  // The delivery failed, and no other day is known.
   [{ status: "awaitingHandover", delivery: { ...delivery, date: "2026-11-29" } }, null],
   [
     { status: "active", nextPayment: { date: "2026-12-02", amount: 1 }, end: "2027-01-02" },
@@ -125,7 +125,7 @@ test.each<[Partial<Subscription>, ReturnType<typeof nextDay>]>([
     { status: "active", scheduled: { status: "cancelled", at: "2026-12-03" }, end: "2027-01-02" },
     { what: "end", day: "2026-12-03" },
   ],
-  // Personal data is deleted before the next charge.
+  // The deletion comes before the next charge.
   [
     {
       status: "active",
@@ -142,7 +142,7 @@ test.each<[Partial<Subscription>, ReturnType<typeof nextDay>]>([
     { status: "paused", resumeOn: "2026-12-24" },
     { what: "resume", day: "2026-12-24" },
   ],
-  // It does not go on by itself.
+  // It does not continue by itself.
   [{ status: "paused", resumeOn: "2026-12-24", debt: 1 }, null],
   [
     { status: "cancelled", returnBy: "2026-12-05" },

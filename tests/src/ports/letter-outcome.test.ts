@@ -11,7 +11,7 @@ const open = () => {
     world,
     asked,
     answers,
-    /** Loads the page in the same tab, at a link of a letter (`token`) or without one. */
+    /** Loads the page in the same tab, with a letter's link (`token`) or without. */
     load: async (token: string | null) => {
       const verification = startEmailVerification(world, api, token, createLetterOutcome(world));
       await settle();
@@ -20,7 +20,7 @@ const open = () => {
   };
 };
 
-test("what came of a letter's link is still said after a reload, and asks nothing", async () => {
+test("a link's result is still shown after a reload, without a request", async () => {
   const { load, answers, asked } = open();
   answers.push({ kind: "answered", reply: {} });
   expect([await load("one"), await load(null), await load(null)]).toEqual([
@@ -33,7 +33,7 @@ test("what came of a letter's link is still said after a reload, and asks nothin
   expect(asked.map(({ request }) => request)).toEqual([{ token: "one" }, { token: "another" }]);
 });
 
-test("neither the token nor the address is kept, and nothing where there was no answer", async () => {
+test("neither token nor address is stored, and nothing without a reply", async () => {
   const { load, answers, world } = open();
   answers.push({ kind: "answered", reply: {} });
   await load("secret-token");
@@ -47,7 +47,7 @@ test("neither the token nor the address is kept, and nothing where there was no 
   expect([await load("next"), await load(null)]).toEqual(["unreachable", "missing"]);
 });
 
-test("whoever goes on has read it", async () => {
+test("navigating on removes it", async () => {
   const { load, answers, world } = open();
   answers.push({ kind: "answered", reply: {} });
   await load("one");

@@ -7,9 +7,9 @@ const taken = (address: string) => {
   return { token: takeLetterToken(world.navigation), left: new URL(state.address) };
 };
 
-describe("the token of a letter", () => {
+describe("a letter's token", () => {
   test.each(["/verify-email/?token=abc", "/en/verify-email/?a=1&token=abc"])(
-    "leaves the address with all else that is beside it (%s)",
+    "is removed from the URL, which keeps the rest (%s)",
     (address) => {
       const { token, left } = taken(address);
       expect(token).toBe("abc");
@@ -18,7 +18,7 @@ describe("the token of a letter", () => {
     },
   );
 
-  test("is none where it is empty", () => {
+  test("is none if empty", () => {
     expect(taken("/verify-email/?token=")).toMatchObject({ token: null, left: { search: "" } });
   });
 

@@ -15,7 +15,7 @@ const pageWith = (...metas: [name: string, content: string][]): Document => {
   return page;
 };
 
-test("what the server says in the head of the page comes before what was built in", () => {
+test("the server's settings in the page's head override the build's", () => {
   const page = pageWith(["description", "Kabinet"], ["kabinet:SUPPORT_URL", "https://t.me/kabinet_bot"]);
   expect(readPageSettings(page)).toEqual({ SUPPORT_URL: "https://t.me/kabinet_bot" });
   const built = { SUPPORT_URL: "https://t.me/former_bot", COURIERS_URL: "https://couriers.example/" };
@@ -32,23 +32,23 @@ test.each([["javascript:alert(1)"], ["t.me/kabinet_bot"], [""], ["data:text/html
   },
 );
 
-test("the key for recording is one point of its curve, or is not said", () => {
+test("the key for recording is a point of its curve, or missing", () => {
   const key = recordingKey("a secret that nobody has guessed");
   expect(readPageSettings(pageWith(["kabinet:RECORDER", key]))).toEqual({ RECORDER: key });
   expect(readPageSettings(pageWith(["kabinet:RECORDER", `${key}A`]))).toEqual({});
 });
 
-test("a sandbox is on, or is not said", () => {
+test("a sandbox is on, or missing", () => {
   expect(readPageSettings(pageWith(["kabinet:SANDBOX", "on"]))).toEqual({ SANDBOX: "on" });
   expect(readPageSettings(pageWith(["kabinet:SANDBOX", "https://sandbox.example/"]))).toEqual({});
 });
 
-test("the couriers' entry is an address, or is not said", () => {
+test("the couriers' entry is a URL, or missing", () => {
   const entry = "https://couriers.example/";
   expect(readPageSettings(pageWith(["kabinet:COURIERS_URL", entry]))).toEqual({ COURIERS_URL: entry });
   expect(readPageSettings(pageWith(["kabinet:COURIERS_URL", "on"]))).toEqual({});
 });
 
-test("a page that says nothing changes nothing", () => {
+test("a page without settings changes nothing", () => {
   expect(readPageSettings(pageWith())).toEqual({});
 });

@@ -20,7 +20,7 @@ describe("payments", () => {
     expect(asked.map(({ request }) => request)).toEqual([{ limit: "200" }, { limit: "200", cursor: "17" }]);
   });
 
-  test("have a receipt, or none where this backend gives none", async () => {
+  test("have a receipt, or none if the backend has none", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
     const { readReceipt } = paymentsPorts(files, api);
     const listed = answered({ payments: [payment(3), payment(2, { receipt: "7-1" })], next: "2" });
@@ -36,7 +36,7 @@ describe("payments", () => {
     });
   });
 
-  test("that a backend does not list any more are read by their receipts", async () => {
+  test("that the backend no longer lists are read by their receipts", async () => {
     const { answers, api } = answeringApi({ now: 0 });
     const receipt = { number: "7-1", issued: "2026-11-03T09:01:00.000Z", lines: [] };
     answers.push(
@@ -50,7 +50,7 @@ describe("payments", () => {
     });
   });
 
-  test("that are not this client's are missing, whatever else a backend lists", async () => {
+  test("of another client are missing, whatever else a backend lists", async () => {
     const { answers, api } = answeringApi({ now: 0 });
     answers.push(answered({ payments: [payment(3)], next: null }), lacking);
     expect(await paymentsPorts(files, api).readReceipt({ id: 2 }, here)).toEqual({ kind: "missing" });
@@ -60,7 +60,7 @@ describe("payments", () => {
 describe("an act", () => {
   const act = { id: 7, type: "receipt", signed: true, signedAt: "2026-11-20T10:00:00.000Z" };
 
-  test("V23: is signed by its number, with the fixed placeholders for a place", async () => {
+  test("V23: is signed by its number, with fixed placeholders for a place", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
     answers.push(answered(act));
     expect(await actsPorts({ random }, api).signAct({ id: 7 }, here)).toEqual({
@@ -70,7 +70,7 @@ describe("an act", () => {
     expect(asked).toMatchObject([{ request: { id: 7, signed: 1, lat: 0, lon: 0 }, key: "k".repeat(32) }]);
   });
 
-  test("that is another client's, or none, is missing; one that is not signed after all is an outage", async () => {
+  test("of another client is missing; one without a signature afterwards is an outage", async () => {
     const { answers, api } = answeringApi({ now: 0 });
     const { signAct } = actsPorts({ random }, api);
     answers.push(lacking);

@@ -17,10 +17,10 @@ const open = (acquirer: string | null = null) => {
   return { ...fake, store, asked, answers, ports: paymentPorts(fake.world, store, api, acquirer) };
 };
 
-test("an intent keeps its key over reloads, whatever it is to be paid with now (C26)", async () => {
+test("an intent keeps its key over reloads, whatever pays it now (C26)", async () => {
   const { ports, world, store } = open();
   const first = await ports.prepareIntent({ ...subject, ...choice }, signal);
-  // Cast: of the network nothing is asked.
+  // Cast: the network is not used.
   const again = await paymentPorts(world, createStore(world), undefined as never, null).prepareIntent(
     { ...subject, method: "newCard", cardId: null },
     signal,
@@ -39,14 +39,14 @@ test("another period has another intent, and closing one leaves the other", asyn
   expect(store.names("payment.")).toEqual(["payment.7.3"]);
 });
 
-test("an intent is not written over one with another key", async () => {
+test("an intent with another key is not overwritten", async () => {
   const { ports } = open();
   const stored = await ports.prepareIntent({ ...subject, ...choice }, signal);
   await ports.keepIntent({ ...stored, key: "f".repeat(32), paymentId: 9 }, signal);
   expect(await ports.prepareIntent({ ...subject, ...choice }, signal)).toEqual(stored);
 });
 
-test("a payment is asked for with the intent's key, and the body names no sum", async () => {
+test("a payment sends the intent's key, and no sum", async () => {
   const { ports, asked, answers } = open();
   answers.push({ kind: "answered", reply: { payment: payment(1, "processing"), redirect: null } });
   const intent = { ...subject, ...choice, key: "k".repeat(32), paymentId: null, redirect: null };
@@ -57,7 +57,7 @@ test("a payment is asked for with the intent's key, and the body names no sum", 
   });
 });
 
-test("each refusal of a payment is told as what it means", async () => {
+test("each refusal of a payment is mapped", async () => {
   const { ports, answers } = open();
   const intent = { ...subject, ...choice, key: "k".repeat(32), paymentId: null, redirect: null };
   const refused = (code: string, details = {}) => {
@@ -71,7 +71,7 @@ test("each refusal of a payment is told as what it means", async () => {
   await expect(refused("promo.used")).rejects.toBeInstanceOf(Outage);
 });
 
-test("of a subject's payments the successful one counts, then one under way, then the latest that failed", async () => {
+test("of a target's payments the successful one counts, then a pending one, then the latest failure", async () => {
   const { ports, answers } = open();
   const page = (payments: object[], next: string | null) =>
     answers.push({ kind: "answered", reply: { payments, next } });
@@ -86,7 +86,7 @@ test("of a subject's payments the successful one counts, then one under way, the
   expect(await ports.findPayment(subject, signal)).toBeNull();
 });
 
-test("the page leaves for the acquirer's origin only (C33)", async () => {
+test("the page redirects to the acquirer's origin only (C33)", async () => {
   const { ports, state } = open("https://pay.example");
   for (const url of [
     "https://pay.example.evil.tld/",
@@ -104,14 +104,14 @@ test("the page leaves for the acquirer's origin only (C33)", async () => {
   expect(state.left).toEqual(["https://pay.example/3ds?x=1"]);
 });
 
-test("without a configured acquirer only the own origin may be left for: the sandbox", async () => {
+test("without a configured acquirer only its own origin is allowed: the sandbox", async () => {
   const { ports, state } = open();
   expect(await ports.leaveForAcquirer({ url: "https://pay.example/" }, signal)).toEqual({ kind: "refused" });
   void ports.leaveForAcquirer({ url: "http://kabinet.test/sandbox/pay/1/" }, signal);
   expect(state.left).toHaveLength(1);
 });
 
-test("coming back through the back/forward cache is told; leaving the state stops listening", async () => {
+test("a return through the back/forward cache is reported until the state is left", async () => {
   const { ports, tell } = open();
   const returned = ports.leaveForAcquirer({ url: "http://kabinet.test/sandbox/" }, signal);
   tell("pageshow", { restored: false });
@@ -123,7 +123,7 @@ test("coming back through the back/forward cache is told; leaving the state stop
   await expect(waiting).rejects.toThrow("left");
 });
 
-/** Web Locks of a whole browser: one holder for a name, others wait in line. */
+/** Web Locks of a browser: one holder per name, others wait. */
 const browserLocks = (): Pick<LockManager, "request"> => {
   const held = new Map<string, Promise<unknown>>();
   const request = async (
@@ -142,11 +142,11 @@ const browserLocks = (): Pick<LockManager, "request"> => {
     held.set(name, working);
     return working;
   };
-  // Cast: of its overloads, the one that is used here.
+  // Cast: the overload that is used here.
   return { request: request as LockManager["request"] };
 };
 
-test("one tab at a time has the turn, and the next gets it when that one is done (C25)", async () => {
+test("one tab at a time holds the lock, and the next gets it afterwards (C25)", async () => {
   const locks = browserLocks();
   const tab = () => {
     const heard: string[] = [];
@@ -169,7 +169,7 @@ test("one tab at a time has the turn, and the next gets it when that one is done
   expect([second.heard, third.heard]).toEqual([["turn.occupied"], ["turn.occupied", "turn.given"]]);
 });
 
-test("without Web Locks the turn is given at once", () => {
+test("without Web Locks the lock is acquired at once", () => {
   const heard: string[] = [];
   paymentListeners({ locks: null }).holdTurn(subject, ({ type }) => heard.push(type));
   expect(heard).toEqual(["turn.given"]);

@@ -23,21 +23,21 @@ const readReceipt = async (...replies: readonly object[]) => {
   return { found, calls: asked.length };
 };
 
-test("a receipt that is being made is not asked for, and its payment says where it stands", async () => {
+test("a receipt that is being issued is not requested, and its payment says so", async () => {
   expect(await readReceipt(pending)).toMatchObject({
     found: { kind: "found", payment: { check: "pending" }, receipt: null },
     calls: 1,
   });
 });
 
-test("a receipt that has its number is read", async () => {
+test("a receipt with a number is read", async () => {
   expect(await readReceipt(ready, made)).toMatchObject({
     found: { kind: "found", payment: { check: "ready" }, receipt },
     calls: 2,
   });
 });
 
-test("a table of payments is saved as one, with its marks as they are", async () => {
+test("a table of payments is saved byte for byte", async () => {
   const { world, state } = fakeWorld();
   const { api } = answeringApi(state);
   const text = "\ufeffНомер,Сумма\r\n7,7890.00\r\n";
@@ -56,25 +56,25 @@ const shareWith = async (share: ((what: object) => Promise<void>) | null) => {
   return { how, copied: state.copied };
 };
 
-test("a receipt is offered to other programs, as it was asked for", async () => {
+test("a receipt is shared as requested", async () => {
   const offered: object[] = [];
   const share = async (what: object) => void offered.push(what);
   expect(await shareWith(share)).toEqual({ how: "shared", copied: [] });
   expect(offered).toEqual([receiptInWords]);
 });
 
-test("who thinks better of sharing is not told that anything failed, and nothing is copied", async () => {
+test("cancelled sharing reports no failure, and nothing is copied", async () => {
   const dismiss = () => Promise.reject(new DOMException("no", "AbortError"));
   expect(await shareWith(dismiss)).toEqual({ how: "dismissed", copied: [] });
 });
 
-test("where nothing can be shared, or the browser will not, the words are copied", async () => {
+test("without sharing, or if it fails, the text is copied", async () => {
   const refuse = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   for (const share of [null, refuse])
     expect(await shareWith(share)).toEqual({ how: "copied", copied: [receiptInWords.text] });
 });
 
-test("a browser that lets nothing be copied has failed", async () => {
+test("a browser that cannot copy has failed", async () => {
   const { world, state } = fakeWorld();
   const { api } = answeringApi(state);
   const copy = () => Promise.reject(new DOMException("no", "NotAllowedError"));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rememberPass } from "#src/dev/recorder/for-support.tsx";
 import { recordingPass } from "#src/ports/recording-pass.ts";
 
-/** A tab at an address, and what it remembers. */
+/** A tab at a URL with its storage. */
 const tabAt = (path: string, stored = new Map<string, string>()) => {
   let address = new URL(path, "https://kabinet.example");
   const tabStorage = () => ({
@@ -24,7 +24,7 @@ const tabAt = (path: string, stored = new Map<string, string>()) => {
   return { navigation, tabStorage, stored };
 };
 
-test("a tab remembers its pass over reloads, and takes it out of the address", () => {
+test("a tab stores its pass over reloads, and removes it from the URL", () => {
   const tab = tabAt("/en/faq/?record=1764000000000.abc&topic=payment");
   expect(recordingPass(tab)).toBe("1764000000000.abc");
   rememberPass(tab, "1764000000000.abc");
@@ -32,14 +32,14 @@ test("a tab remembers its pass over reloads, and takes it out of the address", (
   expect(recordingPass(tabAt("/", tab.stored))).toBe("1764000000000.abc");
 });
 
-test("a tab that is not recorded any more remembers nothing, and one that never was has no pass", () => {
+test("a tab after recording has no pass, nor one that never recorded", () => {
   const tab = tabAt("/", new Map([["kabinet-recording", "1764000000000.abc"]]));
   rememberPass(tab, null);
   expect(recordingPass(tab)).toBeNull();
   expect(recordingPass(tabAt("/subscriptions/"))).toBeNull();
 });
 
-test("where storage is denied the address alone counts", () => {
+test("without storage only the URL counts", () => {
   const denied = {
     ...tabAt("/?record=1764000000000.abc"),
     tabStorage: () => {

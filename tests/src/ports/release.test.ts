@@ -6,7 +6,7 @@ import { fakeWorld, mapStorage } from "../fake-world.ts";
 
 const here = new AbortController().signal;
 
-/** A page among others: what is stored may be shared, and the server answers. */
+/** One page of several: storage may be shared, and the server replies. */
 const open = (storage = mapStorage()) => {
   const fake = fakeWorld();
   fake.state.storage = storage;
@@ -25,7 +25,7 @@ describe("C43: a page reloads by itself", () => {
     expect(await page.claimReload(undefined, here)).toEqual({ kind: "granted" });
   });
 
-  test("again where the clock was set back by days since: there the last time is still to come", async () => {
+  test("again if the clock was set back by days: the last time is in the future", async () => {
     const page = open();
     await page.claimReload(undefined, here);
     page.state.now -= 86_400_000;
@@ -35,7 +35,7 @@ describe("C43: a page reloads by itself", () => {
     expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
   });
 
-  test("not after another tab, nor after the reload itself", async () => {
+  test("not after another tab, nor after its own reload", async () => {
     const page = open();
     await page.claimReload(undefined, here);
     expect(await open(page.storage).claimReload(undefined, here)).toEqual({ kind: "denied" });
@@ -47,7 +47,7 @@ describe("C43: a page reloads by itself", () => {
     expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
   });
 
-  test("not again after signing out, which forgets what is stored", async () => {
+  test("not again after a sign-out, which clears the storage", async () => {
     const page = open();
     await page.claimReload(undefined, here);
     const reloaded = open(page.storage);
@@ -55,14 +55,14 @@ describe("C43: a page reloads by itself", () => {
     expect(await reloaded.claimReload(undefined, here)).toEqual({ kind: "denied" });
   });
 
-  test("nor by the page that did and forgot what is stored", async () => {
+  test("nor if it reloaded and cleared the storage itself", async () => {
     const page = open();
     await page.claimReload(undefined, here);
     page.store.clear();
     expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
   });
 
-  test("never where nothing is kept: it would never end", async () => {
+  test("never without storage: it would never end", async () => {
     const page = open();
     page.state.storage = {
       ...mapStorage(),
@@ -73,7 +73,7 @@ describe("C43: a page reloads by itself", () => {
     expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
   });
 
-  test("never while the server is out of reach or unwell, and that costs no turn", async () => {
+  test("never while the server is unreachable or failing, which does not count", async () => {
     const page = open();
     page.state.answer = () => Promise.reject(new TypeError("no network"));
     await expect(page.claimReload(undefined, here)).rejects.toThrow("no network");
@@ -84,7 +84,7 @@ describe("C43: a page reloads by itself", () => {
   });
 });
 
-describe("a part that is missing", () => {
+describe("a missing file", () => {
   const listen = () => {
     const fake = fakeWorld();
     const chunks = createChunks(fake.world);
@@ -93,7 +93,7 @@ describe("a part that is missing", () => {
     return { ...fake, chunks, heard, stop };
   };
 
-  test("is heard of when somebody needed it, whatever the browser calls it", () => {
+  test("is reported when it was needed, whatever the browser's message", () => {
     const { tell, chunks, heard, stop } = listen();
     const failure = new TypeError("Failed to fetch dynamically imported module: /assets/x.js");
     tell("vite:preloadError", failure);
@@ -106,7 +106,7 @@ describe("a part that is missing", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test("is nothing else that fails", () => {
+  test("is not confused with other failures", () => {
     const { chunks, heard } = listen();
     chunks.report(new Error("a fault of the page"));
     chunks.report(null);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createSeconds } from "#src/ports/seconds.ts";
 import { fakeWorld } from "../fake-world.ts";
 
-test("it ticks at whole seconds while somebody looks, and not at all when nobody does", async () => {
+test("it ticks at whole seconds while subscribed, and not otherwise", async () => {
   const { world, state, pass, timers } = fakeWorld();
   state.now += 400;
   const seconds = createSeconds(world);
@@ -17,7 +17,7 @@ test("it ticks at whole seconds while somebody looks, and not at all when nobody
   expect(seen).toHaveLength(3);
 });
 
-test("whoever looks again later sees the time it is then", async () => {
+test("a new subscriber sees the current time", async () => {
   const { world, pass } = fakeWorld();
   const seconds = createSeconds(world);
   const begun = seconds.now();
@@ -37,11 +37,11 @@ test("after a sleep the time is right as soon as the page is shown", () => {
   expect(seconds.now() - begun).toBe(8 * 3_600_000);
 });
 
-test("what is shown first is of the moment, also if the time has been put right since the start", () => {
+test("the first time shown is current, also if corrected since the start", () => {
   const { world, state } = fakeWorld();
   const seconds = createSeconds(world);
   const begun = seconds.now();
-  // The server has told that it is later, and the first page is rendered before anybody listens.
+  // The server's time is later, and the first page renders before anything subscribes.
   state.now += 300_000;
   expect(seconds.now() - begun).toBe(300_000);
 });

@@ -4,7 +4,7 @@ import { fakeWorld } from "../fake-world.ts";
 
 const day = 86_400_000;
 
-test("on a machine whose clock is wrong the time is that of the server, and runs on", async () => {
+test("with a wrong device clock the time is the server's and runs on", async () => {
   const { world, state, pass } = fakeWorld();
   const { clock, hear } = createServerTime(world.clock);
   expect(clock.now()).toBe(state.now);
@@ -16,7 +16,7 @@ test("on a machine whose clock is wrong the time is that of the server, and runs
   expect(clock.now()).toBe(state.now - 2 * day);
 });
 
-test("whole seconds and the way of an answer make no clock wrong", () => {
+test("whole seconds and latency do not shift the clock", () => {
   const { world, state } = fakeWorld();
   const { clock, hear } = createServerTime(world.clock);
   hear(state.now + 3 * day, state.now);
@@ -24,7 +24,7 @@ test("whole seconds and the way of an answer make no clock wrong", () => {
   expect(clock.now()).toBe(state.now);
 });
 
-test("an answer that was read long after it was asked for tells nothing of now", () => {
+test("a reply read long after its request does not set the clock", () => {
   const { world, state } = fakeWorld();
   const { clock, hear } = createServerTime(world.clock);
   hear(state.now - 2 * day, state.now - 2 * day);

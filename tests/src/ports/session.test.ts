@@ -25,8 +25,8 @@ const open = (stored: Record<string, string> = {}) => {
   const tabPhone = createTabPhone(world);
   const asked: { path: string; request: unknown; token: unknown }[] = [];
   let ahead = 0;
-  // Casts, here and below: each test lays out answers that belong to its calls.
-  // Casts: what is answered is not of the contract's types on purpose, and the fake storage shows what it holds.
+  // Casts, here and below: each test prepares replies of its calls, some of them not of the contract's types
+  // on purpose; the fake storage shows its contents.
   let answer: (call: Call) => Omit<Answer<unknown>, "at"> = () => ({ kind: "answered", reply: {} }) as never;
   const api = (async (call: Call, ask: { request?: unknown; token?: string } = {}) => {
     asked.push({ path: `${call.method} ${call.path}`, request: ask.request, token: ask.token });
@@ -53,21 +53,21 @@ const open = (stored: Record<string, string> = {}) => {
       // Cast: as above.
       answer = () => ({ kind: "refused", code, details }) as never;
     },
-    /** How far the server's clock is ahead of this machine's, in ms. */
+    /** The server clock's lead, in ms. */
     skew: (ms: number) => {
       ahead = ms;
     },
     loads: (next: () => Promise<unknown>) => {
       record = next;
     },
-    // Cast: the fake storage shows what it holds.
+    // Cast: the fake storage shows its contents.
     ofTab: () => state.tabStorage.entries,
     // Cast: as above.
     facts: () => (state.storage as unknown as { entries: Map<string, string> }).entries,
   };
 };
 
-test("a first visit remembers nothing and sends nothing", async () => {
+test("a first visit has nothing stored and sends nothing", async () => {
   const { ports, asked } = open();
   expect(await ports.restore(undefined, signal)).toEqual({
     credentials: null,
@@ -79,7 +79,7 @@ test("a first visit remembers nothing and sends nothing", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a token without a client, or a client without a token, is nobody", async () => {
+test("a token without a client, or a client without a token, is a visitor", async () => {
   for (const stored of ['{"token":"x"}', '{"clientId":1}', '{"token":"x","clientId":"1"}', "[]", '"x"']) {
     const { ports } = open({ "kabinet.credentials": stored });
     expect((await ports.restore(undefined, signal)).credentials).toBeNull();
@@ -88,7 +88,7 @@ test("a token without a client, or a client without a token, is nobody", async (
 
 const restored = (one: ReturnType<typeof open>) => one.ports.restore(undefined, signal);
 
-test("the phone is stored by the tab alone and until the sign-in, the code nowhere (C11)", async () => {
+test("the phone is stored in the tab only, until the sign-in; the code nowhere (C11)", async () => {
   const { ports, answers, facts, ofTab } = open();
   answers(sent);
   await ports.sendCode({ phone }, signal);
@@ -100,7 +100,7 @@ test("the phone is stored by the tab alone and until the sign-in, the code nowhe
   expect(JSON.stringify([...facts()])).not.toMatch(/9990000002|4170/);
 });
 
-test("another number, a lock, a dead code and a reset have the tab forget the phone (C11)", async () => {
+test("another number, a lock, a closed code and a reset remove the phone from the tab (C11)", async () => {
   const leave: ((one: ReturnType<typeof open>) => Promise<unknown>)[] = [
     ({ ports }) => ports.forgetPhone(undefined, signal),
     ({ ports }) => ports.resetState(undefined, signal),
@@ -126,7 +126,7 @@ test("another number, a lock, a dead code and a reset have the tab forget the ph
   }
 });
 
-test("a reload finds the code step of this tab, with the deadlines it had", async () => {
+test("a reload restores the code step of this tab, with its deadlines", async () => {
   const one = open();
   one.answers(sent);
   await one.ports.sendCode({ phone }, signal);
@@ -147,7 +147,7 @@ test("a reload finds the code step of this tab, with the deadlines it had", asyn
   expect([...one.ofTab()]).toEqual([]);
 });
 
-test("a phone is not brought back for another code, nor beside a sign-in, nor from bytes that make no sense (C11)", async () => {
+test("a phone is not restored for another code, nor beside a sign-in, nor from invalid data (C11)", async () => {
   const kept = JSON.stringify({ phone, challenge });
   for (const [stored, bytes, found] of [
     [{ id: "d".repeat(22) }, kept, "ofUnknownPhone"],
@@ -167,7 +167,7 @@ test("a phone is not brought back for another code, nor beside a sign-in, nor fr
   }
 });
 
-test("a phone that is typed again is remembered with the code that it has already", async () => {
+test("a phone typed again is stored with its existing code", async () => {
   const one = open();
   one.answers(sent);
   await one.ports.sendCode({ phone }, signal);
@@ -179,7 +179,7 @@ test("a phone that is typed again is remembered with the code that it has alread
   expect((await restored(one)).sentCode).toMatchObject({ kind: "open", phone });
 });
 
-test("a code that is still valid is found again for its own phone, with the deadlines it had", async () => {
+test("a valid code is restored for its own phone, with its deadlines", async () => {
   const { ports, answers, pass, state, asked } = open();
   answers(sent);
   await ports.sendCode({ phone }, signal);
@@ -199,7 +199,7 @@ test("a code that is still valid is found again for its own phone, with the dead
   expect(asked).toHaveLength(1);
 });
 
-test("a lock is kept by the server's clock, whatever this machine's clock says", async () => {
+test("a lock follows the server's clock, whatever this machine's clock says", async () => {
   const { ports, refuses, state, skew } = open();
   const hour = 3_600_000;
   skew(hour);
@@ -219,7 +219,7 @@ test("a lock is kept by the server's clock, whatever this machine's clock says",
   expect((await ports.restore(undefined, signal)).lock).toBeNull();
 });
 
-test("a wrong code keeps the challenge as long as it can be tried; the last try drops it", async () => {
+test("a wrong code keeps the challenge while it can be tried; the last try removes it", async () => {
   const { ports, answers, refuses } = open();
   answers(sent);
   await ports.sendCode({ phone }, signal);
@@ -232,7 +232,7 @@ test("a wrong code keeps the challenge as long as it can be tried; the last try 
   expect((await ports.recallChallenge({ phone }, signal)).kind).toBe("none");
 });
 
-test("a browser names itself alike each time it asks, until somebody signs out of it", async () => {
+test("a browser has one id, until a sign-out", async () => {
   const { ports, answers, asked, facts } = open();
   const ask = async () => {
     answers(sent);
@@ -250,7 +250,7 @@ test("a browser names itself alike each time it asks, until somebody signs out o
   expect(await ask()).not.toEqual(first);
 });
 
-test("work that the server asks for is done, and the code asked for again with its proof", async () => {
+test("the server's proof of work is computed, and the code requested again with it", async () => {
   const { ports, answers, refuses, asked } = open();
   refuses("proof.required", { task: "a riddle" });
   await expect(ports.sendCode({ phone }, signal)).rejects.toBeInstanceOf(Outage);
@@ -264,7 +264,7 @@ test("work that the server asks for is done, and the code asked for again with i
   expect(asked.at(-1)?.request).toEqual({ channel: "sms", phone, device });
 });
 
-test("a right code keeps who it is and drops the challenge", async () => {
+test("a right code stores the client and removes the challenge", async () => {
   const { ports, answers } = open();
   answers(sent);
   await ports.sendCode({ phone }, signal);
@@ -277,7 +277,7 @@ test("a right code keeps who it is and drops the challenge", async () => {
   });
 });
 
-test("a refusal that cannot be so in its place is an outage", async () => {
+test("an impossible refusal is an outage", async () => {
   const { ports, refuses } = open();
   refuses("payment.notDue");
   await expect(ports.sendCode({ phone }, signal)).rejects.toBeInstanceOf(Outage);
@@ -285,7 +285,7 @@ test("a refusal that cannot be so in its place is an outage", async () => {
   await expect(ports.confirmCode({ phone, code: "0000", challenge }, signal)).rejects.toBeInstanceOf(Outage);
 });
 
-test("the record is asked for in the name of the token, and the deletion flag is remembered", async () => {
+test("the record is requested with the token, and the deletion flag stored", async () => {
   const { ports, access, loads } = open({ "kabinet.credentials": JSON.stringify({ token, clientId: 7 }) });
   loads(async () => ({ deletionRequested: true, seen: access.token() }));
   expect(await ports.loadClient({ token, clientId: 7 }, signal)).toMatchObject({ seen: token });
@@ -295,7 +295,7 @@ test("the record is asked for in the name of the token, and the deletion flag is
   expect((await ports.restore(undefined, signal)).deletionRequested).toBe(false);
 });
 
-test("the deletion flag of another client is neither believed nor taken away", async () => {
+test("another client's deletion flag is neither used nor removed", async () => {
   const { ports, facts, loads } = open({
     "kabinet.credentials": JSON.stringify({ token, clientId: 7 }),
     "kabinet.deletion": "5",
@@ -306,7 +306,7 @@ test("the deletion flag of another client is neither believed nor taken away", a
   expect(facts().get("kabinet.deletion")).toBe("5");
 });
 
-test("what was stored of a client after their sign-out is gone at the next start, what is a visitor's is not", async () => {
+test("a client's data stored after their sign-out is removed at the next start, a visitor's is not", async () => {
   const { ports, facts } = open({
     "kabinet.deletion": "7",
     "kabinet.order": "{}",
@@ -317,7 +317,7 @@ test("what was stored of a client after their sign-out is gone at the next start
   expect([...facts().keys()].toSorted()).toEqual(["kabinet.city", "kabinet.theme"]);
 });
 
-test("a reset keeps who is signed in, the deletion flag and the code on its way, and nothing else (C13)", async () => {
+test("a reset keeps the sign-in, the deletion flag and the pending code, and nothing else (C13)", async () => {
   const { ports, facts } = open({
     "kabinet.credentials": JSON.stringify({ token, clientId: 7 }),
     "kabinet.deletion": "7",
@@ -330,7 +330,7 @@ test("a reset keeps who is signed in, the deletion flag and the code on its way,
   expect([...facts().keys()]).toEqual(["kabinet.credentials", "kabinet.deletion", "kabinet.challenge"]);
 });
 
-test("signing out forgets everything at once and asks the server to do so too (C6, C7)", async () => {
+test("signing out removes everything at once and tells the server (C6, C7)", async () => {
   const { ports, access, facts, asked } = open({
     "kabinet.credentials": JSON.stringify({ token, clientId: 7 }),
     "kabinet.city": "3",
@@ -343,13 +343,13 @@ test("signing out forgets everything at once and asks the server to do so too (C
   expect(asked).toEqual([{ path: "DELETE auth/session/", request: undefined, token }]);
 });
 
-test("a tab that only follows another one's sign-out forgets what it stored meanwhile, and no visitor's facts (C6)", async () => {
+test("a tab that follows another's sign-out removes what it stored meanwhile, and no visitor's data (C6)", async () => {
   const { ports, facts } = open({ "kabinet.city": "3", "kabinet.checkout.draft": "{}" });
   await ports.endSession({ token, everywhere: false, revoke: false }, signal);
   expect([...facts().keys()]).toEqual(["kabinet.city"]);
 });
 
-test("the sign-in of somebody else meanwhile is not wiped out", async () => {
+test("another client's new sign-in is not removed", async () => {
   const stored = JSON.stringify({ token: "u".repeat(43), clientId: 8 });
   const { ports, facts } = open({ "kabinet.credentials": stored });
   await ports.endSession({ token, everywhere: true, revoke: false }, signal);

@@ -12,7 +12,7 @@ const open = () => {
   return { ports: signInsPorts(api), asked, answers };
 };
 
-test("devices that are signed in are listed; where a backend knows no such list, that is said", async () => {
+test("signed-in devices are listed; a backend without the list says so", async () => {
   const { ports, answers } = open();
   answers.push({ kind: "answered", reply: { sessions: [signIn] } });
   expect(await ports.listSignIns(undefined, signal)).toEqual({ kind: "listed", signIns: [signIn] });
@@ -24,7 +24,7 @@ test("devices that are signed in are listed; where a backend knows no such list,
   await expect(ports.listSignIns(undefined, signal)).rejects.toBeInstanceOf(Outage);
 });
 
-test("a device that is ended, or has ended before, has ended; a backend that cannot end one says so", async () => {
+test("an ended device, also one that ended before, has ended; a backend that cannot end one says so", async () => {
   const { ports, asked, answers } = open();
   answers.push({ kind: "answered", reply: {} });
   expect(await ports.endSignIn({ id: 7 }, signal)).toEqual({ kind: "ended" });

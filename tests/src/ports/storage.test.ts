@@ -7,13 +7,13 @@ import { fakeWorld, mapStorage } from "../fake-world.ts";
 const city = defineFact("city", v.number());
 const name = defineFact("name", v.string());
 
-test("a fact is read back as it was written, and another tab reads it too", () => {
+test("a stored value reads back as written, also in another tab", () => {
   const { world } = fakeWorld();
   createStore(world).write(city, 7);
   expect(createStore(world).read(city)).toBe(7);
 });
 
-test("any bytes in storage give a start: what makes no sense is dropped once, with one warning (C42)", () => {
+test("the application starts with any stored bytes: invalid data is removed once, with one warning (C42)", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -44,7 +44,7 @@ test("any bytes in storage give a start: what makes no sense is dropped once, wi
   );
 });
 
-test("where storage is denied, the tab goes on with its own memory and warns once", () => {
+test("without storage the tab uses its own memory and warns once", () => {
   const { world, state } = fakeWorld();
   world.storage = () => {
     throw new DOMException("denied", "SecurityError");
@@ -58,7 +58,7 @@ test("where storage is denied, the tab goes on with its own memory and warns onc
   expect(state.warnings).toHaveLength(1);
 });
 
-test("a full storage loses nothing of what is known", () => {
+test("a full storage loses no known value", () => {
   const { world, state } = fakeWorld({ stored: { "kabinet.city": "3" } });
   state.storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
@@ -69,7 +69,7 @@ test("a full storage loses nothing of what is known", () => {
   expect(state.warnings).toHaveLength(1);
 });
 
-test("a storage that does not keep what it is given is not trusted", () => {
+test("a storage that drops writes is not used", () => {
   const { world, state } = fakeWorld();
   state.storage.setItem = () => undefined;
   const store = createStore(world);
@@ -77,7 +77,7 @@ test("a storage that does not keep what it is given is not trusted", () => {
   expect(store.read(city)).toBe(5);
 });
 
-test("what another tab clears is gone here too", () => {
+test("what another tab clears is gone here, too", () => {
   const { world, state } = fakeWorld();
   const store = createStore(world);
   store.write(city, 5);
@@ -86,7 +86,7 @@ test("what another tab clears is gone here too", () => {
   expect(state.warnings).toEqual([]);
 });
 
-test("clearing takes all of ours, also of other versions, and nothing of others' (C6)", () => {
+test("clearing removes all of ours, also of other versions, and nothing else (C6)", () => {
   const { world, state } = fakeWorld({
     stored: { "kabinet.city": "3", "kabinet.name": '"x"', "kabinet.once.upon": "1", theirs: "stays" },
   });
@@ -98,7 +98,7 @@ test("clearing takes all of ours, also of other versions, and nothing of others'
   ]);
 });
 
-test("a change in another tab is heard for its own fact, and when all is cleared", () => {
+test("a change in another tab is reported for its own value, and when everything is cleared", () => {
   const { world, tell } = fakeWorld();
   let heard = 0;
   const stop = createStore(world).onChangeElsewhere(city, () => {
@@ -113,7 +113,7 @@ test("a change in another tab is heard for its own fact, and when all is cleared
   expect(heard).toBe(2);
 });
 
-test("what a tab on its own forgets is not left in the browser either (C6)", () => {
+test("what a tab on its own memory removes is removed from the browser, too (C6)", () => {
   const { world, state } = fakeWorld({ stored: { "kabinet.name": '"x"', "kabinet.city": "1", other: "1" } });
   const kept = state.storage;
   const store = createStore(world);
@@ -138,7 +138,7 @@ test("what a tab on its own forgets is not left in the browser either (C6)", () 
   expect(kept.getItem("other")).toBe("1");
 });
 
-test("a tab on its own hears of a sign-out elsewhere, and takes it over (C47)", () => {
+test("a tab on its own memory notices a sign-out elsewhere (C47)", () => {
   const { world, state, tell } = fakeWorld({ stored: { "kabinet.name": '"x"' } });
   const { setItem } = state.storage;
   const store = createStore(world);

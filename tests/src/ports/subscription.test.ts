@@ -15,7 +15,7 @@ const open = () => {
   const { asked, answers, api } = answeringApi(state);
   return { asked, answers, ports: subscriptionPorts(world, api), forecast: forecastPorts(api) };
 };
-// Cast: each test puts another change in its place.
+// Cast: each test replaces the change.
 const intent = {
   id: 7,
   change: "pause" as Change,
@@ -84,7 +84,7 @@ describe("a change of a subscription", () => {
     expect(asked.map(({ request }) => request)).toEqual([{ id: 7, ...sent, shown: "00000000000000c3" }]);
   });
 
-  test("a reason goes along, and a comment only if there is one", async () => {
+  test("sends its reason, and a comment if there is one", async () => {
     const { ports, asked, answers } = open();
     answers.push({ kind: "answered", reply: paused }, { kind: "answered", reply: paused });
     const cancel = { ...intent, change: "cancel" as const };
@@ -103,15 +103,15 @@ describe("a change of a subscription", () => {
     ["payment.inProgress", "payment.inProgress"],
     ["delivery.unavailable", "delivery.unavailable"],
     ["client.forbidden", "client.forbidden"],
-    // Whether it is gone, the list says.
+    // The list tells whether it is gone.
     ["resource.missing", "subscription.changed"],
-  ])("the server's %s is a refusal: %s", async (code, told) => {
+  ])("refused by the server with %s is a refusal: %s", async (code, told) => {
     const { ports, answers } = open();
     answers.push({ kind: "refused", code, details: {} });
     expect(await ports.setStatus(intent, here)).toEqual({ kind: "refused", code: told });
   });
 
-  test("C35: what the contract does not know here, or another subscription, is no answer at all", async () => {
+  test("C35: answered with something else, or another subscription, has no reply", async () => {
     const { ports, answers } = open();
     answers.push({ kind: "refused", code: "request.inProgress", details: {} });
     await expect(ports.setStatus(intent, here)).rejects.toThrow();
@@ -119,7 +119,7 @@ describe("a change of a subscription", () => {
     await expect(ports.setStatus(intent, here)).rejects.toThrow();
   });
 
-  test("one is looked up in the list, and may be gone", async () => {
+  test("is looked up in the list, and may be gone", async () => {
     const { ports, asked, answers } = open();
     answers.push({ kind: "answered", reply: { subscriptions: [{ ...active, id: 8 }, active] } });
     answers.push({ kind: "answered", reply: { subscriptions: [] } });
@@ -129,8 +129,8 @@ describe("a change of a subscription", () => {
   });
 });
 
-describe("what it would mean", () => {
-  test("is asked of the server, for a day if one was chosen", async () => {
+describe("a forecast", () => {
+  test("is requested from the server, for a day if one is chosen", async () => {
     const { forecast: ports, asked, answers } = open();
     answers.push({ kind: "answered", reply: { forecast } }, { kind: "answered", reply: { forecast } });
     expect(await ports.loadForecast({ id: 7, ...noQuestion }, here)).toEqual({ kind: "found", forecast });
@@ -162,12 +162,9 @@ describe("what it would mean", () => {
     ]);
   });
 
-  test.each(["resource.missing", "method.notAllowed"])(
-    "is not to be had from a backend that answers %s",
-    async (code) => {
-      const { forecast: ports, answers } = open();
-      answers.push({ kind: "refused", code, details: {} });
-      expect(await ports.loadForecast({ id: 7, ...noQuestion }, here)).toEqual({ kind: "unavailable" });
-    },
-  );
+  test.each(["resource.missing", "method.notAllowed"])("is missing if a backend replies %s", async (code) => {
+    const { forecast: ports, answers } = open();
+    answers.push({ kind: "refused", code, details: {} });
+    expect(await ports.loadForecast({ id: 7, ...noQuestion }, here)).toEqual({ kind: "unavailable" });
+  });
 });

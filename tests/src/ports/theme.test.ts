@@ -10,8 +10,8 @@ const open = (stored: Record<string, string> = {}) => {
   return { world, store, element, theme: createTheme(store, element) };
 };
 
-describe("how the page is lit", () => {
-  test("is as the system has it, until something is chosen; that is kept for the next visit", () => {
+describe("the theme", () => {
+  test("is the system's until one is chosen, which is stored for the next visit", () => {
     const { world, theme, element } = open();
     expect([theme.read(), element.dataset["theme"]]).toEqual(["system", undefined]);
     theme.choose("dark");
@@ -21,7 +21,7 @@ describe("how the page is lit", () => {
     expect(next.dataset["theme"]).toBe("dark");
   });
 
-  test("is the system's again when that is chosen, or when a sign-out has taken the choice away", () => {
+  test("is the system's again when chosen so, or after a sign-out", () => {
     const { theme, element, store } = open({ "kabinet.theme": '"light"' });
     expect(element.dataset["theme"]).toBe("light");
     theme.choose("system");
@@ -32,11 +32,11 @@ describe("how the page is lit", () => {
     expect([theme.read(), element.dataset["theme"]]).toEqual(["system", undefined]);
   });
 
-  test("is the system's where what is stored says nothing", () => {
+  test("is the system's if stored data is invalid", () => {
     expect(open({ "kabinet.theme": '"sepia"' }).theme.read()).toBe("system");
   });
 
-  test("is told to whoever shows it", () => {
+  test("is reported to subscribers", () => {
     const { theme } = open();
     const heard: string[] = [];
     const stop = theme.subscribe(() => heard.push(theme.read()));

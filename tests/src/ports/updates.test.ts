@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { takeUpdate, watchUpdates } from "#src/ports/updates.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
 
-/** A page with a background worker that may find a newer release. */
+/** A page with a service worker that may find a newer release. */
 const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
   const fake = fakeWorld();
   const registration = Object.assign(new EventTarget(), {
@@ -19,7 +19,7 @@ const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
   };
   const world = {
     ...fake.world,
-    // Cast: the product uses no more of it.
+    // Cast: the product uses no other part of it.
     worker: worker as unknown as ServiceWorkerContainer,
     isNewestRelease: async () => isNewest,
   };
@@ -37,7 +37,7 @@ const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
 };
 
 describe("a newer release", () => {
-  test("is heard of when it waits, from the first visit on", async () => {
+  test("is reported when it waits, from the first visit on", async () => {
     for (const isFirstVisit of [false, true]) {
       const page = await open({ isFirstVisit });
       expect(page.heard()).toBe(0);
@@ -46,7 +46,7 @@ describe("a newer release", () => {
     }
   });
 
-  test("is heard of by a slow page, too, to which it comes installed", async () => {
+  test("is reported to a slow page, too, that finds it installed", async () => {
     const { registration, heard } = await open();
     registration.waiting = {};
     registration.dispatchEvent(new Event("updatefound"));
@@ -54,13 +54,13 @@ describe("a newer release", () => {
     expect(heard()).toBe(1);
   });
 
-  test("is nothing new to a page that was opened after it came out", async () => {
+  test("is not new to a page opened after it came out", async () => {
     const page = await open({ isNewest: true });
     await page.arrive();
     expect(page.heard()).toBe(0);
   });
 
-  test("is looked for by a page that has been open for an hour, when somebody looks at it", async () => {
+  test("is looked for by a page that has been open for an hour, when it is shown", async () => {
     const page = await open();
     page.tell("visibilitychange", undefined);
     expect(page.registration.asked).toBe(0);
@@ -74,7 +74,7 @@ describe("a newer release", () => {
     expect(page.registration.asked).toBe(1);
   });
 
-  test("is looked for where the clock was set back since the last look", async () => {
+  test("is looked for if the clock was set back since the last check", async () => {
     const page = await open();
     page.state.now -= 86_400_000;
     page.tell("visibilitychange", undefined);
@@ -82,7 +82,7 @@ describe("a newer release", () => {
     expect(page.registration.asked).toBe(1);
   });
 
-  test("may be out of reach, and nobody hears of it", async () => {
+  test("may be unreachable, silently", async () => {
     const page = await open();
     page.registration.update = () => Promise.reject(new TypeError("no network"));
     page.state.now += 60 * 60_000;
@@ -91,7 +91,7 @@ describe("a newer release", () => {
     expect(page.heard()).toBe(0);
   });
 
-  test("is of no interest to a page that is over", async () => {
+  test("is ignored by a page that has ended", async () => {
     const page = await open();
     page.stopped.abort();
     await page.arrive();
@@ -101,8 +101,8 @@ describe("a newer release", () => {
   });
 });
 
-describe("a newer release that is taken", () => {
-  /** A page whose former worker goes as soon as it is asked to, or does not go. */
+describe("activating a newer release", () => {
+  /** A page whose former worker unregisters when asked, or does not. */
   const take = async (doesGo: boolean) => {
     const fake = fakeWorld();
     let isRegistered = true;
@@ -114,7 +114,7 @@ describe("a newer release that is taken", () => {
     });
     let isTaken = false;
     const run = async () => {
-      // Cast: the product uses no more of it.
+      // Cast: the product uses no other part of it.
       await takeUpdate({ ...fake.world, worker: worker as unknown as ServiceWorkerContainer });
       isTaken = true;
     };
@@ -123,12 +123,12 @@ describe("a newer release that is taken", () => {
     return { ...fake, seen: () => ({ isTaken, isRegistered }) };
   };
 
-  test("has its worker at once, where the former one has nothing to do", async () => {
+  test("takes its worker at once if the former one has nothing to do", async () => {
     const page = await take(true);
     expect(page.seen()).toEqual({ isTaken: true, isRegistered: true });
   });
 
-  test("is loaded without any worker, where the former one does not go within 3 s", async () => {
+  test("loads without a worker if the former one does not go within 3 s", async () => {
     const page = await take(false);
     await page.pass(2_999);
     expect(page.seen()).toEqual({ isTaken: false, isRegistered: true });

@@ -16,7 +16,7 @@ const watch = (stored: Record<string, string> = {}) => {
   return { ...fake, access, heard, start };
 };
 
-test("the network is told as it changes, at once when it is not there, and when another takes over", () => {
+test("the network's changes are reported, at once when offline, and when another network takes over", () => {
   const { state, tell, heard, start } = watch();
   state.online = false;
   const stop = start("watchConnection");
@@ -36,7 +36,7 @@ test("the network is told as it changes, at once when it is not there, and when 
   ]);
 });
 
-test("a page that comes back from the cache learns what became of the network (C44)", () => {
+test("a page from the back/forward cache checks the network (C44)", () => {
   const { state, tell, heard, start } = watch();
   start("watchConnection");
   state.online = false;
@@ -46,7 +46,7 @@ test("a page that comes back from the cache learns what became of the network (C
   expect(heard).toEqual([{ type: "connection.lost" }, { type: "connection.restored" }]);
 });
 
-test("a sign-out in another tab is told", () => {
+test("a sign-out in another tab is reported", () => {
   const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
@@ -55,7 +55,7 @@ test("a sign-out in another tab is told", () => {
   expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
-test("a tab that storage was denied for a moment does not take that for a sign-out", () => {
+test("a moment without storage is no sign-out", () => {
   const { access, state, tell, heard, world, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
@@ -70,7 +70,7 @@ test("a tab that storage was denied for a moment does not take that for a sign-o
   expect(state.storage.getItem("kabinet.credentials")).toBe(signedIn(token));
 });
 
-test("somebody else's sign-in in another tab is told with their token", () => {
+test("another client's sign-in in another tab is reported with the token", () => {
   const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
@@ -80,7 +80,7 @@ test("somebody else's sign-in in another tab is told with their token", () => {
   expect(heard).toEqual([{ type: "session.startedElsewhere", token: other }]);
 });
 
-test("other changes in other tabs say nothing", () => {
+test("other changes in other tabs are not reported", () => {
   const { access, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
@@ -89,7 +89,7 @@ test("other changes in other tabs say nothing", () => {
   expect(heard).toEqual([]);
 });
 
-test("a page from the back/forward cache compares the token before anything else (C47)", () => {
+test("a page from the back/forward cache compares the token first (C47)", () => {
   const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
@@ -100,7 +100,7 @@ test("a page from the back/forward cache compares the token before anything else
   expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
-test("a tab that comes to the front looks whether it still is who it was", () => {
+test("a tab that is shown again checks its client", () => {
   const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
@@ -113,7 +113,7 @@ test("a tab that comes to the front looks whether it still is who it was", () =>
   expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
-test("deletion asked for or taken back in another tab is heard of by whoever is signed in here", () => {
+test("a deletion requested or withdrawn in another tab is reported to the same client", () => {
   const { access, tell, heard, start } = watch();
   const stop = start("watchTabs");
   tell("storage", { key: "kabinet.deletion" });
@@ -123,8 +123,8 @@ test("deletion asked for or taken back in another tab is heard of by whoever is 
   stop();
 });
 
-test("what another tab notes of another client's deletion is none of this one's business", () => {
-  // Without a storage of its own, a tab may show another client than its neighbours do.
+test("another client's deletion is not reported", () => {
+  // Without storage a tab may show another client than its neighbours.
   const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");

@@ -6,7 +6,7 @@ import { LandingSearch } from "#src/routing/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/routing/landing.ts";
 import { accountAlone } from "../../machines/account-alone.ts";
 
-// Cast: a part of the catalogue, which is all that the landing reads.
+// Cast: the part of the catalogue that the landing reads.
 const catalog = {
   categories: [
     { id: 1, name: "Велосипеды", slug: "bikes" },
@@ -19,12 +19,12 @@ const catalog = {
 } as unknown as Parameters<typeof chooseLanding>[0];
 
 describe("where a signed-in client begins (spec §2, C18)", () => {
-  test("at the subscriptions if there are any that count, else at the catalogue", () => {
+  test("at the subscriptions if any count, else at the catalogue", () => {
     expect(chooseLanding(catalog, 2, null)).toEqual({ to: "/subscriptions/" });
     expect(chooseLanding(catalog, 0, null)).toEqual({ to: "/catalog/" });
   });
 
-  test("at the chosen device, under its category's name", () => {
+  test("at the chosen device, in its category", () => {
     expect(chooseLanding(catalog, 2, "kolibri-2")).toEqual({
       to: "/catalog/$device/$subscription/",
       params: { device: "bikes", subscription: "kolibri-2" },
@@ -38,25 +38,25 @@ describe("where a signed-in client begins (spec §2, C18)", () => {
     });
   });
 
-  test("at the catalogue, with a word, if what a link chose is not there any more", () => {
+  test("at the catalogue, with a message, if the chosen device is gone", () => {
     for (const chosen of ["nothing", "stray", "../profile", "__proto__", ""])
       expect(chooseLanding(catalog, 1, chosen)).toEqual({ to: "/catalog/", state: { linkIsOld: true } });
   });
 });
 
-test("an account that ends while its catalogue is awaited leads nowhere, and breaks nothing", async () => {
+test("an account that ends while its catalogue loads leads nowhere", async () => {
   const account = createActor(accountAlone, {
     input: { client, online: true },
   }).start();
   const session = { getSnapshot: () => ({ children: { account } }) };
   const choices = { device: () => null, forgetDevice: () => undefined };
-  // Cast: of the whole context these two are asked.
+  // Cast: the part of the context that is read.
   const landing = findLanding({ session, choices } as unknown as Parameters<typeof findLanding>[0]);
   account.stop();
   expect(await landing).toBeNull();
 });
 
-describe("what a link may choose", () => {
+describe("choices of a link", () => {
   test.each([
     [{}, {}],
     [

@@ -14,7 +14,7 @@ const speak = async (language: "ru" | "en") => {
   await load("common", "head");
   return {
     i18n,
-    /** What the server sends of a page; null where there is none. */
+    /** The server's page; null if there is none. */
     sent: (path: string | null): string => {
       const description = path === null ? null : headText(i18n, "description", path);
       const otherwise = i18n.t("description");
@@ -27,7 +27,7 @@ const speak = async (language: "ru" | "en") => {
   };
 };
 
-/** What stands in the head now, in no order. */
+/** The head's elements, in no order. */
 const told = (): Set<Record<string, string>> =>
   new Set(
     Array.from(document.head.querySelectorAll("meta, link"), ({ attributes }) =>
@@ -38,22 +38,19 @@ const told = (): Set<Record<string, string>> =>
 const pages = ["/", "/about/", "/payments/", "/404/", null];
 
 describe("the head of a page", () => {
-  test.each(["ru", "en"] as const)(
-    "says the same, whether the page was sent or turned to (%s)",
-    async (language) => {
-      const { i18n, sent, at } = await speak(language);
-      for (const from of pages)
-        for (const to of pages) {
-          document.head.innerHTML = sent(to);
-          const wanted = told();
-          document.head.innerHTML = sent(from);
-          tellHead(document, i18n, to, at(to));
-          expect(told()).toEqual(wanted);
-        }
-    },
-  );
+  test.each(["ru", "en"] as const)("is the same, sent or navigated to (%s)", async (language) => {
+    const { i18n, sent, at } = await speak(language);
+    for (const from of pages)
+      for (const to of pages) {
+        document.head.innerHTML = sent(to);
+        const wanted = told();
+        document.head.innerHTML = sent(from);
+        tellHead(document, i18n, to, at(to));
+        expect(told()).toEqual(wanted);
+      }
+  });
 
-  test("keeps the address by which people reach the product, whatever the browser has reached it by", async () => {
+  test("has the canonical URL, however the browser reached the product", async () => {
     const { i18n, sent } = await speak("ru");
     document.head.innerHTML = sent("/about/");
     tellHead(document, i18n, "/faq/", new URL("http://127.0.0.1:3000/faq/"));
@@ -63,7 +60,7 @@ describe("the head of a page", () => {
   test.each([
     ["ru", russian],
     ["en", english],
-  ] as const)("calls a document as it calls itself (%s)", (language, texts) => {
+  ] as const)("names a document as its title does (%s)", (language, texts) => {
     const titled = Object.entries<string>(texts).filter(([key]) => key.startsWith("title "));
     expect(titled).not.toEqual([]);
     for (const [key, title] of titled) {

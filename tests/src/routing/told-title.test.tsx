@@ -9,7 +9,7 @@ const Step = ({ name }: { name: string }) => {
   return <p>{name}</p>;
 };
 
-/** A step after another, and then none. */
+/** One step after another, and then none. */
 const Steps = ({ names }: { names: readonly string[] }) => {
   const [at, setAt] = useState(0);
   const name = names[at];
@@ -21,7 +21,7 @@ const Steps = ({ names }: { names: readonly string[] }) => {
   );
 };
 
-test("a step tells the browser's title as long as it is on the screen; the next one takes over", async () => {
+test("a step sets the title while it is on screen; the next one replaces it", async () => {
   const title = createToldTitle();
   const heard = vi.fn<() => void>();
   title.onChange(heard);
@@ -40,7 +40,7 @@ test("a step tells the browser's title as long as it is on the screen; the next 
   expect(heard).toHaveBeenCalled();
 });
 
-test("what left late takes nothing from what came meanwhile", () => {
+test("a step that unmounts late does not remove the next one's title", () => {
   const title = createToldTitle();
   const leaveFirst = title.tell("Pause");
   title.tell("Cancel");
@@ -48,6 +48,6 @@ test("what left late takes nothing from what came meanwhile", () => {
   expect(title.read()).toBe("Cancel");
 });
 
-test("where nobody listens for titles, a step is shown all the same", async () => {
+test("without a listener for titles a step renders all the same", async () => {
   expect((await mount(<Step name="Pause" />)).textContent).toBe("Pause");
 });

@@ -28,7 +28,7 @@ const Moments = () => (
   </>
 );
 
-test("a moment is said as the day that it was in the client's city", async () => {
+test("a moment is shown as its day in the client's city", async () => {
   const context = contextAt("2026-11-21T12:00:00Z");
   const texts = createTexts("ru", (message) => expect.fail(message));
   const place = await mount(
@@ -55,7 +55,7 @@ test.each([
       return () => listeners.delete(hear);
     },
   };
-  // Cast: the calendar asks the application for nothing but the time.
+  // Cast: the calendar reads the time only.
   const context = { serverTime } as unknown as RouterContext;
   const place = document.createElement("div");
   const root = createRoot(place);

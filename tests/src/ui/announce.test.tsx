@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => news.remove());
 
-test("news goes into the region that was there before it, and leaves it when it is no longer seen", async () => {
+test("an announcement goes into the existing region, and is removed with its component", async () => {
   const place = document.createElement("div");
   document.body.append(place);
   const root = createRoot(place);
@@ -29,14 +29,14 @@ test("news goes into the region that was there before it, and leaves it when it 
   expect(heard(news)).toBe("");
 });
 
-test("an error is an alert where it stands, and is said nowhere else", async () => {
+test("an error is an alert in its place, and is announced nowhere else", async () => {
   const place = await mount(<Notice kind="bad" role="alert" title="The bank declined it" />);
   expect(place.querySelector("[role=alert]")?.textContent).toContain("The bank declined it");
   expect(heard(news)).toBe("");
 });
 
-test("in an open dialog news goes into the dialog: all that is outside it is silent", async () => {
-  // jsdom has dialogs, and cannot open them.
+test("in an open dialog announcements go into the dialog: the rest is inert", async () => {
+  // jsdom has dialogs but cannot open them.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Button } from "#src/ui/button.tsx";
 import { find, mount } from "./mount.ts";
 
-test("a button that cannot be used says why, keeps its place in the tab order and does nothing", async () => {
+test("a disabled button says why, stays in the tab order and does nothing", async () => {
   const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
   const clicked = vi.fn<() => void>();
   const place = await mount(
@@ -27,7 +27,7 @@ test("a button that cannot be used says why, keeps its place in the tab order an
   expect(reason?.textContent).toBe("Fill in your personal data");
 });
 
-test("a busy button does not submit a second time", async () => {
+test("a busy button does not submit again", async () => {
   const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
   const place = await mount(
     <form>
@@ -44,7 +44,7 @@ test("a busy button does not submit a second time", async () => {
   expect(button.getAttribute("aria-busy")).toBe("true");
 });
 
-test("a button without a reason works and promises nothing else", async () => {
+test("a button without a reason works and has no description", async () => {
   const clicked = vi.fn<() => void>();
   const place = await mount(<Button onClick={clicked}>Pay</Button>);
   const button = find(place, "button", HTMLButtonElement);
@@ -55,7 +55,7 @@ test("a button without a reason works and promises nothing else", async () => {
   expect(button.hasAttribute("aria-describedby")).toBe(false);
 });
 
-test("a button whose reason stands beside what is lacking is described by it, and leads to the field there", async () => {
+test("a button whose reason is beside the missing field is described by it, and focuses the field", async () => {
   const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
   const place = await mount(
     <form>

@@ -14,7 +14,7 @@ test("a code pasted with spaces is complete at once", async () => {
   expect(complete).toHaveBeenCalledExactlyOnceWith("4170");
 });
 
-test("letters are left out, and three digits are not yet a code", async () => {
+test("letters are removed, and three digits are no code yet", async () => {
   const complete = vi.fn<(code: string) => void>();
   const place = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
   const field = find(place, "input", HTMLInputElement);
@@ -24,7 +24,7 @@ test("letters are left out, and three digits are not yet a code", async () => {
   expect(complete).not.toHaveBeenCalled();
 });
 
-test("a fifth digit changes nothing and sends nothing again", async () => {
+test("a fifth digit changes nothing and submits nothing", async () => {
   const complete = vi.fn<(code: string) => void>();
   const place = await mount(<CodeField label="Code" name="code" defaultValue="4170" onComplete={complete} />);
   const field = find(place, "input", HTMLInputElement);
@@ -46,7 +46,7 @@ test("after a wrong code the next digit starts a new one", async () => {
   expect(complete).not.toHaveBeenCalled();
 });
 
-test("after a wrong code a pasted one takes its place", async () => {
+test("after a wrong code a pasted one replaces it", async () => {
   const complete = vi.fn<(code: string) => void>();
   const place = await mount(
     <CodeField label="Code" name="code" defaultValue="4170" error="Wrong code" onComplete={complete} />,
@@ -58,7 +58,7 @@ test("after a wrong code a pasted one takes its place", async () => {
   expect(complete).toHaveBeenCalledExactlyOnceWith("5263");
 });
 
-test("a wrong code is said where the field points to", async () => {
+test("a wrong code is described at the field", async () => {
   const place = await mount(<CodeField label="Code" name="code" error="Wrong code" />);
   const field = find(place, "input", HTMLInputElement);
 
@@ -68,7 +68,7 @@ test("a wrong code is said where the field points to", async () => {
   expect(note?.getAttribute("role")).toBe("alert");
 });
 
-test("digits of any script are taken as digits, with whatever stands around them", async () => {
+test("digits of any script count, with any text around them", async () => {
   const place = await mount(<CodeField label="Code" name="code" />);
   const field = find(place, "input", HTMLInputElement);
   await fc.assert(
@@ -86,13 +86,13 @@ test("digits of any script are taken as digits, with whatever stands around them
   );
 });
 
-test("a code that a keyboard composes is left to it until it commits", async () => {
+test("a code in an IME is left alone until it is committed", async () => {
   const complete = vi.fn<(code: string) => void>();
   const place = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
   const field = find(place, "input", HTMLInputElement);
   const seen: string[] = [];
   const see = () => void seen.push(field.value);
-  // Behind the listeners of React.
+  // After React's listeners.
   document.addEventListener("input", see);
   await compose(field, ["４", "４１", "４１７", "４１７０"]);
   document.removeEventListener("input", see);
@@ -101,7 +101,7 @@ test("a code that a keyboard composes is left to it until it commits", async () 
   expect(complete).toHaveBeenCalledExactlyOnceWith("4170");
 });
 
-test("a code of plain digits is complete while it is still composed, and sent once", async () => {
+test("a code of plain digits is complete during composition, and submitted once", async () => {
   const complete = vi.fn<(code: string) => void>();
   const place = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
   const field = find(place, "input", HTMLInputElement);

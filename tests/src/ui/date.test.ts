@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatCountdown, formatDay, formatTime } from "#src/ui/date.ts";
 
-test("a day is said in the words of its language, the year only when it is not this one", () => {
+test("a day is written in its language, with the year only if it is another", () => {
   expect(formatDay("2026-12-03", "ru", { hideYear: 2026 })).toBe("3\u00a0декабря");
   expect(formatDay("2027-01-03", "ru", { hideYear: 2026 })).toBe("3\u00a0января\u00a02027");
   expect(formatDay("2026-12-03", "en", { hideYear: 2026 })).toBe("3\u00a0December");
@@ -14,12 +14,12 @@ test("a day is said in the words of its language, the year only when it is not t
   expect(inShort("2026-09-03", "en")).toBe("3\u00a0Sep");
 });
 
-test("a time is that of the zone it is shown in", () => {
+test("a time is in the zone it is shown in", () => {
   expect(formatTime("2026-12-03T21:30:00.000Z", "en", "Europe/Moscow")).toBe("00:30");
   expect(formatTime("2026-12-03T21:30:00.000Z", "ru", "Asia/Vladivostok")).toBe("07:30");
 });
 
-test("a countdown never shows zero while there is time left", () => {
+test("a countdown never shows zero before the end", () => {
   expect([47_000, 46_001, 1, 0, -5, 119_500].map(formatCountdown)).toEqual([
     "0:47",
     "0:47",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Field } from "#src/ui/field.tsx";
 import { find, mount } from "./mount.ts";
 
-test("why a field cannot be changed stands beside a lock, and is read out with the field", async () => {
+test("the reason why a field is locked is beside a lock icon and read out with the field", async () => {
   const place = await mount(<Field label="Phone" value="+7" readOnly locked hint="You sign in with it" />);
   const hint = find(place, "p", HTMLElement);
   expect(hint.textContent).toBe("You sign in with it");
@@ -11,7 +11,7 @@ test("why a field cannot be changed stands beside a lock, and is read out with t
   expect(find(place, "input", HTMLInputElement).getAttribute("aria-describedby")).toBe(hint.id);
 });
 
-test("any other hint has no lock", async () => {
+test("other hints have no lock", async () => {
   const place = await mount(<Field label="Email" hint="Receipts come here" />);
   expect(find(place, "p", HTMLElement).querySelector("svg")).toBeNull();
 });

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Puts a node on the page of the test and takes it away afterwards. */
+/** Renders a node on the page and removes it after the test. */
 export const mount = async (node: ReactNode): Promise<HTMLElement> => {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
@@ -16,14 +16,14 @@ export const mount = async (node: ReactNode): Promise<HTMLElement> => {
   return place;
 };
 
-/** The one element that answers to a selector. */
+/** The only element for a selector. */
 export const find = <E extends Element>(place: ParentNode, selector: string, kind: new () => E): E => {
   const element = place.querySelector(selector);
   if (!(element instanceof kind)) throw new Error(`no ${selector}`);
   return element;
 };
 
-/** A keyboard that composes: shows each text in its turn, then commits the last one. */
+/** An IME: shows each text in turn, then commits the last. */
 export const compose = async (field: HTMLInputElement, texts: readonly string[]): Promise<void> => {
   const fire = (event: Event) => act(async () => void field.dispatchEvent(event));
   await fire(new CompositionEvent("compositionstart", { bubbles: true }));
@@ -32,7 +32,7 @@ export const compose = async (field: HTMLInputElement, texts: readonly string[])
   await fire(new CompositionEvent("compositionend", { bubbles: true }));
 };
 
-/** What a browser does when a person edits a field: sets the text and the caret, then fires `input`. */
+/** Edits a field as a browser does: sets text and caret, then fires `input`. */
 export const edit = async (
   field: HTMLInputElement,
   text: string,

@@ -25,7 +25,7 @@ const Devices = () => {
   );
 };
 
-test("a row that goes with the focus in it leaves the focus to its list", async () => {
+test("a removed row with the focus passes it to its list", async () => {
   const place = await mount(<Devices />);
   const phone = find(place, "#phone", HTMLButtonElement);
   phone.focus();
@@ -34,7 +34,7 @@ test("a row that goes with the focus in it leaves the focus to its list", async 
   expect(document.activeElement).toBe(find(place, "ul", HTMLUListElement));
 });
 
-test("a row that goes by itself takes no focus from where it is", async () => {
+test("a row removed by itself does not move the focus", async () => {
   const place = await mount(<Devices />);
   const tablet = find(place, "#tablet", HTMLButtonElement);
   tablet.focus();

@@ -17,7 +17,7 @@ test("a number pasted with 8 is shown as +7", async () => {
   expect(field.value).toBe("+7 (999) 123-45-67");
 });
 
-test("a digit typed in the middle keeps the caret behind it", async () => {
+test("a digit typed in the middle keeps the caret after it", async () => {
   const place = await mount(<PhoneField label="Phone" name="phone" defaultValue="7999123456" />);
   const field = find(place, "input", HTMLInputElement);
   expect(field.value).toBe("+7 (999) 123-45-6");
@@ -27,7 +27,7 @@ test("a digit typed in the middle keeps the caret behind it", async () => {
   expect(field.selectionStart).toBe(6);
 });
 
-/** A field whose page was hydrated after that was in it. */
+/** A field whose page was hydrated with this text in it. */
 const hydrate = async (early: string): Promise<{ place: HTMLElement; field: HTMLInputElement }> => {
   const form = <PhoneField label="Phone" name="phone" />;
   const place = document.body.appendChild(document.createElement("div"));
@@ -44,7 +44,7 @@ const hydrate = async (early: string): Promise<{ place: HTMLElement; field: HTML
   return { place, field };
 };
 
-test("what was typed before the page came alive is kept and dressed", async () => {
+test("text typed before hydration is kept and formatted", async () => {
   const { place, field } = await hydrate("89991");
 
   expect(find(place, "input", HTMLInputElement)).toBe(field);
@@ -56,7 +56,7 @@ test("what was typed before the page came alive is kept and dressed", async () =
 const empty = async (): Promise<HTMLInputElement> =>
   find(await mount(<PhoneField label="Phone" name="phone" />), "input", HTMLInputElement);
 
-/** The ways in which a number comes into the field. */
+/** The ways to enter a number. */
 const waysIn: Record<string, (number: string) => Promise<HTMLInputElement>> = {
   pasted: async (number) => {
     const field = await empty();
@@ -127,14 +127,14 @@ test.each(Object.entries(waysIn))("a Russian number that is %s is shown in its f
   );
 });
 
-test("while a keyboard composes, the field is left to it, and laid out once it commits", async () => {
+test("during composition the field is left alone, and formatted when it commits", async () => {
   const field = await empty();
   await edit(field, "9");
   expect(field.value).toBe("+7 (9");
   const composed = ["+7 (99", "+7 (9999", "+7 (99990", "+7 (9990000061"];
   const seen: string[] = [];
   const see = () => void seen.push(field.value);
-  // Behind the listeners of React.
+  // After React's listeners.
   document.addEventListener("input", see);
   await compose(field, composed);
   document.removeEventListener("input", see);
@@ -142,7 +142,7 @@ test("while a keyboard composes, the field is left to it, and laid out once it c
   expect(field.value).toBe("+7 (999) 000-00-61");
 });
 
-test("Ctrl+Backspace empties the field to its last sign", async () => {
+test("Ctrl+Backspace empties the field", async () => {
   const field = await empty();
   await edit(field, "89990000061", { inputType: "insertFromPaste" });
   for (const left of ["+7 (999) 000-00-", "+7 (999) 000-", "+7 (999) ", "+7 ("])

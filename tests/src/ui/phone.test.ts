@@ -9,7 +9,7 @@ const digitsOf = (text: string): string => text.replace(/\D/g, "");
 type Shown = { text: string; caret: number };
 const empty: Shown = { text: "", caret: 0 };
 
-/** Types a text key by key, as a browser hands it to the mask. */
+/** Types key by key, as a browser passes it to the mask. */
 const type = (keys: string, from = empty): Shown =>
   [...keys].reduce(
     ({ text, caret }, key) =>
@@ -20,7 +20,7 @@ const type = (keys: string, from = empty): Shown =>
     from,
   );
 
-/** Deletes so many characters on one side of the caret, as a browser does. */
+/** Deletes characters on one side of the caret, as a browser does. */
 const remove = ({ text, caret }: Shown, count: number, edit = "deleteContentBackward"): Shown => {
   const [begin, end] = edit.endsWith("Forward")
     ? [caret, caret + count]
@@ -32,7 +32,7 @@ test("a number reads as +7 (xxx) xxx-xx-xx", () => {
   expect(formatPhone("79991234567")).toBe("+7 (999) 123-45-67");
 });
 
-test("any spelling of a number becomes the same number", () => {
+test("any spelling of a number is the same number", () => {
   fc.assert(
     fc.property(
       national,
@@ -59,7 +59,7 @@ test("any spelling of a number becomes the same number", () => {
   );
 });
 
-test("digits of any script are digits", () => {
+test("digits of any script count", () => {
   fc.assert(
     fc.property(national, fc.constantFrom("arab", "arabext", "fullwide", "deva"), (number, script) => {
       const format = new Intl.NumberFormat("en", { numberingSystem: script, useGrouping: false });
@@ -84,13 +84,13 @@ test("a whole number pasted after the prefix does not double it", () => {
   );
 });
 
-test("a number of another country stays as it was typed, key by key or at once, and is read as none", () => {
+test("a foreign number stays as typed or pasted, and parses as none", () => {
   fc.assert(
     fc.property(foreignNumber, (number) => {
       const pasted = maskPhone(number, number.length);
       expect(pasted).toEqual({ text: number, caret: number.length });
       const typed = type(number).text;
-      // What begins with 9 and has no plus looks like a Russian one, until it has too many digits.
+      // Digits from 9 without a plus look Russian until there are too many.
       const asTyped = number.replace(/^[^\d+]+/, "");
       expect(number.startsWith("9") ? digitsOf(typed) : typed).toBe(
         number.startsWith("9") ? `7${digitsOf(number)}` : asTyped,
@@ -101,7 +101,7 @@ test("a number of another country stays as it was typed, key by key or at once, 
   );
 });
 
-test("whatever is typed or pasted, a Russian number is shown, or what was typed", () => {
+test("any typed or pasted text shows as a Russian number, or unchanged", () => {
   const form = /^(?:\+7 \(9\d{0,2}(?:$|\) \d{1,3}(?:$|-\d{1,2}(?:$|-\d{1,2}$))))?$/;
   fc.assert(
     fc.property(fc.string(), (pasted) => {
@@ -113,7 +113,7 @@ test("whatever is typed or pasted, a Russian number is shown, or what was typed"
   );
 });
 
-test("no digit is lost but that of the prefix", () => {
+test("only the prefix digit is dropped", () => {
   const sign = fc.constantFrom(..."0123456789", ..."789999", ..." -()+");
   fc.assert(
     fc.property(fc.string({ unit: sign }), (pasted) => {
@@ -125,7 +125,7 @@ test("no digit is lost but that of the prefix", () => {
   );
 });
 
-test("typing ten digits, with 8, with 7 or with neither, gives the number with the caret at its end", () => {
+test("ten digits with 8, 7 or neither give the number with the caret at its end", () => {
   fc.assert(
     fc.property(national, fc.constantFrom("", "7", "8", "+7"), (number, prefix) => {
       const { text, caret } = type(prefix + number);
@@ -135,7 +135,7 @@ test("typing ten digits, with 8, with 7 or with neither, gives the number with t
   );
 });
 
-test("a digit more than a number has stays in sight, and taking it away brings the number back", () => {
+test("an extra digit stays visible, and removing it restores the number", () => {
   fc.assert(
     fc.property(national, fc.constantFrom(..."0123456789"), (number, key) => {
       const whole = type(number);
@@ -147,7 +147,7 @@ test("a digit more than a number has stays in sight, and taking it away brings t
   );
 });
 
-test("a digit typed in the middle leaves the caret right behind it", () => {
+test("a digit typed in the middle leaves the caret after it", () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^9\d{0,7}$/),
@@ -164,7 +164,7 @@ test("a digit typed in the middle leaves the caret right behind it", () => {
   );
 });
 
-test("backspace over a bracket takes the digit before it", () => {
+test("backspace over a bracket removes the digit before it", () => {
   expect(remove({ text: "+7 (999) 123", caret: 9 }, 1)).toEqual({ text: "+7 (991) 23", caret: 6 });
   expect(remove({ text: "+7 (999) 123", caret: 9 }, 2, "deleteWordBackward")).toEqual({
     text: "+7 (991) 23",
@@ -172,18 +172,18 @@ test("backspace over a bracket takes the digit before it", () => {
   });
 });
 
-test("delete before a bracket takes the digit after it", () => {
+test("delete before a bracket removes the digit after it", () => {
   expect(remove({ text: "+7 (999) 123", caret: 7 }, 1, "deleteContentForward")).toEqual({
     text: "+7 (999) 23",
     caret: 7,
   });
 });
 
-test("a deletion that took a digit takes no other one, whatever signs went with it", () => {
+test("a deletion of a digit removes no other digit", () => {
   expect(remove({ text: "+7 (999) 123", caret: 10 }, 2)).toEqual({ text: "+7 (999) 23", caret: 7 });
 });
 
-test("a field is emptied by any key that deletes, held, and no key is ever stuck", () => {
+test("any deleting key empties the field, and none gets stuck", () => {
   fc.assert(
     fc.property(national, fc.constantFrom(1, 2, 3, 4), fc.boolean(), (number, count, isWord) => {
       let shown = type(number);
@@ -194,15 +194,15 @@ test("a field is emptied by any key that deletes, held, and no key is ever stuck
   );
 });
 
-test("taking the first digit away leaves the caret where it stood", () => {
+test("removing the first digit keeps the caret", () => {
   expect(remove({ text: "+7 (991) 234", caret: 5 }, 1)).toEqual({ text: "+7 (912) 34", caret: 4 });
 });
 
-test("letters are left out where a number may begin or go on", () => {
+test("letters are ignored in a number", () => {
   expect(type("абв")).toEqual(empty);
   expect(type("89а9б9").text).toBe("+7 (999");
 });
 
-test("a number on a paper has no place at which a line could end", () => {
+test("a number on a paper never breaks across lines", () => {
   expect(phoneInText("79991234567")).toBe("+7\u00a0(999)\u00a0123-\u206045-\u206067");
 });

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { ProfileMenu } from "#src/ui/profile-menu.tsx";
 import { find, mount } from "./mount.ts";
 
-/** What a browser says of a popover; jsdom knows none. */
+/** A popover's events, which jsdom lacks. */
 const say = (panel: HTMLElement, newState: "open" | "closed") =>
   act(async () => {
     panel.dispatchEvent(Object.assign(new Event("beforetoggle"), { newState }));
   });
 
-test("the panel is empty until it opens, and keeps what it has", async () => {
+test("the panel is empty until it opens, and keeps its content", async () => {
   const place = await mount(
     <ProfileMenu name="Anna" initials="A" label="Anna">
       <a href="/cards/">Cards</a>

@@ -23,7 +23,7 @@ const Place = () => {
 
 const load = (place: HTMLElement) => act(async () => find(place, "button", HTMLButtonElement).click());
 
-/** What a browser says of the two times in skeleton.module.css; React listens for the older name in this one. */
+/** A browser's events of the two timings in skeleton.module.css; React listens for the older names here. */
 const say = (place: HTMLElement, type: "AnimationStart" | "AnimationEnd", animationName: string) =>
   act(async () => {
     const blocks = find(place, "[data-timed]", HTMLElement);
@@ -31,13 +31,13 @@ const say = (place: HTMLElement, type: "AnimationStart" | "AnimationEnd", animat
       blocks.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { animationName }));
   });
 
-test("what comes before the blocks are seen is shown at once", async () => {
+test("content before the skeleton is visible appears at once", async () => {
   const place = await mount(<Place />);
   await load(place);
   expect(place.textContent).toBe("content");
 });
 
-test("blocks that are seen stay for their time, and no longer", async () => {
+test("a visible skeleton stays for its minimum time", async () => {
   const place = await mount(<Place />);
   await say(place, "AnimationStart", "appear");
   await load(place);
@@ -48,7 +48,7 @@ test("blocks that are seen stay for their time, and no longer", async () => {
   expect(place.textContent).toBe("content");
 });
 
-test("what has been waited for longer is shown at once", async () => {
+test("after a longer wait content appears at once", async () => {
   const place = await mount(<Place />);
   await say(place, "AnimationStart", "stay");
   await say(place, "AnimationEnd", "stay");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { takeLostFocus } from "#src/ui/pass-focus-on.ts";
 import { find, mount } from "./mount.ts";
 
-/** A code is applied: its field gives way to what it brought, and the button to take it back. */
+/** An applied code replaces its field with the result and an undo button. */
 const Promo = () => {
   const [applied, setApplied] = useState(false);
   return (
@@ -23,7 +23,7 @@ const Promo = () => {
   );
 };
 
-test("what takes the place of a control that had the focus has it then", async () => {
+test("the replacement of a focused control gets the focus", async () => {
   const place = await mount(<Promo />);
   const apply = find(place, "#apply", HTMLButtonElement);
   apply.focus();
@@ -31,7 +31,7 @@ test("what takes the place of a control that had the focus has it then", async (
   expect(document.activeElement).toBe(find(place, "#remove", HTMLButtonElement));
 });
 
-test("whoever has gone on meanwhile stays where they are", async () => {
+test("focus elsewhere stays", async () => {
   const place = await mount(<Promo />);
   const pay = find(place, "button", HTMLButtonElement);
   pay.focus();

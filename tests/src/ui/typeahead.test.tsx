@@ -51,7 +51,7 @@ const place = async (defaultValue?: string, meant: TypeaheadOption[] = [], names
   };
 };
 
-test("typing narrows the list, and says how many are left", async () => {
+test("typing narrows the list and announces the number of results", async () => {
   const { field, shown, said, sent } = await place();
   expect(shown()).toBeNull();
   await edit(field, "м");
@@ -60,7 +60,7 @@ test("typing narrows the list, and says how many are left", async () => {
   expect(sent()).toBe("");
 });
 
-test("arrows walk round the list, Enter chooses, and the list closes", async () => {
+test("arrows wrap, Enter chooses and closes the list", async () => {
   const { field, press, sent, shown } = await place();
   await press("ArrowDown");
   await press("ArrowUp");
@@ -82,7 +82,7 @@ test.each(["Казань", " казань ", "КАЗАНЬ\u200b", "Казань
   },
 );
 
-test("Enter chooses the name that was typed whole, though others that begin with it stand above it", async () => {
+test("Enter chooses the exact name, although longer ones come first", async () => {
   const { field, highlighted, press, sent } = await place(
     undefined,
     [],
@@ -94,7 +94,7 @@ test("Enter chooses the name that was typed whole, though others that begin with
   expect(sent()).toBe("2");
 });
 
-test("whatever is typed and however one walks, Enter chooses what is highlighted", async () => {
+test("after any text Enter chooses the highlighted option", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom("м", "мо", "мур", "Москва", "Казань", "казань", ""),
@@ -112,7 +112,7 @@ test("whatever is typed and however one walks, Enter chooses what is highlighted
   );
 });
 
-test("a name that was typed whole is highlighted, and walking on chooses another one", async () => {
+test("an exact name is highlighted, and arrows choose another", async () => {
   const { field, highlighted, press, sent } = await place(undefined, [], ["Тверь", "Тверьград", "Тверьское"]);
   await edit(field, "тверь");
   expect(highlighted()).toBe("Тверь");
@@ -122,14 +122,14 @@ test("a name that was typed whole is highlighted, and walking on chooses another
   expect(sent()).toBe("2");
 });
 
-test("an Enter that commits a composed text chooses nothing", async () => {
+test("an Enter that commits a composition chooses nothing", async () => {
   const { field, press, sent, shown } = await place();
   await edit(field, "мо", { inputType: "insertCompositionText", isComposing: true });
   await press("Enter", true);
   expect([sent(), field.value, shown()]).toEqual(["", "мо", ["Москва"]]);
 });
 
-test("a list that is opened again has the chosen one highlighted", async () => {
+test("a reopened list highlights the chosen option", async () => {
   const { field, highlighted, press } = await place("2");
   await press("ArrowDown");
   expect(highlighted()).toBe("Мурманск");
@@ -138,7 +138,7 @@ test("a list that is opened again has the chosen one highlighted", async () => {
   expect(highlighted()).toBe("Мурманск");
 });
 
-test("a tap chooses, and what is chosen does not narrow the list when it opens again", async () => {
+test("a tap chooses, and the choice does not filter the reopened list", async () => {
   const { press, sent, shown, tap } = await place("1");
   expect(sent()).toBe("1");
   await press("ArrowDown");
@@ -147,7 +147,7 @@ test("a tap chooses, and what is chosen does not narrow the list when it opens a
   expect(sent()).toBe("2");
 });
 
-test("Escape closes the list and keeps what was typed", async () => {
+test("Escape closes the list and keeps the text", async () => {
   const { field, press, shown } = await place();
   await edit(field, "мо");
   await press("Escape");
@@ -155,7 +155,7 @@ test("Escape closes the list and keeps what was typed", async () => {
   expect(field.value).toBe("мо");
 });
 
-test("leaving the field takes the only match, and nothing when there are several", async () => {
+test("leaving the field chooses the only match, and none of several", async () => {
   const one = await place();
   await edit(one.field, "мур");
   await one.leave();
@@ -166,13 +166,13 @@ test("leaving the field takes the only match, and nothing when there are several
   expect(several.sent()).toBe("");
 });
 
-test("a text that is on no list sends nothing, whatever was chosen before", async () => {
+test("text that matches nothing submits nothing, whatever was chosen before", async () => {
   const { field, sent } = await place("1");
   await edit(field, "Тверь");
   expect(sent()).toBe("");
 });
 
-test("what may have been meant is offered, and taken only by who chooses it", async () => {
+test("suggestions are offered and chosen only explicitly", async () => {
   const meant = [{ value: "1", label: "Москва" }];
   const { field, leave, press, sent, shown } = await place(undefined, meant);
   await edit(field, "мсоква");

@@ -21,7 +21,7 @@ afterEach(() => {
 const silent = () => () => undefined;
 const never = () => new Promise<never>(() => undefined);
 
-/** The application of a visitor to whom a code was sent a moment ago: another one may be sent in a minute. */
+/** A visitor's application with a code just sent; another can be sent in a minute. */
 const open = (snapshot?: Snapshot<unknown>) => {
   const asked: string[] = [];
   const moment = (left: number) => ({ at: Date.now() + left, left });
@@ -42,7 +42,7 @@ const open = (snapshot?: Snapshot<unknown>) => {
       },
     ]),
   );
-  // Cast: what nobody asks here is left out.
+  // Cast: unused members are omitted.
   const session = provideSession({
     ...ports,
     restore: async () => {
@@ -71,7 +71,7 @@ const open = (snapshot?: Snapshot<unknown>) => {
   return { app, session: running, asked };
 };
 
-/** It, started, with the code sent. */
+/** Starts it and sends the code. */
 const withCode = async () => {
   const opened = open();
   opened.app.start();
@@ -84,7 +84,7 @@ const systemOf = (carried: ReturnType<typeof persist>): System => {
   return carried.system;
 };
 
-/** What the next page reads of it. */
+/** What the next page reads. */
 const overTheReload = (carried: ReturnType<typeof persist>): System => {
   const storage = mapStorage();
   leave(storage, carried);
@@ -97,8 +97,8 @@ const places = {
   anonymous: { codeSent: { code: { open: "entering" }, resend: "cooling", call: "unavailable" } },
 };
 
-describe("actors of a page go on in the next one", () => {
-  test("in the same states, with the same facts, and nothing is asked anew", async () => {
+describe("actors of a page continue in the next one", () => {
+  test("in the same states, with the same stored values, and without new requests", async () => {
     const before = await withCode();
     const system = overTheReload(persist(before.app, new Map()));
     const after = open(system.snapshot);
@@ -109,7 +109,7 @@ describe("actors of a page go on in the next one", () => {
     expect(after.asked).toEqual([]);
   });
 
-  test("with what was left of their timers when they go on", async () => {
+  test("with the rest of their timers", async () => {
     const before = await withCode();
     vi.advanceTimersByTime(10_000);
     const system = overTheReload(persist(before.app, new Map()));
@@ -128,7 +128,7 @@ describe("actors of a page go on in the next one", () => {
     expect(after.session.getSnapshot().matches({ anonymous: { codeSent: { code: "spent" } } })).toBe(true);
   });
 
-  test("a timer whose moment has passed meanwhile comes at once, and one that is called off does not come", async () => {
+  test("an overdue timer fires at once, and a cancelled one does not", async () => {
     const system = overTheReload(persist((await withCode()).app, new Map()));
     vi.advanceTimersByTime(60_001);
     const after = open(system.snapshot);
@@ -142,7 +142,7 @@ describe("actors of a page go on in the next one", () => {
     expect(Object.values(after.app.system.getSnapshot()._scheduledEvents)).toEqual([]);
   });
 
-  test("as often as there is a change", async () => {
+  test("after every change", async () => {
     const first = await withCode();
     vi.advanceTimersByTime(10_000);
     const once = overTheReload(persist(first.app, new Map()));
@@ -156,7 +156,7 @@ describe("actors of a page go on in the next one", () => {
 });
 
 describe("nothing is carried over", () => {
-  test("while a port is asked: it would be asked again", async () => {
+  test("during a port's request, which would be repeated", async () => {
     const { app, session } = open();
     app.start();
     expect(persist(app, new Map())).toEqual({ why: "session was waiting for restore" });
@@ -165,7 +165,7 @@ describe("nothing is carried over", () => {
     expect(persist(app, new Map())).toEqual({ why: "session was waiting for confirmCode" });
   });
 
-  test("from bytes that are damaged, or of another version; and what was left is read once", () => {
+  test("from damaged bytes or another version; and stored data is read once", () => {
     const storage = mapStorage();
     const why = { why: "what was left for it cannot be read" };
     for (const bytes of ["", "{", "null", '{"version":1}', '{"version":1,"carried":{"system":{}}}']) {
@@ -188,8 +188,8 @@ describe("nothing is carried over", () => {
   });
 });
 
-describe("the machines of the next page say why they cannot go on", () => {
-  /** What they say if the session of the page before was otherwise. */
+describe("the next page's machines say why they cannot continue", () => {
+  /** Messages if the previous page's session was different. */
   const said = async (change: (session: Chart) => Partial<Chart>) => {
     const { charts } = overTheReload(persist((await withCode()).app, new Map()));
     return whyNot(
@@ -241,7 +241,7 @@ describe("the machines of the next page say why they cannot go on", () => {
 });
 
 describe("a page in development", () => {
-  /** A page of the tab with that storage, and its application, started. */
+  /** Starts a page of the tab with that storage. */
   const load = async (tabStorage = mapStorage()) => {
     const { world, state, tell } = fakeWorld();
     state.tabStorage = tabStorage;
@@ -252,7 +252,7 @@ describe("a page in development", () => {
     });
     const { app, session } = open(carried?.snapshot);
     const opened: string[] = [];
-    // Cast: what carrying needs of the application.
+    // Cast: the parts of the application that carrying uses.
     const kabinet = {
       app,
       session,
@@ -272,7 +272,7 @@ describe("a page in development", () => {
     };
   };
 
-  test("leaves its actors when Vite reloads it, as they are at the last moment", async () => {
+  test("saves its actors when Vite reloads it, at the last moment", async () => {
     const page = await load();
     page.reload();
     vi.advanceTimersByTime(60_000);
@@ -286,13 +286,13 @@ describe("a page in development", () => {
     expect(another.warnings).toEqual([]);
   });
 
-  test("leaves nothing when somebody reloads it, or goes", async () => {
+  test("saves nothing on a manual reload or navigation", async () => {
     const page = await load();
     page.hide();
     expect(page.tabStorage.entries.size).toBe(0);
   });
 
-  test("says in the next one why it began anew", async () => {
+  test("says after the reload why it started anew", async () => {
     const page = await load();
     page.session.send({ type: "code.submitted", code: "1234" });
     page.reload();

@@ -7,7 +7,7 @@ import { beginStory } from "../../../simulation/story.ts";
 import { settle } from "../../../simulation/timeline.ts";
 import { mapStorage } from "../../fake-world.ts";
 
-/** A tab in which Vite serves the application, with a simulated server behind it, and somebody signed in. */
+/** A signed-in tab in which Vite serves the application, with a simulated server. */
 const open = async () => {
   const parts: Parts = {};
   const said: string[] = [];
@@ -17,7 +17,7 @@ const open = async () => {
   let reloads: () => void = () => undefined;
   let hide: () => void = () => undefined;
 
-  /** What is sent until the page rests. */
+  /** Requests until the page is idle. */
   const rest = async (): Promise<string[]> => {
     const until = story.timeline.now() + 3_000;
     await settle();
@@ -27,9 +27,9 @@ const open = async () => {
       ({ request: { method, path, token } }) => `${method} ${path}${token === null ? " by nobody" : ""}`,
     );
   };
-  /** A page load, and what it sends. */
+  /** Loads the page; returns its requests. */
   const load = async (): Promise<string[]> => {
-    // Cast: whatever else it asks to hear does not happen.
+    // Cast: no other event happens.
     const on: World["on"] = (_, hear) => {
       hide = hear as () => void;
       return () => undefined;
@@ -65,7 +65,7 @@ const open = async () => {
   };
 };
 
-test("whoever was signed in goes on at the same step, and nothing is asked a second time", async () => {
+test("a signed-in client continues at the same step, without repeated requests", async () => {
   const { page, said, load, rest, change, account } = await open();
   expect(await load()).toContain("GET user/getinfo/");
   const [subscription] = account().getSnapshot().context.subscriptions ?? [];
@@ -82,18 +82,18 @@ test("whoever was signed in goes on at the same step, and nothing is asked a sec
   ]);
   expect(JSON.stringify(page().app.getPersistedSnapshot())).toBe(before);
 
-  // It asks under the same name, and is answered.
+  // It requests as the same client and gets a reply.
   account().send({ type: "subscriptions.refreshRequested" });
   const asked = await rest();
   expect(asked).toContain("GET subscription/info/");
   expect(page().session.getSnapshot().matches({ authenticated: "signedIn" })).toBe(true);
 
-  // Once more, from a page that has itself gone on.
+  // Once more, from a page that has continued itself.
   expect(await change()).toEqual([]);
   expect(said).toHaveLength(2);
 });
 
-test("a port that is asked keeps its answer from the next page: that one begins anew, and says so", async () => {
+test("a pending port is not carried over: the next page starts anew, and says so", async () => {
   const { said, load, change, account } = await open();
   await load();
   account().send({ type: "subscriptions.refreshRequested" });

@@ -14,7 +14,7 @@ const asking = setup({
   },
 }).createMachine({
   id: "asking",
-  // Cast: an empty list does not say of what.
+  // Cast: an empty list has no element type.
   context: { heard: [] as string[] },
   initial: "waiting",
   on: { asked: ".waiting" },
@@ -36,13 +36,13 @@ const asking = setup({
 let actor = createActor(asking);
 afterEach(() => actor.stop());
 
-/** A page with one such machine, whose server is a sandbox or not. */
+/** A page with one such machine, with a sandbox or without. */
 const begin = (isSandbox = true) => {
   actor = createActor(asking).start();
   const waited: number[] = [];
   const asked: string[] = [];
   const act = createActing({
-    // Casts: the one child there is is an actor; of a reply no more than `ok` is read.
+    // Casts: the only child is an actor; only `ok` of a reply is read.
     find: (id) => (id === "port" ? (actor.getSnapshot().children["ask"] as AnyActor | undefined) : actor),
     wait: (ms) => waited.push(ms),
     fetch: (async (address: string, { body = "" } = {}) => {
@@ -55,7 +55,7 @@ const begin = (isSandbox = true) => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const common = { ask: "1", actorId: "port", kind: "give" } as const;
 
-test("a port gives what it is told to, and its own answer is not heard any more", async () => {
+test("a port gives the chosen output, and its own is ignored", async () => {
   const { act } = begin();
   expect(await act({ ...common, given: { kind: "returns", output: "yes" } })).toBeNull();
   await settled();
@@ -65,7 +65,7 @@ test("a port gives what it is told to, and its own answer is not heard any more"
   expect(actor.getSnapshot().value).toBe("agreed");
 });
 
-test("a port fails, or never answers whatever the world says", async () => {
+test("a port fails or never replies, as chosen", async () => {
   const { act } = begin();
   await act({ ...common, given: { kind: "never" } });
   answer("yes");
@@ -76,21 +76,21 @@ test("a port fails, or never answers whatever the world says", async () => {
   expect(actor.getSnapshot().value).toBe("failed");
 });
 
-test("an event is sent only if the machine takes it", async () => {
+test("an event is sent only if the machine accepts it", async () => {
   const { act } = begin();
   const send = { ask: "1", actorId: "machine", kind: "send" } as const;
   expect(await act({ ...send, event: { type: "unheard.of" } })).toBe("The machine does not take it now.");
   expect(await act({ ...send, event: { type: "asked" } })).toBeNull();
 });
 
-test("the server's clock goes forward before the page's, by as much", async () => {
+test("the server's clock moves before the page's, by the same time", async () => {
   const { act, waited, asked } = begin();
   await act({ ask: "1", kind: "wait", source: "tab", ms: 61_000 });
   expect(asked.at(-1)).toBe('/sandbox/api/clock/ {"advance":61}');
   expect(waited).toEqual([61_000]);
 });
 
-test("nothing of it happens where the server is no sandbox", async () => {
+test("none of it works without a sandbox", async () => {
   const { act } = begin(false);
   expect(await act({ ...common, given: { kind: "returns", output: "yes" } })).toMatch("no sandbox");
   expect(actor.getSnapshot().value).toBe("waiting");

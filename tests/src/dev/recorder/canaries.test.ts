@@ -16,17 +16,17 @@ const models: [string, Model<AnyStateMachine>][] = Object.entries(machines).map(
 
 const names = allowedNames();
 
-/** So many situations of a machine show every member of its context. */
+/** Enough situations to show every member of a context. */
 const enough = 400;
 
-/** Contexts, events, and what ports are asked, as far as a model reaches in a while. */
+/** Contexts, events and port inputs that a model reaches. */
 const seenOf = (model: Model<AnyStateMachine>): unknown[] => {
   const seen: unknown[] = [];
   explore(model, {
     until: ({ situations: [now], steps }) => {
       if (now) seen.push(stateOf(now).context);
       for (const { event, effects } of steps) {
-        // Cast: of an event only these two are no payload.
+        // Cast: only these two members of an event are no payload.
         const { type: _type, actorId: _actorId, ...payload } = event as { type: string; actorId?: string };
         seen.push(payload, ...effects.map((effect) => (effect.kind === "ask" ? effect.input : null)));
       }
@@ -37,7 +37,7 @@ const seenOf = (model: Model<AnyStateMachine>): unknown[] => {
 };
 const seen = new Map(models.map(([name, model]) => [name, seenOf(model)]));
 
-/** A copy with a canary in the place of every text and number, each with a number of its own. */
+/** A copy with a numbered canary in place of every text and number. */
 const plant = (
   value: unknown,
   path: string,
@@ -59,7 +59,7 @@ const leaves = (value: unknown, name = ""): [string, unknown][] =>
     ? Object.entries(value).flatMap(([inner, one]) => leaves(one, Array.isArray(value) ? name : inner))
     : [[name, value]];
 
-/** The places from which a canary got out. */
+/** Paths from which a canary escaped. */
 const escaped = (name: string, make: (nth: number) => string | number, mayShow = new Set<string>()) => {
   const out = new Set<string>();
   for (const value of seen.get(name) ?? []) {
@@ -74,7 +74,7 @@ const escaped = (name: string, make: (nth: number) => string | number, mayShow =
 };
 
 describe("canaries in every context, event and question of every machine", () => {
-  test("there are such of each of them", () => {
+  test("exist in each of them", () => {
     expect([...seen].filter(([, values]) => leaves(values).length === 0).map(([name]) => name)).toEqual([]);
     expect(Object.keys(recorded).toSorted()).toEqual(Object.keys(machines).toSorted());
   });
@@ -90,7 +90,7 @@ describe("canaries in every context, event and question of every machine", () =>
     expect(escaped(name, (nth) => 79_990_000_000 + nth, sums)).toEqual([]);
   });
 
-  test("no fact of a client, a card or a way to them is a sum, a day or a word", () => {
+  test("no stored value of a client, a card or a contact is a sum, a day or a word", () => {
     const facts = [
       "phone",
       "firstName",
@@ -109,7 +109,7 @@ describe("canaries in every context, event and question of every machine", () =>
     ).toEqual([]);
   });
 
-  test("what ports answer and machines remember in words of the product is told", () => {
+  test("product words in outputs and contexts are recorded", () => {
     const redact = createRedact(createAliases(null), names);
     const words = [
       "kind",

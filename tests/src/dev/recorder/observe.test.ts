@@ -11,7 +11,7 @@ import { replayRecording } from "#tools/inspector/replay/replay-recording.ts";
 type Listed = { id: number; why: "found" };
 let answer: { resolve: (listed: Listed) => void; reject: (why: unknown) => void };
 
-/** A door with a port, a listener, a timer, a guard, a raised event and a transition without event. */
+/** A machine with a port, a listener, a timer, a guard, a raised event and an eventless transition. */
 const door = setup({
   types: {
     // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
@@ -72,7 +72,7 @@ const record = () => {
 };
 const ofKind = <K extends Entry["kind"]>(entries: Entry[], kind: K) =>
   entries.filter((entry): entry is Extract<Entry, { kind: K }> => entry.kind === kind);
-/** The names of what happened, in order. */
+/** Kinds of entries, in order. */
 const inShort = (entries: Entry[]) =>
   entries.map((entry) => {
     const who =
@@ -87,8 +87,8 @@ const inShort = (entries: Entry[]) =>
   });
 const ring = { type: "rung", phone: "79991234567" } as const;
 
-describe("what the recorder hears of actors", () => {
-  test("is told in the order in which it happened, the end of a port before what it led to", async () => {
+describe("what the recorder observes", () => {
+  test("has the order in which it happened, a port's end before its effects", async () => {
     const { actor, entries } = record();
     actor.start();
     actor.send(ring);
@@ -113,7 +113,7 @@ describe("what the recorder hears of actors", () => {
     ]);
   });
 
-  test("says which transition was taken, where it leads, its guard and its actions", () => {
+  test("has the transition, its target, its guard and its actions", () => {
     const { actor, entries } = record();
     actor.start();
     actor.send(ring);
@@ -132,7 +132,7 @@ describe("what the recorder hears of actors", () => {
     });
   });
 
-  test("tells states that are only passed through, and by which event", async () => {
+  test("has transient states, with their event", async () => {
     const { actor, entries } = record();
     actor.start();
     actor.send(ring);
@@ -144,7 +144,7 @@ describe("what the recorder hears of actors", () => {
     expect(last.map(({ cause }) => cause)).toEqual([done?.nth, done?.nth]);
   });
 
-  test("gives each of two events of one type its own steps", () => {
+  test("gives each of two equal events its own steps", () => {
     const { actor, entries } = record();
     actor.start();
     actor.send({ type: "left" });
@@ -158,7 +158,7 @@ describe("what the recorder hears of actors", () => {
     expect(ofKind(entries, "step").map(({ cause }) => cause)).toEqual(heard.map(({ nth }) => nth));
   });
 
-  test("says how long a port took, what it was asked and what it answered, ids by other names", async () => {
+  test("has a port's duration, input and output, with pseudonymous ids", async () => {
     const { actor, entries, moment } = record();
     actor.start();
     actor.send(ring);
@@ -173,7 +173,7 @@ describe("what the recorder hears of actors", () => {
     });
   });
 
-  test("says how a port failed, and when nobody waits for it any more", async () => {
+  test("has a port's failure, and when it is no longer awaited", async () => {
     const { actor, entries } = record();
     actor.start();
     actor.send(ring);
@@ -189,7 +189,7 @@ describe("what the recorder hears of actors", () => {
     ]);
   });
 
-  test("tells armed timers, until they are cancelled", () => {
+  test("has timers until they are cancelled", () => {
     const { actor, entries } = record();
     actor.start();
     actor.send(ring);
@@ -200,7 +200,7 @@ describe("what the recorder hears of actors", () => {
     expect(timers()).toEqual([]);
   });
 
-  test("hides what is nobody's business, and keeps the context's sums", () => {
+  test("hides personal data, and keeps sums of the context", () => {
     const { actor, entries } = record();
     actor.start();
     actor.send(ring);
@@ -208,7 +208,7 @@ describe("what the recorder hears of actors", () => {
     expect(ofKind(entries, "event").at(-1)?.event).toEqual({ type: "rung", phone: "•••" });
   });
 
-  test("names children of a machine, so that one knows who runs", () => {
+  test("names a machine's children", () => {
     const { actor, entries, find } = record();
     actor.start();
     const [, watch] = ofKind(entries, "actor");
@@ -219,7 +219,7 @@ describe("what the recorder hears of actors", () => {
     expect(find(watch?.id ?? "")).toBeUndefined();
   });
 
-  test("says of a machine that goes on from the page before that it does, and asks no law of it; it can be replayed", () => {
+  test("marks a machine restored from the page before, which has no laws checked and can be replayed", () => {
     const before = createActor(connectivityMachine, { input: { online: true } }).start();
     before.send({ type: "connection.lost" });
     const entries: Entry[] = [];
@@ -251,7 +251,7 @@ describe("what the recorder hears of actors", () => {
     expect(replayRecording({ entries })).toMatchObject([{ isPart: true, divergence: null, steps: [{}, {}] }]);
   });
 
-  test("knows our machines by their folders, whatever they were given", () => {
+  test("knows our machines by their folders, whatever their input", () => {
     const entries: object[] = [];
     const { hear } = observeActors(
       1,

@@ -8,12 +8,12 @@ import { startSupportRecorder } from "#src/dev/recorder/for-support.tsx";
 import { type Entry, Recording } from "#src/dev/recording/entry.ts";
 import { Told, type Verdict, channelName } from "#src/dev/recording/message.ts";
 
-/** Tabs of other tests, which may still say something. */
+/** Tabs of other tests that may still send. */
 const former = new Set<string>();
 
-/** What one browser tab has, over its page loads. */
+/** A tab's storage over its page loads. */
 let tab: Map<string, string>;
-/** Who hears the page of now. */
+/** The current page. */
 let page: EventTarget;
 let names: Set<string>;
 let inspector: BroadcastChannel;
@@ -27,7 +27,7 @@ const until = (of: () => boolean) =>
     else enough = { of, resolve };
   });
 
-/** A page load: the one before is over, and has given its name free. */
+/** A page load: the page before has ended and released its name. */
 const load = (path: string, referrer = "") => {
   page = new EventTarget();
   names.clear();
@@ -35,7 +35,7 @@ const load = (path: string, referrer = "") => {
   vi.stubGlobal("document", { referrer });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
 };
-/** The page is left before its database has come to anything. */
+/** The page is left before its database has opened. */
 const leave = () => page.dispatchEvent(new Event("pagehide"));
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ const loads = (entries: Entry[]) =>
   entries.flatMap((entry) => (entry.kind === "page" ? [`${entry.load} ${entry.what}`] : []));
 
 describe("the recorder", () => {
-  test("goes on over a reload and another site: the same tab, its numbers, everything again", async () => {
+  test("continues over a reload and another site: same tab, continuous numbers", async () => {
     load("/subscriptions/");
     (await follow()).send({ type: "connection.lost" });
     leave();
@@ -108,7 +108,7 @@ describe("the recorder", () => {
     });
   });
 
-  test("what was recorded can be written down as JSON, and read again", async () => {
+  test("a recording can be written as JSON and read again", async () => {
     load("/subscriptions/");
     (await follow()).send({ type: "connection.lost" });
     const entries = await replayed((all) => all.some(({ kind }) => kind === "step"));
@@ -116,7 +116,7 @@ describe("the recorder", () => {
     expect(read.entries).toHaveLength(entries.length);
   });
 
-  test("a copy of a tab has a recording of its own", async () => {
+  test("a duplicated tab has its own recording", async () => {
     load("/subscriptions/");
     await follow();
     leave();
@@ -129,7 +129,7 @@ describe("the recorder", () => {
     expect(own(copy).map(({ nth }) => nth)).toEqual(own(copy).map((_, place) => place + 1));
   });
 
-  test("says when the page shows another path, and hides one that somebody made up", async () => {
+  test("records paths, and hides unknown ones", async () => {
     load("/subscriptions/");
     const actor = await follow();
     vi.stubGlobal("location", new URL("/profile/", "http://127.0.0.1"));
@@ -144,7 +144,7 @@ describe("the recorder", () => {
     ]);
   });
 
-  test("says of every event whether it would be taken, and by which guards", async () => {
+  test("records whether each event would be accepted, and by which guards", async () => {
     load("/subscriptions/");
     await follow();
     await until(() => told.some(({ kind }) => kind === "actor"));
@@ -154,7 +154,7 @@ describe("the recorder", () => {
     expect(verdicts).toContainEqual({ event: "connection.lost", taken: true, guards: [] });
   });
 
-  test("does not stop an actor, whatever goes wrong with it", async () => {
+  test("never breaks an actor, whatever fails in it", async () => {
     load("/subscriptions/");
     const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const actor = await follow();
@@ -167,7 +167,7 @@ describe("the recorder", () => {
 });
 
 describe("the recorder for support", () => {
-  /** What it has recorded of somebody who is asked for their name and types it; `until` in ms from now. */
+  /** The recording of a client who enters their name; `until` in ms from now. */
   const recordSomebody = async (until: number) => {
     load("/profile/");
     const recorder = await startSupportRecorder(Date.now() + until);
@@ -181,7 +181,7 @@ describe("the recorder for support", () => {
     return recorder;
   };
 
-  test("gives a file that the inspector reads, with what happened, and nothing of anybody", async () => {
+  test("saves a file that the inspector reads, without personal data", async () => {
     const file = await (await recordSomebody(60_000)).file();
     const text = await file.text();
     const { entries } = v.parse(Recording, JSON.parse(text));
@@ -193,20 +193,20 @@ describe("the recorder for support", () => {
     expect(file.name).toMatch(/^kabinet-recording-[\d-]+\.json$/);
   });
 
-  test("opens no channel on which another page could hear it, or act on this one", async () => {
+  test("opens no channel to other pages", async () => {
     const open = vi.fn<() => void>();
     vi.stubGlobal("BroadcastChannel", open);
     await (await recordSomebody(60_000)).file();
     expect(open).not.toHaveBeenCalled();
   });
 
-  test("hears nothing after its end", async () => {
+  test("records nothing after its end", async () => {
     const file = await (await recordSomebody(-1)).file();
     const { entries } = v.parse(Recording, JSON.parse(await file.text()));
     expect(entries.map(({ kind }) => kind)).toEqual(["page"]);
   });
 
-  test("leaves nothing behind once it is stopped", async () => {
+  test("leaves nothing behind once stopped", async () => {
     const recorder = await recordSomebody(60_000);
     await recorder.stop();
     leave();

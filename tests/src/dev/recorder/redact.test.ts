@@ -29,7 +29,7 @@ const names = [
   "maskN",
   "path",
 ];
-/** Any JSON with the secret somewhere in it, under any name that the contract does not know as harmless. */
+/** JSON with the secret somewhere in it, under any name that the contract does not list as harmless. */
 const around = secret.chain((canary) =>
   fc
     .letrec<{ tree: unknown }>((tie) => ({
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe("redaction", () => {
-  test("hides what it does not know, wherever it stands", () => {
+  test("hides unknown values everywhere", () => {
     fc.assert(
       fc.property(around, ({ tree, canary }) => {
         expect(JSON.stringify(redact({ tree })) ?? "").not.toContain(canary);
@@ -57,7 +57,7 @@ describe("redaction", () => {
     );
   });
 
-  test("hides a member that nobody has thought of, whatever it looks like", () => {
+  test("hides unknown members, whatever they look like", () => {
     expect(
       redact({
         note: "ivanov",
@@ -69,7 +69,7 @@ describe("redaction", () => {
     ).toEqual({ note: "•••", born: "•••", point: ["•••", "•••"], contact: "•••", isTall: "•••" });
   });
 
-  test("keeps words of the product, sums, flags and days where the contract has them", () => {
+  test("keeps product words, sums, flags and days where the contract has them", () => {
     const facts = {
       kind: "payLater",
       code: "code.wrong",
@@ -85,7 +85,7 @@ describe("redaction", () => {
     expect(redact(facts)).toEqual(facts);
   });
 
-  test("hides under the same names what is no such word, day or sum", () => {
+  test("hides other values under the same names", () => {
     expect(redact({ kind: "anna", code: "4821", status: 79990000001, now: "149", end: "anna" })).toEqual({
       kind: "•••",
       code: "•••",
@@ -95,7 +95,7 @@ describe("redaction", () => {
     });
   });
 
-  test("hides the facts of a person and a card, also those that are words, days and sums", () => {
+  test("hides stored values of people and cards, also words, days and sums", () => {
     expect(
       redact({
         gender: "female",
@@ -115,7 +115,7 @@ describe("redaction", () => {
     });
   });
 
-  test("gives an id one other name, by what it is of", () => {
+  test("gives an id one pseudonym, by its kind", () => {
     expect(
       redact({
         subscriptions: [{ id: 7 }, { id: 41, cityId: 7 }],
@@ -133,12 +133,12 @@ describe("redaction", () => {
     });
   });
 
-  test("says the same when asked twice", () => {
+  test("gives the same result twice", () => {
     const once = redact({ phone: "79991234567", kind: "saved", cardId: 9, note: "Позвоните" });
     expect(redact(once)).toEqual(once);
   });
 
-  test("goes on after a reload with the names it has given", () => {
+  test("continues after a reload with the same pseudonyms", () => {
     const before = createAliases(null);
     before.of("card", 9);
     const names = createAliases(before.write());
@@ -149,11 +149,11 @@ describe("redaction", () => {
     ]);
   });
 
-  test("takes no key of a table for the name of a member", () => {
+  test("does not take a map's key for a member's name", () => {
     expect(redact({ "79991234567": 1, Анна: 2 })).toEqual({ "•••1": "•••", "•••2": "•••" });
   });
 
-  test("survives cycles, functions and errors, and says what kind of error it was", () => {
+  test("survives cycles, functions and errors, and names the kind of an error", () => {
     const knot: Record<string, unknown> = {
       run: () => 1,
       failed: new TypeError("no answer for 79991234567"),

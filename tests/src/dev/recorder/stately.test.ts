@@ -14,7 +14,7 @@ const secrets = {
   last4: "4242",
 };
 
-/** A sign-in in small: secrets travel as event, context, promise input, promise output, error and final output. */
+/** A small sign-in with secrets in event, context, promise input, promise output, error and final output. */
 const signIn = setup({
   types: {
     // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
@@ -68,7 +68,7 @@ const told = async (
 const definitionOf = async (machine: (typeof machines)[keyof typeof machines]) => {
   const [first] = await told(
     (inspect) => {
-      // XState tells of an actor when it is made; it is not started, so its ports are not needed.
+      // XState announces an actor when it is created; it is not started, so its ports are not needed.
       inspect.next?.({ type: "@xstate.actor", rootId: "x", actorRef: createActor(createMachine({})) });
       inspect.next?.({
         type: "@xstate.actor",
@@ -86,7 +86,7 @@ const definitionOf = async (machine: (typeof machines)[keyof typeof machines]) =
   ).then((all) => all.slice(1));
   return first?.type === "@xstate.actor" ? (first.definition ?? "") : "";
 };
-/** Every state with what it waits for and where that leads; the library sorts members by name. */
+/** Every state with its events and targets; the library sorts members by name. */
 const chartOf = (node: AnyStateNode): string[] =>
   [
     `${pathOf(node)}: ${[...node.transitions.values()]
@@ -97,7 +97,7 @@ const chartOf = (node: AnyStateNode): string[] =>
     ...Object.values(node.states).flatMap(chartOf),
   ].toSorted();
 
-describe("what Stately's inspector is told", () => {
+describe("what Stately's inspector gets", () => {
   test.each(Object.entries(machines))(
     "%s: the whole chart, from which it can be made again",
     async (_, machine) => {
@@ -106,7 +106,7 @@ describe("what Stately's inspector is told", () => {
     },
   );
 
-  test("no secret: not by events, contexts, promises, errors or outputs", async () => {
+  test("has no secret: not in events, contexts, promises, errors or outputs", async () => {
     const all = await told(
       (inspect) => {
         const actor = createActor(signIn, { inspect }).start();

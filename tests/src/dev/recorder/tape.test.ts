@@ -5,7 +5,7 @@ import type { Entry } from "#src/dev/recording/entry.ts";
 
 const common = (nth: number) => ({ nth, at: 1_000 + nth, source: { id: "tab", address: "/" } });
 
-/** Entries of which a test needs to know little more than their number and whose they are. */
+/** Entries with little more than a number and an actor. */
 const began = (nth: number, id: string): Entry => ({
   ...common(nth),
   kind: "actor",
@@ -48,7 +48,7 @@ describe("the ring", () => {
     expect(numbers(newestOf(from(1, 9, "1/x:0"), 4))).toEqual([6, 7, 8, 9]);
   });
 
-  test("and the beginnings of actors that still run, but of none that has ended", () => {
+  test("and the starts of actors that still run, but of none that has ended", () => {
     const entries = [
       began(1, "1/x:0"),
       began(2, "1/x:1"),
@@ -59,14 +59,14 @@ describe("the ring", () => {
     expect(numbers(newestOf(entries, 3))).toEqual([1, 4, 6, 7, 8]);
   });
 
-  test("and of no page load of which nothing else is kept", () => {
+  test("and of no page load without other entries", () => {
     const entries = [began(1, "1/x:0"), began(2, "2/x:0"), ...from(3, 6, "2/x:0")];
     expect(numbers(newestOf(entries, 2))).toEqual([2, 5, 6]);
   });
 });
 
 describe("the tape", () => {
-  test("gives back what was put on it, in order, to the next page load as well", async () => {
+  test("returns entries in order, also to the next page load", async () => {
     const tape = await openTape("tab", () => 0);
     await tape.add([began(1, "1/x:0"), heard(2, "1/x:0")]);
     await tape.add(from(3, 5, "1/x:0"));
@@ -75,7 +75,7 @@ describe("the tape", () => {
     expect(numbers(await next.read())).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("holds no more than the ring, over many pieces, and what the ring needs", async () => {
+  test("holds what the ring holds, over many pieces", async () => {
     const tape = await openTape("tab", () => 0, 6);
     await tape.add([began(1, "1/x:0"), began(2, "1/x:1"), settled(3, "1/x:1")]);
     for (let first = 4; first < 40; first += 3) await tape.add(from(first, first + 2, "1/x:0"));
@@ -84,7 +84,7 @@ describe("the tape", () => {
     expect(numbers(await again.read())).toEqual([1, 34, 35, 36, 37, 38, 39]);
   });
 
-  test("forgets the beginning of an actor that ends later", async () => {
+  test("drops the start of an actor that ends later", async () => {
     const tape = await openTape("tab", () => 0, 2);
     await tape.add([began(1, "1/x:0"), began(2, "1/x:1")]);
     await tape.add(from(3, 6, "1/x:1"));
@@ -94,14 +94,14 @@ describe("the tape", () => {
     expect(numbers(await tape.read())).toEqual([2, 11, 12]);
   });
 
-  test("is the tab's own", async () => {
+  test("belongs to one tab", async () => {
     const [one, other] = [await openTape("one", () => 0), await openTape("other", () => 0)];
     await one.add(from(1, 2, "1/x:0"));
     await other.add(from(1, 3, "1/x:0"));
     expect(numbers(await one.read())).toEqual([1, 2]);
   });
 
-  test("of a tab that nobody has used for a day is thrown away", async () => {
+  test("is deleted after a day without use", async () => {
     await (await openTape("old", () => 0)).add(from(1, 2, "1/x:0"));
     await (await openTape("recent", () => day)).add(from(1, 2, "1/x:0"));
     await openTape("now", () => day + 1);
@@ -109,10 +109,10 @@ describe("the tape", () => {
     expect(numbers(await (await openTape("recent", () => day + 1)).read())).toEqual([1, 2]);
   });
 
-  test("leaves out a piece that is no recording of ours", async () => {
+  test("skips foreign pieces", async () => {
     const tape = await openTape("tab", () => 0);
     await tape.add(from(1, 2, "1/x:0"));
-    // Cast: what an older version of the recorder may have written.
+    // Cast: an entry of an older recorder.
     await tape.add([{ nth: 3, kind: "rumour" } as never]);
     expect(numbers(await tape.read())).toEqual([1, 2]);
   });

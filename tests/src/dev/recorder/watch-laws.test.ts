@@ -22,12 +22,12 @@ const first = {
     ),
 };
 
-/** What is broken while an actor hears two events. */
+/** Laws broken while an actor handles two events. */
 const broken = async (laws: object, otherwise: object = {}) => {
   const found: unknown[] = [];
   const watch = watchLaws(
     (one) => found.push(one),
-    // Cast: laws of these tests' own, which are typed where they are given.
+    // Cast: the test's own laws, which are typed where they are given.
     async () => ({ model: connectivityModel, laws }) as never,
   );
   const actor = createActor(inSilence(connectivityMachine), { input: { online: true } }).start();
@@ -40,7 +40,7 @@ const broken = async (laws: object, otherwise: object = {}) => {
   return found;
 };
 
-/** The laws of a machine that any step of what was explored breaks. */
+/** Laws that any explored step breaks. */
 const brokenIn = async (
   name: string,
   { opening, steps }: { opening: unknown; steps: readonly unknown[] },
@@ -53,27 +53,27 @@ const brokenIn = async (
   );
 };
 
-describe("the laws of a machine are asked of every step that is observed", () => {
-  test("a broken one is named, with the snapshot that breaks it, and nothing that it says of people", async () => {
+describe("a machine's laws are checked at every observed step", () => {
+  test("a broken law is named with its snapshot, without personal data", async () => {
     expect(await broken({ [first.name]: first.law })).toEqual([
       { actorId: "1/x:4", cause: 12, law: first.name, why: "in ••• for •••" },
     ]);
   });
 
-  test("none of its own is broken by what is right", async () => {
+  test("correct steps break no law", async () => {
     const model = (await modelOf("connectivity"))!;
     const laws = stepLaws(model, await lawsOf("connectivity", model));
     expect(Object.keys(laws).length).toBeGreaterThan(0);
     expect(await broken(laws)).toEqual([]);
   });
 
-  test("what runs must do what the pure machine does", async () => {
+  test("an actor must behave as the pure machine", async () => {
     expect(await broken({}, { value: "elsewhere" })).toMatchObject([
       { cause: 12, law: expect.stringContaining("pure machine") },
     ]);
   });
 
-  test("laws of the whole world are not asked of one step, nor those that speak of a name in the model", async () => {
+  test("laws of whole explorations, and those that name a value of the model, are not checked", async () => {
     const model = (await modelOf("session"))!;
     const laws = stepLaws(model, await lawsOf("session", model));
     expect(Object.keys(laws)).not.toContain("L7: there is no dead end");
@@ -83,7 +83,7 @@ describe("the laws of a machine are asked of every step that is observed", () =>
     expect(Object.keys(laws).length).toBeGreaterThan(10);
   });
 
-  test("how long a price lasts is the server's to say: none is broken by another time than the model's", async () => {
+  test("how long a price lasts is the server's decision: no law breaks for another time than the model's", async () => {
     const { calculate = [] } = checkoutModel.spec.outcomes;
     const priced = calculate.map((answer) =>
       answer.kind === "quoted" ? { ...answer, remainingMs: 123_456 } : answer,
@@ -99,7 +99,7 @@ describe("the laws of a machine are asked of every step that is observed", () =>
     expect(await brokenIn("checkout", { opening, steps })).toEqual([]);
   });
 
-  test("which sign-in is the one of this browser is the server's to say: none is broken by another number than the model's", async () => {
+  test("which sign-in is this browser's is the server's decision: no law breaks for another number than the model's", async () => {
     const [listed] = signInsModel.spec.outcomes.listSignIns ?? [];
     if (listed?.kind !== "listed") throw new Error("the model lists none");
     const signIns = listed.signIns.map((each) => ({ ...each, current: each.id === 2 }));

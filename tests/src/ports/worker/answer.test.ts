@@ -6,7 +6,7 @@ const files = new Set(["/assets/app-abc.js", "/art/ebike.svg", "/shell.html"]);
 const asked = (address: string, mode: RequestMode = "cors", method = "GET") =>
   answerTo({ method, mode, url: new URL(address, origin).href }, origin, files);
 
-describe("the background worker answers", () => {
+describe("the service worker serves", () => {
   test("static files of its release from its cache", () => {
     expect(asked("/assets/app-abc.js")).toEqual({ kind: "cache" });
     expect(asked("/art/ebike.svg", "no-cors")).toEqual({ kind: "cache" });
@@ -25,7 +25,7 @@ describe("the background worker answers", () => {
     expect(asked(address)).toEqual({ kind: "network" });
   });
 
-  test("nothing that is sent, or asked for without its body", () => {
+  test("no POST, and no request without a body to read", () => {
     for (const method of ["POST", "PUT", "HEAD"]) {
       expect(asked("/assets/app-abc.js", "cors", method)).toEqual({ kind: "network" });
       expect(asked("/payments/", "navigate", method)).toEqual({ kind: "network" });
@@ -41,11 +41,11 @@ describe("the background worker answers", () => {
     ["/english/", "/shell.html"],
     ["/en/catalog/bike/", "/en/shell.html"],
     ["/nothing/", "/shell.html"],
-  ])("the page %s, without a network, with %s", (address, shell) => {
+  ])("the page %s, offline, with %s", (address, shell) => {
     expect(asked(address, "navigate")).toEqual({ kind: "page", shell });
   });
 
-  test("pages that are none of the product with nothing but the network", () => {
+  test("foreign pages from the network only", () => {
     for (const address of ["/sandbox/", "/sandbox/acquirer/pay/1", "/api/v3/info/faq/"])
       expect(asked(address, "navigate")).toEqual({ kind: "page", shell: null });
     expect(asked("https://elsewhere.example/", "navigate")).toEqual({ kind: "network" });
@@ -53,13 +53,13 @@ describe("the background worker answers", () => {
 });
 
 describe("a release", () => {
-  test("has a cache of its own, and all others of ours are former ones", () => {
+  test("has a cache of its own, and our other caches are former ones", () => {
     const release = { release: "b" };
     expect(formerCaches(["kabinet-a", "kabinet-b", "someone-else"], release)).toEqual(["kabinet-a"]);
     expect(cacheOf(release)).toBe("kabinet-b");
   });
 
-  test("takes what the browser has already where a name carries a hash, and only there", () => {
+  test("reuses the browser's cache for names with a hash only", () => {
     expect(isHashed("/assets/app-abc.js")).toBe(true);
     for (const file of ["/shell.html", "/en/index.html", "/art/ebike.svg"])
       expect(isHashed(file)).toBe(false);

@@ -9,12 +9,12 @@ const statics = {
 };
 const refused = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
 
-/** A browser with one background worker. `answer` is the network; a cache may be broken. */
+/** A browser with one service worker. `answer` is the network; a cache may be broken. */
 const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] } = {}) => {
   const caches = new Map(names.map((name) => [name, new Map<string, Response>()]));
   const state = {
     answer: async (path: string) => new Response(`network: ${path}`),
-    // Cast: what an empty list will hold.
+    // Cast: the element type of an empty list.
     requests: [] as Request[],
     skipped: false,
     claimed: false,
@@ -36,8 +36,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
     };
   };
   const hearers = new Map<string, (event: never) => void>();
-  // Cast: as much of a browser as the worker asks for.
-  // Casts: of the worker's scope and of its events, no more is used than there is here.
+  // Casts: the parts of the worker's scope and events that it uses.
   const scope = {
     location: { origin },
     caches: {
@@ -51,7 +50,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
     registration: {},
     fetch,
     skipWaiting: async () => void (state.skipped = true),
-    // Casts, here and below: of a worker and its events, there is what the background reads.
+    // Casts, here and below: the parts of a worker and its events that it reads.
     addEventListener: (event: string, hear: (event: never) => void) => hearers.set(event, hear),
   } as unknown as WorkerScope;
   runBackground(scope, statics);
@@ -69,7 +68,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
     activate: () => tell("activate"),
     // Cast: see above.
     say: (data: unknown) => hearers.get("message")?.({ data } as never),
-    /** What the page gets; null if the worker leaves the request alone. */
+    /** The page's reply; null if the worker ignores the request. */
     ask: async (
       path: string,
       init: { mode?: RequestMode; preloaded?: Response } = {},
@@ -94,8 +93,8 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
 };
 const offline = () => Promise.reject(new TypeError("no network"));
 
-describe("the background worker", () => {
-  test("keeps the files of its release when it is installed, and nothing else, ever", async () => {
+describe("the service worker", () => {
+  test("caches the files of its release at installation, and nothing else, ever", async () => {
     const worker = startWorker();
     await worker.install();
     await worker.ask("/api/v3/info/faq/");
@@ -108,7 +107,7 @@ describe("the background worker", () => {
     ]);
   });
 
-  test("asks the server for files without a hash in their name, past what the browser keeps", async () => {
+  test("requests files without a hash past the browser's cache", async () => {
     const worker = startWorker();
     await worker.install();
     expect(worker.state.requests.map(({ url, cache }) => [new URL(url).pathname, cache])).toEqual([
@@ -119,14 +118,14 @@ describe("the background worker", () => {
     ]);
   });
 
-  test("is not installed by halves", async () => {
+  test("is installed completely or not at all", async () => {
     const worker = startWorker({ names: [] });
     worker.state.answer = async (path) => new Response("", { status: path === "/shell.html" ? 404 : 200 });
     await expect(worker.install()).rejects.toThrow("not ok");
     expect(worker.cached()).toEqual([]);
   });
 
-  test("waits until it is let, and for nothing but that word", async () => {
+  test("waits for the message to activate", async () => {
     const worker = startWorker();
     await worker.install();
     worker.say("something else");
@@ -135,7 +134,7 @@ describe("the background worker", () => {
     expect(worker.state.skipped).toBe(true);
   });
 
-  test("drops the caches of former releases when it takes over, and those of nobody else", async () => {
+  test("removes the caches of former releases when it activates, and no others", async () => {
     const worker = startWorker();
     await worker.install();
     await worker.activate();
@@ -143,20 +142,20 @@ describe("the background worker", () => {
     expect(worker.state.claimed).toBe(true);
   });
 
-  test("gives files from the cache, with and without a network", async () => {
+  test("serves files from the cache, online and offline", async () => {
     const worker = startWorker();
     await worker.install();
     worker.state.answer = offline;
     expect(await worker.ask("/assets/app-abc.js")).toBe("network: /assets/app-abc.js");
   });
 
-  test("makes no cache anew while it goes", async () => {
+  test("creates no cache while it is replaced", async () => {
     const worker = startWorker();
     await worker.ask("/assets/app-abc.js");
     expect(worker.cached().map(([name]) => name)).not.toContain("kabinet-b");
   });
 
-  test("gives pages from the network, and its own only without one", async () => {
+  test("serves pages from the network, and its own only offline", async () => {
     const worker = startWorker();
     await worker.install();
     expect(await worker.ask("/payments/", { mode: "navigate" })).toBe("network: /payments/");
@@ -169,7 +168,7 @@ describe("the background worker", () => {
     await expect(worker.ask("/sandbox/", { mode: "navigate" })).rejects.toThrow("no network");
   });
 
-  test("uses what the browser has asked for while it woke up", async () => {
+  test("uses the navigation preload", async () => {
     const worker = startWorker();
     const preloaded = new Response("asked ahead");
     expect(await worker.ask("/sandbox/", { mode: "navigate", preloaded })).toBe("asked ahead");
@@ -177,8 +176,8 @@ describe("the background worker", () => {
   });
 });
 
-describe("a cache that is broken or full", () => {
-  test("takes nothing from pages: they get what the network has", async () => {
+describe("a broken or full cache", () => {
+  test("takes nothing from pages: they get the network's reply", async () => {
     const worker = startWorker({ isBroken: true });
     expect(await worker.ask("/assets/app-abc.js")).toBe("network: /assets/app-abc.js");
     expect(await worker.ask("/payments/", { mode: "navigate" })).toBe("network: /payments/");
@@ -186,7 +185,7 @@ describe("a cache that is broken or full", () => {
     await expect(worker.ask("/payments/", { mode: "navigate" })).rejects.toThrow("no network");
   });
 
-  test("means that there is no worker yet, and a former one that cannot be dropped is left", async () => {
+  test("means no worker yet, and a former cache that cannot be removed stays", async () => {
     const worker = startWorker({ isBroken: true });
     await expect(worker.install()).rejects.toThrow("full");
     await worker.activate();
