@@ -54,16 +54,16 @@ export const openClock = async (database: Database, real: Clock = systemClock): 
     now: () => new Date(real.now().getTime() + offset),
     refresh,
     putForwardTo: async (moment) => {
-      const asked = moment.getTime() - real.now().getTime();
+      const wanted = moment.getTime() - real.now().getTime();
       const [stored] = await database
         .insert(sandboxClock)
-        .values({ id: row, offset: Math.max(0, asked) })
+        .values({ id: row, offset: Math.max(0, wanted) })
         .onConflictDoUpdate({
           target: sandboxClock.id,
           set: { offset: sql`greatest(${sandboxClock.offset}, excluded.offset_ms)` },
         })
         .returning();
-      offset = Math.max(offset, stored?.offset ?? asked);
+      offset = Math.max(offset, stored?.offset ?? wanted);
     },
   };
 };

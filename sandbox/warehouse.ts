@@ -43,6 +43,6 @@ export const handle = async (
   const [row] = await world.database.select().from(subscriptions).where(eq(subscriptions.id, id));
   if (row === undefined) return { kind: "missing" };
   if (!(await move(world, row, event))) return { kind: "impossible" };
-  const asked = { id, language: "ru", now: world.clock.now() } as const;
-  return { kind: "done", subscription: await readSubscription(world.database, asked) };
+  const request = { id, language: "ru", now: world.clock.now() } as const;
+  return { kind: "done", subscription: await readSubscription(world.database, request) };
 };

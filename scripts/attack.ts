@@ -3,7 +3,7 @@
 // A small share of each is part of npm run test:all.
 import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
-import { command, someOf, whole } from "./command.ts";
+import { command, listOf, wholeNumber } from "./command.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 
 const names = [
@@ -19,12 +19,12 @@ const names = [
   "protocol",
 ] as const;
 const values = command("npm run attack --", "Attacks the server from outside and inside, on PostgreSQL.")
-  .option("--only <attacks>", `some of ${names.join(",")}`, someOf(names), names)
-  .option("--restarts <count>", "of the database", whole(1), 200)
-  .option("--kills <count>", "of two processes behind a balancer", whole(1), 500)
-  .option("--histories <count>", "of a bank that misbehaves", whole(1), 20_000)
-  .option("--requests <count>", "that are bad", whole(1), 100_000)
-  .option("--races <count>", "of each kind", whole(1), 20)
+  .option("--only <attacks>", `some of ${names.join(",")}`, listOf(names), names)
+  .option("--restarts <count>", "of the database", wholeNumber(1), 200)
+  .option("--kills <count>", "of two processes behind a balancer", wholeNumber(1), 500)
+  .option("--histories <count>", "of a bank that misbehaves", wholeNumber(1), 20_000)
+  .option("--requests <count>", "that are bad", wholeNumber(1), 100_000)
+  .option("--races <count>", "of each kind", wholeNumber(1), 20)
   .parse()
   .opts<
     Record<"restarts" | "kills" | "histories" | "requests" | "races", number> & { only: readonly string[] }

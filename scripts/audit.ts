@@ -58,13 +58,13 @@ const judgeAll = async (server: Server, who: LookedAt["who"], pages: readonly Lo
     for (const language of languages) {
       const address = inLanguage(page.path, language);
       const circumstances = { port, signedIn: who !== "anybody", listed: isListed(page) };
-      const { marks, faults: found } = await judge(server.url + address, circumstances).catch(
-        (failure: unknown) => ({ marks: [], faults: [`not judged: ${String(failure)}`] }),
+      const { scores, faults: found } = await judge(server.url + address, circumstances).catch(
+        (failure: unknown) => ({ scores: [], faults: [`not judged: ${String(failure)}`] }),
       );
-      console.log(`  ${address}: ${marks.join(", ") || "not judged"}`);
+      console.log(`  ${address}: ${scores.join(", ") || "not judged"}`);
       note(`${address} (${who})`, found);
-      if (marks.some((mark) => mark < 100) && found.length === 0)
-        note(`${address} (${who})`, ["a mark below 100"]);
+      if (scores.some((score) => score < 100) && found.length === 0)
+        note(`${address} (${who})`, ["a score below 100"]);
     }
 };
 

@@ -15,15 +15,15 @@ import { typeWhileArriving } from "./bench/typing.ts";
 import { figuresOfVisits } from "./bench/visits.ts";
 import { figuresOfWeight, printRoutes } from "./bench/weigh.ts";
 import { findBrowser } from "./browser.ts";
-import { command, someOf, whole } from "./command.ts";
+import { command, listOf, wholeNumber } from "./command.ts";
 
 const parts = ["weight", "visits", "pages", "taps", "typing", "kit", "codes"] as const;
 const { runs, only } = command(
   "npm run bench --",
   "Weighs and times the product beside a bare page of the same libraries, into docs/speed.md.",
 )
-  .option("--runs <count>", "how often each page is opened", whole(3), 5)
-  .option("--only <parts>", `some of ${parts.join(",")}`, someOf(parts), parts)
+  .option("--runs <count>", "how often each page is opened", wholeNumber(3), 5)
+  .option("--only <parts>", `some of ${parts.join(",")}`, listOf(parts), parts)
   .parse()
   .opts<{ runs: number; only: readonly (typeof parts)[number][] }>();
 const wanted = new Set(only);

@@ -19,8 +19,8 @@ const candidates = [
 
 /** The executable of a Chromium that stands here already: named by CHROMIUM_PATH, Playwright's own, or the system's. */
 export const findBrowser = (): string | null => {
-  const named = process.env["CHROMIUM_PATH"];
-  if (named !== undefined && named !== "") return named;
+  const givenPath = process.env["CHROMIUM_PATH"];
+  if (givenPath !== undefined && givenPath !== "") return givenPath;
   const own = chromium.executablePath();
   return existsSync(own) ? own : findProgram(candidates);
 };

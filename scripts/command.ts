@@ -15,7 +15,7 @@ export const command = (name: string, description: string): Command =>
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 /** A whole number, and no smaller than the least. */
-export const whole =
+export const wholeNumber =
   (least: number) =>
   (text: string): number => {
     if (!/^\d{1,9}$/.test(text) || Number(text) < least)
@@ -24,7 +24,7 @@ export const whole =
   };
 
 /** Some of these, with commas between them. */
-export const someOf =
+export const listOf =
   <Name extends string>(names: readonly Name[]) =>
   (text: string): readonly Name[] =>
     text.split(",").map((asked) => {

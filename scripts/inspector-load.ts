@@ -8,7 +8,7 @@ import { walk } from "../tests/inspector/walk.ts";
 import { machines } from "../tests/machines/machines.ts";
 import { printTable } from "./bench/print.ts";
 import { findBrowser } from "./browser.ts";
-import { command, whole } from "./command.ts";
+import { command, wholeNumber } from "./command.ts";
 
 /** What the page may take of the main thread for one event, and for one letter typed into the filter, in ms. */
 const bounds = { event: 4, letter: 50 };
@@ -16,7 +16,7 @@ const actors = 30;
 const further = 100;
 
 const { events } = command("node scripts/inspector-load.ts", "Times the inspector (docs/inspector.md).")
-  .option("--events <count>", "so many of 30 actors", whole(1), 20_000)
+  .option("--events <count>", "so many of 30 actors", wholeNumber(1), 20_000)
   .parse()
   .opts<{ events: number }>();
 
@@ -62,7 +62,7 @@ await page.waitForTimeout(3000);
 
 const idle = await busyDuring(devtools, () => page.waitForTimeout(5000));
 const rest = entries.slice(firstFurther);
-const told = { events: 0, ms: 0 };
+const sent = { events: 0, ms: 0 };
 const busy = await busyDuring(devtools, async () => {
   const start = performance.now();
   for (let place = 0; place < rest.length;) {
@@ -71,11 +71,11 @@ const busy = await busyDuring(devtools, async () => {
     await tell(rest.slice(place, end));
     await page.waitForTimeout(40);
     place = end;
-    told.events += 1;
+    sent.events += 1;
   }
-  told.ms = performance.now() - start;
+  sent.ms = performance.now() - start;
 });
-const perEvent = (busy - (idle / 5000) * told.ms) / told.events;
+const perEvent = (busy - (idle / 5000) * sent.ms) / sent.events;
 
 const letters = await typed(page, "submitted");
 const median = letters.toSorted((a, b) => a - b)[Math.floor(letters.length / 2)] ?? 0;
@@ -83,7 +83,7 @@ const median = letters.toSorted((a, b) => a - b)[Math.floor(letters.length / 2)]
 printTable(`The inspector with ${actors} actors and ${events} events (${entries.length} entries)`, [
   ["what", "took"],
   ["all of it, told at once, until it is shown", `${Math.round(filled)} ms`],
-  [`one more event (mean of ${told.events}), of the main thread`, `${perEvent.toFixed(2)} ms`],
+  [`one more event (mean of ${sent.events}), of the main thread`, `${perEvent.toFixed(2)} ms`],
   ["a letter in the filter until it is painted (median)", `${median.toFixed(1)} ms`],
   ["the slowest letter", `${Math.max(...letters).toFixed(1)} ms`],
 ]);

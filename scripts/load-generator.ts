@@ -33,7 +33,7 @@ export const readyCall = (
 };
 
 /** Keeps up to so many connections; `from`: the address of this machine they begin at. */
-export const openLines = (lines: number, from?: string) => {
+export const openConnections = (lines: number, from?: string) => {
   const agent = new Agent({
     keepAlive: true,
     maxSockets: lines,
@@ -64,7 +64,7 @@ export const openLines = (lines: number, from?: string) => {
   };
 };
 
-const oneLine = openLines(1);
+const oneLine = openConnections(1);
 
 /** Sends it on one line; in how many milliseconds it was answered with 200. Anything else is an error. */
 export const time = async (ready: Ready): Promise<number> => {

@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
 import { Option } from "commander";
 import * as v from "valibot";
-import { command, whole } from "./command.ts";
+import { command, wholeNumber } from "./command.ts";
 import { areas } from "./mutants/areas.ts";
 import { excused } from "./mutants/excused.ts";
 import { mutantsOf } from "./mutants/mutants-of.ts";
@@ -23,8 +23,8 @@ const options = command(
       .default("composition"),
   )
   .option("--file <file>", "in this file of the area alone")
-  .option("--limit <count>", "so many of them, by chance", whole(1))
-  .option("--seed <seed>", "which ones, where there is a limit", whole(1), 1)
+  .option("--limit <count>", "so many of them, by chance", wholeNumber(1))
+  .option("--seed <seed>", "which ones, where there is a limit", wholeNumber(1), 1)
   .option("--list", "only names them")
   .parse()
   .opts<{ area: string; file?: string; limit?: number; seed: number; list?: true }>();

@@ -139,12 +139,12 @@ export const startPostgres = async (
     );
     const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));
     await new Promise<void>((resolve, reject) => {
-      const said: string[] = [];
+      const output: string[] = [];
       createInterface(server.stderr).on("line", (line) => {
-        if (said.length < 100) said.push(line);
+        if (output.length < 100) output.push(line);
         if (line.includes("database system is ready")) resolve();
       });
-      server.on("exit", () => reject(new Error(`PostgreSQL did not start:\n${said.join("\n")}`)));
+      server.on("exit", () => reject(new Error(`PostgreSQL did not start:\n${output.join("\n")}`)));
     });
     return {
       end: (mode: keyof typeof signals) => {

@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
-import { command, whole } from "./command.ts";
+import { command, wholeNumber } from "./command.ts";
 
 const seeds = (text: string): string => {
   if (!/^\d{1,9}(?:,\d{1,9})*$/.test(text))
@@ -20,7 +20,7 @@ const {
   "npm run promises --",
   "Lives of simulated customers on the real server: what they are told is compared with the ledger.",
 )
-  .option("--lives <count>", "how many", whole(1), 500)
+  .option("--lives <count>", "how many", wholeNumber(1), 500)
   .option(
     "--seed <seeds>",
     "the first one, fresh unless it is named; or each of them, as 12,408",

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { dayMs } from "#contract/day.ts";
 import { recordParameter } from "#contract/recording-link.ts";
 import { recordingPass } from "#server/platform/recording-pass.rules.ts";
-import { command, whole } from "./command.ts";
+import { command, wholeNumber } from "./command.ts";
 
 const Wanted = v.object({
   RECORDING_SECRET: v.pipe(v.string("is missing"), v.minLength(32, "must have at least 32 characters")),
@@ -16,7 +16,7 @@ const { days } = command(
   "node scripts/recording-link.ts",
   "Prints a link by which a client's browser records a visit for support (docs/operate.md).",
 )
-  .option("--days <count>", "how long it is good, 30 at most", whole(1), 3)
+  .option("--days <count>", "how long it is good, 30 at most", wholeNumber(1), 3)
   .parse()
   .opts<{ days: number }>();
 const { RECORDING_SECRET, PUBLIC_URL } = process.env;

@@ -2,7 +2,7 @@
 //   npm run bench:server [-- --only ratios,growth,load --clients 1000000 --rate 500 --minutes 10]
 // What each part does is said in its file below scripts/server-bench/.
 import { openOwnDatabase } from "../tests/server/own-database.ts";
-import { command, someOf, whole } from "./command.ts";
+import { command, listOf, wholeNumber } from "./command.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { measureGrowth } from "./server-bench/growth.ts";
 import { type Load, measureLoad } from "./server-bench/load.ts";
@@ -17,11 +17,11 @@ const {
   "npm run bench:server --",
   "Times each call of the server, on a small database and on a big one, and many at once (docs/speed.md).",
 )
-  .option("--only <parts>", `some of ${parts.join(",")}`, someOf(parts), parts)
-  .option("--clients <count>", "of the big database", whole(1), 100_000)
-  .option("--rate <count>", "requests a second, of many clients at once", whole(1), 300)
-  .option("--minutes <count>", "for so long", whole(1), 1)
-  .option("--processes <count>", "servers on one database for that", whole(1), 1)
+  .option("--only <parts>", `some of ${parts.join(",")}`, listOf(parts), parts)
+  .option("--clients <count>", "of the big database", wholeNumber(1), 100_000)
+  .option("--rate <count>", "requests a second, of many clients at once", wholeNumber(1), 300)
+  .option("--minutes <count>", "for so long", wholeNumber(1), 1)
+  .option("--processes <count>", "servers on one database for that", wholeNumber(1), 1)
   .parse()
   .opts<{ only: readonly (typeof parts)[number][]; clients: number } & Load>();
 const failures: string[] = [];

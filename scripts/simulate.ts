@@ -11,7 +11,7 @@ import * as v from "valibot";
 import { addTo } from "../tests/simulation/cells.ts";
 import { Found } from "../tests/simulation/found.ts";
 import { report } from "../tests/simulation/report.ts";
-import { command, whole } from "./command.ts";
+import { command, wholeNumber } from "./command.ts";
 import { openInspector } from "./simulate/open-inspector.ts";
 
 /** A process plays so many sessions, then another takes over: it tells how far it is, and gives its memory back. */
@@ -35,10 +35,14 @@ const options = command(
   "npm run simulate --",
   "Sessions of simulated people in the whole application (tests/simulation/README.md).",
 )
-  .option("--sessions <count>", "how many; 1000 unless --minutes are named", whole(1))
-  .option("--seed <seed>", "the first one; alone, that session again with all that happens in it", whole(1))
-  .option("--minutes <minutes>", "for so long; with --sessions, until either is over", whole(1))
-  .option("--workers <count>", "in so many processes", whole(1), availableParallelism())
+  .option("--sessions <count>", "how many; 1000 unless --minutes are named", wholeNumber(1))
+  .option(
+    "--seed <seed>",
+    "the first one; alone, that session again with all that happens in it",
+    wholeNumber(1),
+  )
+  .option("--minutes <minutes>", "for so long; with --sessions, until either is over", wholeNumber(1))
+  .option("--workers <count>", "in so many processes", wholeNumber(1), availableParallelism())
   .option("--all", "goes on when a session goes wrong, and tells each")
   .option("--open", "with --seed alone: opens that session in the inspector, until Ctrl+C")
   .option("--report <file>", "where the page about it goes", ".cache/simulation.html")
@@ -56,11 +60,11 @@ if (options.open && !isReplay) {
 }
 if (options.open) mkdirSync(dirname(recording), { recursive: true });
 const first = options.seed ?? 1 + (Math.floor(Date.now() / 1_000) % 10_000_000);
-const asked = options.sessions ?? (options.minutes === undefined ? 1_000 : Infinity);
-const sessions = isReplay ? 1 : asked;
+const wanted = options.sessions ?? (options.minutes === undefined ? 1_000 : Infinity);
+const sessions = isReplay ? 1 : wanted;
 const share = Math.min(most, Math.ceil(sessions / options.workers));
-const begun = performance.now();
-const until = begun + (options.minutes ?? Infinity) * 60_000;
+const started = performance.now();
+const until = started + (options.minutes ?? Infinity) * 60_000;
 
 const running = new Set<ChildProcess>();
 const cells = new Map<string, number>();
@@ -69,7 +73,7 @@ const failures: Found["failures"] = [];
 /** Seeds that somebody plays already, and how many were played to their end. */
 let given = 0;
 let played = 0;
-let saidAt = begun;
+let saidAt = started;
 let isOver = false;
 
 /** Plays sessions in a process of their own, and gives what it found, unless it was stopped, and what it printed. */
@@ -113,7 +117,7 @@ const tellProgress = (): void => {
   const now = performance.now();
   if (now - saidAt < rhythm && played < sessions) return;
   saidAt = now;
-  const rate = (played / (now - begun)) * 1_000;
+  const rate = (played / (now - started)) * 1_000;
   const left = Math.min((sessions - played) / rate, (until - now) / 1_000);
   const rest =
     left > 0 ? `, ${left < 90 ? `${left.toFixed(0)} s` : `${(left / 60).toFixed(0)} min`} left` : "";
@@ -145,7 +149,7 @@ const work = async (): Promise<void> => {
 
 await Promise.all(Array.from({ length: options.workers }, work));
 if (!isReplay) {
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - started) / 1_000;
   mkdirSync(dirname(options.report), { recursive: true });
   writeFileSync(options.report, report({ first, played, seconds, failures, cells, visits }));
   const seeds = failures

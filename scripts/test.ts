@@ -40,10 +40,10 @@ const missing = (message: string) => {
 };
 
 // What this machine lacks is installed while the first steps run without it.
-const named = process.env["TEST_DATABASE_URL"];
+const givenUrl = process.env["TEST_DATABASE_URL"];
 delete process.env["TEST_DATABASE_URL"];
 const providing = {
-  programs: named === undefined ? providePostgres() : null,
+  programs: givenUrl === undefined ? providePostgres() : null,
   browser: provideBrowser(),
   engines: provideEngines(),
 };
@@ -51,9 +51,9 @@ const providing = {
 add(await runSteps([...checks, ...(all ? [serverOnPglite] : [])], atOnce));
 
 const programs = await providing.programs;
-if (named === undefined && programs === null) missing(postgresMissing);
+if (givenUrl === undefined && programs === null) missing(postgresMissing);
 const cluster = programs === null ? null : await startPostgres(programs);
-const databaseUrl = named ?? cluster?.url;
+const databaseUrl = givenUrl ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
 
 // How a process starts and ends, and what it makes of HTTP, does not depend on the database: that is seen on PGlite.

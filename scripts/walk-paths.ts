@@ -9,7 +9,7 @@ import { findPostgres, startPostgres } from "./postgres.ts";
 import { type Planted, planted } from "../e2e/paths/planted.ts";
 import { UsageError } from "../tools/paths/usage-error.ts";
 
-type Ended = { readonly code: number | null; readonly said: string };
+type Ended = { readonly code: number | null; readonly output: string };
 
 const run = (folder: string, program: string, args: readonly string[], env: Record<string, string> = {}) =>
   new Promise<Ended>((done) => {
@@ -17,7 +17,7 @@ const run = (folder: string, program: string, args: readonly string[], env: Reco
     const parts: string[] = [];
     child.stdout.on("data", (part) => parts.push(String(part)));
     child.stderr.on("data", (part) => parts.push(String(part)));
-    child.once("close", (code) => done({ code, said: parts.join("") }));
+    child.once("close", (code) => done({ code, output: parts.join("") }));
   });
 
 /** The source with the bug in it. @throws where what is to be changed stands there no more, or more than once. */
@@ -28,7 +28,7 @@ export const withBug = (code: string, { file, from, to }: Pick<Planted, "file" |
 };
 
 /** Where a walk failed, and of what; null where it came to its end. @throws where it could not begin. */
-const failureOf = ({ code, said }: Ended): string | null => {
+const failureOf = ({ code, output: said }: Ended): string | null => {
   if (code === 0) return null;
   const [, where] = /(path \d+ of \d+)/.exec(said) ?? [];
   const [, why] = /Error: (.+)/.exec(said) ?? [];
@@ -57,14 +57,14 @@ export const plantBugs = async (numbers: readonly string[]): Promise<number> => 
   try {
     for (const [index, bug] of chosen) {
       const began = Date.now();
-      const place = join(folder, bug.file);
-      const code = readFileSync(place, "utf8");
-      writeFileSync(place, withBug(code, bug));
+      const file = join(folder, bug.file);
+      const code = readFileSync(file, "utf8");
+      writeFileSync(file, withBug(code, bug));
       const built = await run(folder, "node", ["scripts/build.ts"]);
-      if (built.code !== 0) throw new Error(`${bug.file} cannot be built:\n${built.said}`);
+      if (built.code !== 0) throw new Error(`${bug.file} cannot be built:\n${built.output}`);
       const walk = ["test", "-c", "e2e", "tours", "--max-failures=1", "--reporter=line"];
       const failure = failureOf(await run(folder, "playwright", walk, { ...env, WALKED: bug.machine }));
-      writeFileSync(place, code);
+      writeFileSync(file, code);
       if (failure !== null) found += 1;
       const seconds = Math.round((Date.now() - began) / 1000);
       console.log(`${index + 1} ${bug.machine}: ${bug.what}\n  ${failure ?? "NOT FOUND"} (${seconds} s)`);

@@ -16,7 +16,7 @@ import { promoTries, quotes } from "./platform/database/tables/quotes.ts";
 import { cardBindings } from "./platform/database/tables/cards.ts";
 import { notices } from "./platform/database/tables/notices.ts";
 import type { Clock } from "./platform/clock.ts";
-import { placeMemory, wrongWindow, type CodeLimits } from "./sign-in/challenge.rules.ts";
+import { reputationMemory, wrongWindow, type CodeLimits } from "./sign-in/challenge.rules.ts";
 import { tokenLife, tokenRest } from "./platform/token.rules.ts";
 import type { Job } from "./platform/jobs/job.ts";
 
@@ -50,7 +50,7 @@ export const expiry = ({ database, clock, limits }: Needs): Job => {
       await forget(challenges, lt(challenges.created, before(2 * day)));
       await forget(promoTries, lt(promoTries.at, before(2 * day)));
       await forget(wrongCodes, lt(wrongCodes.at, before(wrongWindow)));
-      await forget(places, lt(places.at, before(placeMemory(limits.wrongPerAddress))));
+      await forget(places, lt(places.at, before(reputationMemory(limits.wrongPerAddress))));
       await forget(usedProofs, lt(usedProofs.until, before(0)));
       await forget(knownDevices, lt(knownDevices.lastUsed, before(deviceRest)));
       await forget(quotes, and(isNull(quotes.used), lt(quotes.created, before(day))));

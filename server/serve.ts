@@ -9,11 +9,11 @@ import {
   bind,
   openServer,
   readCertificate,
-  watchAnswers,
+  trackInFlight,
 } from "./platform/http/open-server.ts";
 import { dist, renderingProgram } from "./bundle.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Connection, openEmbedded, openPatiently } from "./platform/database/connection.ts";
+import { type Connection, openEmbedded, connectWithRetry } from "./platform/database/connection.ts";
 import { openPostgres } from "./platform/database/postgres.ts";
 import type { Environment } from "./environment.ts";
 import { addressReader, proxyReader } from "./platform/http/address.ts";
@@ -42,7 +42,7 @@ const burst = 5;
 const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<Connection> =>
   DATABASE_URL === undefined
     ? openEmbedded(DATA_DIR)
-    : openPatiently(() => openPostgres(DATABASE_URL, { log }), { log });
+    : connectWithRetry(() => openPostgres(DATABASE_URL, { log }), { log });
 
 /** Loaded on demand: an installation for production has no sandbox/. */
 const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
@@ -205,7 +205,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   });
   const running = startScheduler(jobs, log, metrics?.onJob);
   scheduler = running;
-  const answers = watchAnswers(fetch);
+  const answers = trackInFlight(fetch);
   limit(server);
   answer = guard(datedBy(clock, getRequestListener(answers.fetch, { errorHandler: answerUnreadable })));
   return {

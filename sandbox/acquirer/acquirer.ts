@@ -1,7 +1,7 @@
 import type { Acquirer } from "#server/platform/providers/acquirer.ts";
 import { readNotificationsWith } from "#server/platform/providers/notification-signature.ts";
 import type { Book } from "./book.ts";
-import { tell } from "./tell.ts";
+import { toIntent } from "./intent-reply.ts";
 
 const another = (): Error => new Error("the reference names another intent");
 
@@ -22,7 +22,7 @@ export const sandboxAcquirer = (book: Book, secret: string): Acquirer => ({
     const found = await book.read(intentId);
     if (found === null) return null;
     const { intent, card } = found;
-    return card?.behaviour === "forgets" && intent.stage === "waiting" ? null : tell(intent, card);
+    return card?.behaviour === "forgets" && intent.stage === "waiting" ? null : toIntent(intent, card);
   },
   refund: async (request) => {
     const refund = await book.refund(request);

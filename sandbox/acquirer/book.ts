@@ -26,8 +26,8 @@ import {
   tooMuch,
   withoutAnyone,
 } from "./outcome.ts";
-import { type ReadCard, monthOfBank } from "./card-form.ts";
-import { type CardRow, type IntentRow, tell } from "./tell.ts";
+import { type ReadCard, bankMonth } from "./card-form.ts";
+import { type CardRow, type IntentRow, toIntent } from "./intent-reply.ts";
 
 type Stage = IntentRow["stage"];
 
@@ -49,7 +49,7 @@ const stepOf = (
   { offSession, challenge3ds }: Pick<IntentRequest, "offSession" | "challenge3ds">,
   now: Date,
 ): Step => {
-  if (card === undefined || card.expires < monthOfBank(now)) return { stage: "fail", reason: "declined" };
+  if (card === undefined || card.expires < bankMonth(now)) return { stage: "fail", reason: "declined" };
   if (offSession) return afterSavedCard[card.behaviour];
   return (challenge3ds ? afterAskedCard : afterCard)[card.behaviour];
 };
@@ -100,10 +100,12 @@ export const openBook = (database: Database, clock: Clock) => {
       return [{ intent: id, payment, subscription, period, amount, status: entry(intent, charge), at: now }];
     });
     if (charges.length > 0) await tx.insert(sandboxCharges).values(charges);
-    const news = taken.flatMap(({ intent: { id: intent }, step: { stage, toldTwice } }) => {
+    const news = taken.flatMap(({ intent: { id: intent }, step: { stage, toldTwice: notifiedTwice } }) => {
       if (stage !== "success" && stage !== "fail") return [];
-      const told = { event: `${intent}-${stage}`, intent, dueAt: now };
-      return toldTwice === true ? [told, { ...told, dueAt: later(now, 1_000) }] : [told];
+      const notification = { event: `${intent}-${stage}`, intent, dueAt: now };
+      return notifiedTwice === true
+        ? [notification, { ...notification, dueAt: later(now, 1_000) }]
+        : [notification];
     });
     if (news.length > 0) await tx.insert(sandboxNotifications).values(news);
   };
@@ -200,15 +202,17 @@ export const openBook = (database: Database, clock: Clock) => {
           return step === null ? [] : [{ intent, step }];
         }),
       );
-      const stand = await readMany(
+      const found = await readMany(
         tx,
         requests.map(({ reference }) => reference),
       );
       return requests.map(({ reference, amount }) => {
-        const found = stand.get(reference);
-        if (found === undefined) return null;
-        const { intent, card } = found;
-        return intent.amount === amount + tooMuch(intent.kind, card?.behaviour) ? tell(intent, card) : null;
+        const row = found.get(reference);
+        if (row === undefined) return null;
+        const { intent, card } = row;
+        return intent.amount === amount + tooMuch(intent.kind, card?.behaviour)
+          ? toIntent(intent, card)
+          : null;
       });
     });
 

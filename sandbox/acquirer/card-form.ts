@@ -2,7 +2,7 @@ import { type Behaviour, testCards } from "../test-cards.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 
 /** The month in which the sandbox's bank is at a moment, as `YYYY-MM`: a card is valid to the end of its month there. */
-export const monthOfBank = (now: Date): string => dayIn(homeZone, now).slice(0, 7);
+export const bankMonth = (now: Date): string => dayIn(homeZone, now).slice(0, 7);
 
 /** What is kept of a card once its form is read: never the number. `expires` is `YYYY-MM`. */
 export type ReadCard = { behaviour: Behaviour; brand: "visa"; last4: string; expires: string };
@@ -22,7 +22,7 @@ export const readCardForm = (
   const number = form.number.replace(/[\s-]/g, "");
   const behaviour = testCards.get(number);
   const expires = readExpiry(form.expires);
-  const valid = expires !== null && expires >= monthOfBank(now);
+  const valid = expires !== null && expires >= bankMonth(now);
   const wrong: CardField[] = [];
   if (behaviour === undefined) wrong.push("number");
   if (!valid) wrong.push("expires");

@@ -5,7 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { type IntentNotification, notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
 import { signNotification } from "#server/platform/providers/notification-signature.ts";
 import { sandboxCards, sandboxIntents, sandboxNotifications } from "../tables.ts";
-import { tell } from "./tell.ts";
+import { toIntent } from "./intent-reply.ts";
 
 /** Given up after this many tries; the shop then finds out by asking. */
 const tries = 12;
@@ -51,9 +51,9 @@ export const notifications = (deps: {
       .limit(100);
     const taken: number[] = [];
     for (const { row, intent, card } of due) {
-      const { redirect: _, ...told } = tell(intent, card);
-      const news: IntentNotification = { eventId: row.event, currency: "RUB", ...told };
-      if (await bring(news, intent.returnUrl)) taken.push(row.id);
+      const { redirect: _, ...change } = toIntent(intent, card);
+      const notification: IntentNotification = { eventId: row.event, currency: "RUB", ...change };
+      if (await bring(notification, intent.returnUrl)) taken.push(row.id);
       else {
         const dueAt = new Date(clock.now().getTime() + wait(row.attempts));
         await database

@@ -7,7 +7,7 @@ import { text } from "#contract/text.ts";
 import { languages } from "#contract/language.ts";
 import { readJsonBody } from "../json-body.ts";
 import type { Book } from "./book.ts";
-import { tell } from "./tell.ts";
+import { toIntent } from "./intent-reply.ts";
 
 const Name = v.pipe(v.string(), v.regex(/^[\w/.:-]{1,128}$/));
 const Request = v.object({
@@ -56,5 +56,5 @@ export const acquirerProtocol = (book: Book, secret: string): Hono =>
     })
     .get("/intents/:intent{[\\w-]+}/", async (c) => {
       const found = await book.read(c.req.param("intent"));
-      return found === null ? c.json({ error: "unknown" }, 404) : c.json(tell(found.intent, found.card));
+      return found === null ? c.json({ error: "unknown" }, 404) : c.json(toIntent(found.intent, found.card));
     });

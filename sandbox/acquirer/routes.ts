@@ -5,7 +5,7 @@ import { readCardForm } from "./card-form.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { type BankId, afterBank, afterCancel, afterChallenge, banks } from "./outcome.ts";
 import { bill, cardPage, challengePage, frame, missingPage } from "./pages.ts";
-import { type IntentRow, pageOf } from "./tell.ts";
+import { type IntentRow, pageOf } from "./intent-reply.ts";
 import { raw } from "hono/html";
 import { homeZone, timeIn } from "#contract/day.ts";
 import { renderSVG } from "uqr";

@@ -33,7 +33,7 @@ const moment = (at: string | Date, language: Language): Markup => {
 };
 
 /** The code in a message: its last line names it (sign-in/send-code.ts), or the calling number ends with it. */
-const codeIn = ({ channel, from, text }: Message): string | null => {
+const findCode = ({ channel, from, text }: Message): string | null => {
   if (channel === "mail") return null;
   return channel === "call" ? from.slice(-4) : (/#(\d{4})$/.exec(text)?.[1] ?? null);
 };
@@ -63,7 +63,7 @@ const section = (title: string | Markup, rows: Markup[], empty: string): Markup 
 
 const messageRow = (message: Message, language: Language): Markup => {
   const t = texts[language];
-  const code = codeIn(message);
+  const code = findCode(message);
   return html`<li>
     <div>
       <b><a href="/sandbox/?still&to=${encodeURIComponent(message.to)}">${phone(message.to)}</a></b>

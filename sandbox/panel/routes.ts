@@ -29,8 +29,8 @@ export const panelRoutes = ({ database, clock, inbox, advance }: SandboxParts): 
       const language = preferredLanguage(c);
       const say = await readWords(database, language);
       const handled = await listHandled(database, { limit: shown, now: clock.now() });
-      const asked = v.safeParse(v.union([Phone, Email]), c.req.query("to"));
-      const to = asked.success ? asked.output : null;
+      const recipient = v.safeParse(v.union([Phone, Email]), c.req.query("to"));
+      const to = recipient.success ? recipient.output : null;
       const data = {
         now: clock.now(),
         messages: to === null ? (await inbox.list()).slice(0, shown) : await inbox.list(to),

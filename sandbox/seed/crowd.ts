@@ -38,7 +38,7 @@ export const seedCrowd = async (
 ): Promise<void> => {
   const { month, dayOf } = calendar;
   const card = await saveCard(tx, client, calendar);
-  const [begun, ended, next] = [dayOf(month(-9)), dayOf(month(0)), dayOf(month(1))];
+  const [started, ended, next] = [dayOf(month(-9)), dayOf(month(0)), dayOf(month(1))];
   await tx.execute(sql`
     insert into ${subscriptions} (
       client_id, city_id, status, device_id, model, serial, months, period, price, deposit, debt, insurance, extras,
@@ -48,12 +48,12 @@ export const seedCrowd = async (
     select ${client}, ${city("Москва")}, case when n > 995 then ${status("active")} when n % 5 = 0 then ${status("cancelled")}
         else ${status("finished")} end,
       device.id, device.model, device.model || '-' || lpad(n::text, 5, '0'), 12, 11, 100000, 0, 0, false, '[]',
-      ${office("Бауманская")}, ${card}::bigint, ${begun}::date, ${begun}::date,
+      ${office("Бауманская")}, ${card}::bigint, ${started}::date, ${started}::date,
       case when n > 995 then ${dayOf(month(3))}::date else ${ended}::date end,
       case when n > 995 then ${next}::date end, case when n > 995 then 100000 end,
       case when n > 995 then ${startOfDay("Europe/Moscow", next).toISOString()}::timestamptz end,
       case when n > 995 then 'inUse' else 'returned' end,
-      case when n > 995 then ${begun}::date else ${ended}::date end,
+      case when n > 995 then ${started}::date else ${ended}::date end,
       ${month(-9).toISOString()}::timestamptz + n * interval '1 second'
     from generate_series(1, 1000) as n
     join ${devices} as device on device.position = 1 + n % 9

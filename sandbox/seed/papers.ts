@@ -26,7 +26,7 @@ const noon = (day: string, now: Date): Date => {
  * protection plan, and the care plan of one that is paused.
  */
 export const seedPapers = async (tx: Database, client: number, { now }: Calendar): Promise<void> => {
-  const begun = await tx
+  const started = await tx
     .select()
     .from(subscriptions)
     .where(
@@ -37,7 +37,7 @@ export const seedPapers = async (tx: Database, client: number, { now }: Calendar
       ),
     )
     .orderBy(asc(subscriptions.id));
-  for (const { id: subscriptionId, start, end, status, serial } of begun) {
+  for (const { id: subscriptionId, start, end, status, serial } of started) {
     const received = noon(start ?? "", now);
     const inspected = seen[serial ?? ""] ?? {};
     await issueActs(tx, { subscriptionId, occasion: "handedOver", inspected, now: received });

@@ -62,10 +62,14 @@ export const seedPeople = async (
       },
     ])
     .returning({ id: clients.id, phone: clients.phone });
-  const named = (phone: string): number => {
+  const clientByPhone = (phone: string): number => {
     const found = rows.find((row) => row.phone === phone);
     if (found === undefined) throw new Error(`${phone} was not seeded`);
     return found.id;
   };
-  return { artem: named("79990000001"), pavel: named("79990000005"), nina: named("79990000006") };
+  return {
+    artem: clientByPhone("79990000001"),
+    pavel: clientByPhone("79990000005"),
+    nina: clientByPhone("79990000006"),
+  };
 };

@@ -4,7 +4,7 @@ import { requestCode } from "#contract/auth.ts";
 import { listPayments } from "#contract/payment.ts";
 import { getClient } from "#contract/user.ts";
 import { phones } from "../../tests/driver/driver.ts";
-import { atRate, openLines, percentile, type Ready, readyCall } from "../load-generator.ts";
+import { atRate, openConnections, percentile, type Ready, readyCall } from "../load-generator.ts";
 
 /** What it does; the one argument, as JSON. */
 const Task = v.object({
@@ -35,7 +35,7 @@ const requestsOf = ({ address, call, tokens }: Task): Ready[] => {
 };
 
 const ask = (task: Task): void => {
-  const lines = openLines(task.lines, task.from);
+  const lines = openConnections(task.lines, task.from);
   const times = new Map<string, number[]>();
   let asked = 0;
   const began = performance.now();

@@ -4,7 +4,7 @@ import * as v from "valibot";
 export const categories = ["accessibility", "best-practices", "seo"] as const;
 
 /** A page's marks in the order of `categories`, and what took points off. */
-export type Judgement = { marks: readonly number[]; faults: readonly string[] };
+export type Judgement = { scores: readonly number[]; faults: readonly string[] };
 
 /** The parts of Lighthouse's report that are used (its "LHR" JSON). */
 const Report = v.object({
@@ -32,8 +32,8 @@ const Report = v.object({
  * Reads Lighthouse's report of a page. Throws if it is one of another page: of the sign-in, where whoever is not signed
  * in is led to, or of wherever else the address leads.
  */
-export const readReport = (url: string, said: unknown): Judgement => {
-  const { runtimeError, finalDisplayedUrl, categories: judged, audits } = v.parse(Report, said);
+export const readReport = (url: string, output: unknown): Judgement => {
+  const { runtimeError, finalDisplayedUrl, categories: judged, audits } = v.parse(Report, output);
   if (runtimeError !== undefined)
     throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
   if (finalDisplayedUrl !== url) throw new Error(`Lighthouse judged ${finalDisplayedUrl}, not ${url}`);
@@ -47,5 +47,5 @@ export const readReport = (url: string, said: unknown): Judgement => {
           `${name} ${audit?.id}: ${audit?.title} ${JSON.stringify(audit?.details ?? null).slice(0, 600)}`,
       ),
   );
-  return { marks: categories.map((name) => Math.round((judged[name]?.score ?? 0) * 100)), faults };
+  return { scores: categories.map((name) => Math.round((judged[name]?.score ?? 0) * 100)), faults };
 };

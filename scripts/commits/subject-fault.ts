@@ -5,8 +5,8 @@ const notImperative =
 /** Why a commit subject breaks the rule `area: imperative`, at most 72 characters; null if it does not. */
 export const subjectFault = (subject: string): string | null => {
   if (subject.length > 72) return `${subject.length} characters, at most 72`;
-  const words = /^[\w./-]+: (.+)$/.exec(subject)?.[1];
-  if (words === undefined) return "no area: `area: imperative`";
-  if (!/^[a-z]/.test(words)) return "begins with no lower-case verb";
-  return notImperative.test(words) ? "not imperative" : null;
+  const summary = /^[\w./-]+: (.+)$/.exec(subject)?.[1];
+  if (summary === undefined) return "no area: `area: imperative`";
+  if (!/^[a-z]/.test(summary)) return "begins with no lower-case verb";
+  return notImperative.test(summary) ? "not imperative" : null;
 };

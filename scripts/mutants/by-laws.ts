@@ -45,10 +45,10 @@ registerHooks({
   },
 });
 
-type Told = Omit<Proof<AnyStateMachine>, "model">;
+type GivenLaws = Omit<Proof<AnyStateMachine>, "model">;
 // Casts: what the laws and the model of a machine export, by their place.
 const lawsAt = async (query: string) =>
-  (await import(pathToFileURL(resolve(folder, `${basename(folder)}.laws.ts`)).href + query)) as Told;
+  (await import(pathToFileURL(resolve(folder, `${basename(folder)}.laws.ts`)).href + query)) as GivenLaws;
 const modelsAt = async (query: string) => {
   const found: unknown = await import(
     pathToFileURL(resolve(folder, `${basename(folder)}.model.ts`)).href + query
@@ -60,14 +60,14 @@ const modelsAt = async (query: string) => {
   );
 };
 
-const ofModel = (model: Model<AnyStateMachine>, told: Told): Laws<AnyStateMachine> => ({
+const ofModel = (model: Model<AnyStateMachine>, told: GivenLaws): Laws<AnyStateMachine> => ({
   ...(isView ? {} : commonLaws(model, { ...told, affordances: told.affordances ?? {} })),
   ...told.laws,
   ...told.views,
 });
 
 /** What of a machine its laws say without any change: a flagged client never gets to some of it. */
-const broken = (models: readonly Model<AnyStateMachine>[], told: Told): ReadonlySet<string> => {
+const broken = (models: readonly Model<AnyStateMachine>[], told: GivenLaws): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const [index, model] of models.entries()) {
     // The world of a changed machine is of no use any more: kept by its model, those of all changes would fill the memory.

@@ -7,7 +7,7 @@ import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { exportData, getClient } from "#contract/user.ts";
 
-export type Asked = {
+export type TimedCall = {
   readonly name: string;
   readonly call: Call;
   readonly wanted: unknown;
@@ -15,7 +15,7 @@ export type Asked = {
 };
 
 /** What the application asks for a signed-in client, from the simplest to everything at once. */
-export const clientCalls: readonly Asked[] = [
+export const clientCalls: readonly TimedCall[] = [
   [getClient, {}] as const,
   [listCards, {}] as const,
   [listSessions, {}] as const,

@@ -7,13 +7,13 @@ import { startServer } from "../../tests/server/outside.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
 import { median, readyCall, time } from "../load-generator.ts";
-import { type Asked, clientCalls } from "./calls.ts";
+import { type TimedCall, clientCalls } from "./calls.ts";
 import { generate, tokenOf } from "./generate.ts";
 import { stock } from "./load.ts";
 
 const small = 1_000;
 
-const callsOf = (clients: number, n: number): Asked[] => [
+const callsOf = (clients: number, n: number): TimedCall[] => [
   ...clientCalls,
   {
     name: getForecast.path,
@@ -56,10 +56,10 @@ const open = async (postgres: string, clients: number) => {
     );
     return Number(found[0]?.count);
   };
-  const asked = performance.now();
+  const started = performance.now();
   while ((await waiting()) > 0) await pass(2_000);
   console.log(
-    `  ${clients} clients: the jobs have caught up in ${((performance.now() - asked) / 1_000).toFixed(0)} s`,
+    `  ${clients} clients: the jobs have caught up in ${((performance.now() - started) / 1_000).toFixed(0)} s`,
   );
   return {
     clients,

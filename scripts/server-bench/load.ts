@@ -77,8 +77,8 @@ export const measureLoad = async (
     { count: clients, draft: await draftOn(admin), bank: services.bank },
     (call, ms, failure) => {
       if (failure !== undefined) {
-        const said = failure.replaceAll(/"requestId":"[^"]*"|\d{7}/g, "…");
-        wrong.set(said, (wrong.get(said) ?? 0) + 1);
+        const message = failure.replaceAll(/"requestId":"[^"]*"|\d{7}/g, "…");
+        wrong.set(message, (wrong.get(message) ?? 0) + 1);
       }
       // A refusal is quick, and no answer.
       if (!isMeasured || failure !== undefined) return;
@@ -109,12 +109,12 @@ export const measureLoad = async (
     };
     for (const share of warmUp) await run(share, warmUpSeconds);
     isMeasured = true;
-    const [begun, processor, own0] = [performance.now(), used(), process.cpuUsage()];
+    const [started, processor, own0] = [performance.now(), used(), process.cpuUsage()];
     const memories: number[] = [];
     await run(1, minutes * 60, (second) => {
       if (second % 10 === 0) memories.push(memory());
     });
-    const seconds = (performance.now() - begun) / 1_000;
+    const seconds = (performance.now() - started) / 1_000;
     const busy = (used() - processor) / 1_000 / seconds;
     const asking = process.cpuUsage(own0);
     const all = [...took.values()].flat().toSorted((a, b) => a - b);

@@ -12,7 +12,7 @@ import { createSubscription, listSubscriptions } from "#contract/subscription.ts
 import { getClient } from "#contract/user.ts";
 import { notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
 import { signed } from "../../tests/server/fake-acquirer.ts";
-import { openLines, type Ready, readyCall } from "../load-generator.ts";
+import { openConnections, type Ready, readyCall } from "../load-generator.ts";
 import type { openServices } from "../../tests/server/production/services.ts";
 import { tokenOf } from "./generate.ts";
 
@@ -28,11 +28,11 @@ const reads: readonly (readonly [call: Call, share: number])[] = [
 ];
 const deck = reads.flatMap(([call, share]) => Array.from({ length: share }, () => call));
 
-const lines = openLines(256);
+const lines = openConnections(256);
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 /** Hears of each request: how long it took from the moment at which it was due, in ms, or why it failed. */
-export type Told = (call: string, ms: number, failure?: string) => void;
+export type OnCall = (call: string, ms: number, failure?: string) => void;
 
 /** What clients ask for. All of them are generated ones (`generate.ts`), `count` of them. */
 export const openMixed = (
@@ -42,7 +42,7 @@ export const openMixed = (
     draft,
     bank,
   }: { count: number; draft: Draft; bank: Awaited<ReturnType<typeof openServices>>["bank"] },
-  told: Told,
+  told: OnCall,
 ) => {
   const ready = new Map<string, Ready>();
   const server = (n: number): string => addresses[n % addresses.length] ?? "";

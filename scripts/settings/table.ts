@@ -10,9 +10,9 @@ const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 const value = (usual: string | null, inWords = "none"): string => (usual === null ? inWords : `\`${usual}\``);
 
 const rowOf = ({ name, inDevelopment, inProduction, isRequired }: Setting): string => {
-  const told = all.get(name);
-  if (told === undefined) throw new Error(`Nothing says what ${name} is for.`);
-  const { development, production, meaning } = told;
+  const purpose = all.get(name);
+  if (purpose === undefined) throw new Error(`Nothing says what ${name} is for.`);
+  const { development, production, meaning } = purpose;
   return row([
     `\`${name}\``,
     value(inDevelopment, development),

@@ -32,7 +32,7 @@ const ErrorReply = v.object({
 });
 
 /** An answer that is late is none. Milliseconds. */
-const patience = 40_000;
+const timeout = 40_000;
 
 const isHere = (url: URL): boolean => ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
 
@@ -73,8 +73,8 @@ const failureOf = (status: number, reply: unknown): Failure => {
 
 /** Of what `fetch` could not do the cause says more than the error. */
 const reasonOf = (error: unknown): string => {
-  const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return said instanceof Error ? said.message || said.name : String(said);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
 };
 
 /** Asks the staff side that the environment names. Fails with a `Failure`. */
@@ -84,7 +84,7 @@ export const openAsk =
     const { origin, token } = readSettings(variables);
     const headers = { Authorization: `Bearer ${token}`, ...(body && { "Content-Type": body.type }) };
     const method = body === undefined ? "GET" : "POST";
-    const init = { method, headers, ...(body && { body: body.text }), signal: AbortSignal.timeout(patience) };
+    const init = { method, headers, ...(body && { body: body.text }), signal: AbortSignal.timeout(timeout) };
     const answer = await fetch(`${origin}${staffPath}${path}`, init).catch((error: unknown) => {
       throw new Failure(3, `${origin} does not answer: ${reasonOf(error)}.`);
     });

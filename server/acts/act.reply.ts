@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { signAct } from "#contract/subscription.ts";
-import { type Database, builtOnce } from "../platform/database/database.ts";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import type { Terms } from "../forecast/subscription-state.rules.ts";
@@ -54,7 +54,7 @@ export const readActs = async (
       .orderBy(asc(acts.ordinal))
   ).map((row) => actWire(row, say));
 
-const findActsOfClient = builtOnce((database) =>
+const findActsOfClient = preparedQuery((database) =>
   database
     .select({ act: acts })
     .from(acts)

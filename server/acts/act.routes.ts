@@ -1,7 +1,7 @@
 import { signAct as signCall, type signAct as signActCall } from "#contract/subscription.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { type Say, readWords } from "../catalog/words.reply.ts";
-import { Worded } from "../platform/http/respond.ts";
+import { LocalizedReply } from "../platform/http/respond.ts";
 import { StoredReply, once } from "../platform/idempotency/idempotency.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
@@ -45,7 +45,7 @@ export const actRoutes = (deps: EndpointNeeds) => {
       const say = await readWords(transaction, language);
       return signAct(transaction, { clientId, actId, lat, lon, now: deps.clock.now(), say });
     });
-    return reply instanceof StoredReply ? reply : new Worded(language, reply);
+    return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
   });
 
   return routes;

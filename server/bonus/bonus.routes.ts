@@ -4,12 +4,12 @@ import { findPromo, tryPromo } from "../subscriptions/try-promo.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { once } from "../platform/idempotency/idempotency.ts";
 import type { ReplyWire } from "#contract/call.ts";
-import { type Database, builtOnce, lockClient } from "../platform/database/database.ts";
+import { type Database, preparedQuery, lockClient } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { readBonus } from "../forecast/read-facts.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
-const findEntries = builtOnce((database) =>
+const findEntries = preparedQuery((database) =>
   database
     .select()
     .from(bonusEntries)

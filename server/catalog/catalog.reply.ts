@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getCatalog, getCities } from "#contract/info.ts";
 import type { SubscriptionCityWire, SubscriptionWire } from "#contract/subscription.ts";
-import { type Database, builtOnce } from "../platform/database/database.ts";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
 import {
   categories,
   cities,
@@ -20,26 +20,26 @@ import { type Say, readWords } from "./words.reply.ts";
 type CatalogWire = ReplyWire<typeof getCatalog>;
 type CityRow = typeof cities.$inferSelect;
 
-const findCities = builtOnce((database) =>
+const findCities = preparedQuery((database) =>
   database.select().from(cities).orderBy(asc(cities.position), asc(cities.id)).prepare("cities"),
 );
-const findCategories = builtOnce((database) =>
+const findCategories = preparedQuery((database) =>
   database
     .select({ id: categories.id, name: categories.name, slug: categories.slug })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id))
     .prepare("categories"),
 );
-const findDevices = builtOnce((database) =>
+const findDevices = preparedQuery((database) =>
   database.select().from(devices).orderBy(asc(devices.position), asc(devices.id)).prepare("devices"),
 );
-const findExtras = builtOnce((database) =>
+const findExtras = preparedQuery((database) =>
   database.select().from(deviceExtras).orderBy(asc(deviceExtras.id)).prepare("extras"),
 );
-const findTerms = builtOnce((database) =>
+const findTerms = preparedQuery((database) =>
   database.select().from(deviceTerms).orderBy(asc(deviceTerms.months)).prepare("terms"),
 );
-const findShelves = builtOnce((database) =>
+const findShelves = preparedQuery((database) =>
   database
     .select({ deviceId: shelves.deviceId, office: shelves.officeId, units: shelves.units })
     .from(shelves)
@@ -48,13 +48,13 @@ const findShelves = builtOnce((database) =>
     .orderBy(asc(shelves.officeId))
     .prepare("shelves_of_city"),
 );
-const findOrganization = builtOnce((database) =>
+const findOrganization = preparedQuery((database) =>
   database.select().from(organization).prepare("organization"),
 );
-const findOffices = builtOnce((database) =>
+const findOffices = preparedQuery((database) =>
   database.select().from(offices).orderBy(asc(offices.id)).prepare("offices"),
 );
-const findOfficesOfCity = builtOnce((database) =>
+const findOfficesOfCity = preparedQuery((database) =>
   database
     .select()
     .from(offices)

@@ -3,7 +3,7 @@ import { documents } from "./content/documents.ts";
 import { faq } from "./content/faq.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { Worded } from "../platform/http/respond.ts";
+import { LocalizedReply } from "../platform/http/respond.ts";
 import { readCatalog, readCities } from "./catalog.reply.ts";
 import { asc } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
@@ -32,22 +32,23 @@ export const infoRoutes = (deps: EndpointNeeds & { sbp: boolean }) => {
 
   anyone(
     getCities,
-    async ({ language }) => new Worded(language, { cities: await readCities(database, language) }),
+    async ({ language }) => new LocalizedReply(language, { cities: await readCities(database, language) }),
   );
 
   anyone(
     getCompanies,
-    async ({ language }) => new Worded(language, { companies: await readCompanies(database, language) }),
+    async ({ language }) =>
+      new LocalizedReply(language, { companies: await readCompanies(database, language) }),
   );
 
   anyone(getCatalog, async ({ request, language }) => {
     const asked = { cityId: request.city ?? null, now: clock.now(), language, sbp };
-    return new Worded(language, await readCatalog(database, asked));
+    return new LocalizedReply(language, await readCatalog(database, asked));
   });
 
   anyone(getFaq, async ({ request, language: accepted }) => {
     const language = request.language ?? accepted;
-    return new Worded(language, { groups: faq[language] });
+    return new LocalizedReply(language, { groups: faq[language] });
   });
 
   // After the calls with a name of their own: `{doc}` would take theirs.
@@ -55,7 +56,7 @@ export const infoRoutes = (deps: EndpointNeeds & { sbp: boolean }) => {
     const language = request.language ?? accepted;
     const found = documents[language].get(parameter);
     if (found === undefined) throw new Refusal("resource.missing");
-    return new Worded(language, found);
+    return new LocalizedReply(language, found);
   });
 
   return routes;

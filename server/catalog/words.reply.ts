@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, builtOnce } from "../platform/database/database.ts";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { translations } from "../platform/database/tables/catalog.ts";
 import { type Language, reference } from "#contract/language.ts";
 
-const findWords = builtOnce((database) =>
+const findWords = preparedQuery((database) =>
   database
     .select({ source: translations.source, text: translations.text })
     .from(translations)

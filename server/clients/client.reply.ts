@@ -2,12 +2,12 @@ import { domainToUnicode } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import type * as v from "valibot";
 import type { Client } from "#contract/user.ts";
-import { type Database, builtOnce } from "../platform/database/database.ts";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { readBonus } from "../forecast/read-facts.ts";
 import { Refusal } from "../platform/refusal.ts";
 
-const findClient = builtOnce((database) =>
+const findClient = preparedQuery((database) =>
   database
     .select()
     .from(clients)

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql, sum } from "drizzle-orm";
-import { type Database, builtOnce } from "../platform/database/database.ts";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { payments, refunds } from "../platform/database/tables/payments.ts";
 import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
@@ -11,7 +11,7 @@ const own = and(
   sql`${payments.subscriptionId} = any(${sql.placeholder("ids")})`,
   eq(payments.status, "success"),
 );
-const sumPaid = builtOnce((database) =>
+const sumPaid = preparedQuery((database) =>
   database
     .select({ id: payments.subscriptionId, amount: sum(payments.amount).mapWith(Number) })
     .from(payments)
@@ -19,7 +19,7 @@ const sumPaid = builtOnce((database) =>
     .groupBy(payments.subscriptionId)
     .prepare("paid_of_subscriptions"),
 );
-const findGiven = builtOnce((database) =>
+const findGiven = preparedQuery((database) =>
   database
     .select({ id: payments.subscriptionId, amount: refunds.amount, reason: refunds.reason })
     .from(refunds)
@@ -48,7 +48,7 @@ export const readHeld = async (
   );
 };
 
-const sumBonus = builtOnce((database) =>
+const sumBonus = preparedQuery((database) =>
   database
     .select({ balance: sum(bonusEntries.amount) })
     .from(bonusEntries)

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { PaymentWire, listPayments } from "#contract/payment.ts";
-import { type Database, builtOnce } from "../platform/database/database.ts";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { payments, refunds } from "../platform/database/tables/payments.ts";
@@ -89,7 +89,7 @@ export const paidDays = (
 const pageSize = 50;
 
 /** Those whose number is in `from … to`: with one statement for a page, the following ones, and a single payment. */
-const findPage = builtOnce((database) =>
+const findPage = preparedQuery((database) =>
   database
     .select({
       payment: shownColumns,

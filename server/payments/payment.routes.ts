@@ -6,7 +6,7 @@ import { pay } from "./pay.ts";
 import { readBody } from "../platform/http/read-input.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { Worded, respond } from "../platform/http/respond.ts";
+import { LocalizedReply, respond } from "../platform/http/respond.ts";
 import { type IntentNotification, notificationSignatureHeader } from "../platform/providers/acquirer.ts";
 import { readPayments } from "./payment.reply.ts";
 import { eq } from "drizzle-orm";
@@ -25,7 +25,7 @@ export const receiptRoutes = (deps: EndpointNeeds) => {
     const id = v.safeParse(FormId, parameter);
     if (!id.success) throw new Refusal("resource.missing");
     const asked = { clientId, paymentId: id.output, language };
-    return new Worded(language, await readReceipt(deps.database, asked));
+    return new LocalizedReply(language, await readReceipt(deps.database, asked));
   });
 
   return routes;

@@ -5,7 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { callsPerWindow } from "./challenge.rules.ts";
 import { createCode, hashCode, type CodeCost } from "./code.rules.ts";
-import { isGuessing, readTraffic } from "./read-traffic.ts";
+import { isUnderAttack, readTraffic } from "./attack-detection.ts";
 import { lockPhone } from "./lock-phone.ts";
 import { countCalls } from "./send-code.ts";
 
@@ -25,7 +25,7 @@ export const callWithCode = async (
   const decided = await transact(database, async (transaction) => {
     const now = clock.now();
     await lockPhone(transaction, challenge.phone);
-    const guessed = !challenge.known && isGuessing(await readTraffic(transaction, now));
+    const guessed = !challenge.known && isUnderAttack(await readTraffic(transaction, now));
     const allowed = !guessed && (await countCalls(transaction, challenge.phone, now)) < callsPerWindow;
     const claimed = await transaction
       .update(challenges)

@@ -9,13 +9,13 @@ const perRight = 0.1;
 const largest = 5;
 
 /** Wrong codes that a place had left at a moment. */
-export type PlaceCredit = { readonly credit: number; readonly at: Date };
+export type AddressReputation = { readonly credit: number; readonly at: Date };
 
 /** After this nothing is known of a place that a new one would not have as well. Milliseconds. */
-export const placeMemory = (fresh: number): number => fresh * refill;
+export const reputationMemory = (fresh: number): number => fresh * refill;
 
 /** Wrong codes that a place has left now; `fresh` is what one has of which nothing is known. */
-export const creditNow = (known: PlaceCredit | null, fresh: number, now: Date): number => {
+export const currentCredit = (known: AddressReputation | null, fresh: number, now: Date): number => {
   if (known === null) return fresh;
   if (known.credit >= fresh) return known.credit;
   return Math.min(fresh, known.credit + Math.max(0, now.getTime() - known.at.getTime()) / refill);
@@ -48,7 +48,7 @@ export const wrongPerWindow = 15;
 export const callWindow = day;
 export const callsPerWindow = 3;
 /** This part of a phone's texts may be asked for from one place and left unanswered. */
-const onePlacesShare = 0.5;
+const addressShare = 0.5;
 /** So many of a phone's texts are kept for the devices of its owner. */
 const keptForOwner = 3;
 /** This part of all texts is theirs as well. */
@@ -138,12 +138,12 @@ const roomForGuess = (opens: readonly Pick<Send, "expires">[], credit: number): 
 };
 
 /** Codes that stand in each other's way: a device of the owner has only its own before it, a stranger all strangers'. */
-const alikeOf = ({ asker, known, phoneSends }: SendHistory): Send[] =>
+const competingSends = ({ asker, known, phoneSends }: SendHistory): Send[] =>
   phoneSends.filter((send) => (known ? send.asker === asker : !send.known));
 
 /** Those of them within `sendWindow`: how many there are decides how long the next one waits. */
-export const latelySent = (history: SendHistory, now: Date): Send[] =>
-  alikeOf(history).filter(({ at }) => after(at, sendWindow) > now);
+export const recentSends = (history: SendHistory, now: Date): Send[] =>
+  competingSends(history).filter(({ at }) => after(at, sendWindow) > now);
 
 export type SendDecision =
   | { kind: "allowed" }
@@ -160,22 +160,22 @@ export type SendDecision =
 export const decideSend = (history: SendHistory, now: Date, limits: CodeLimits): SendDecision => {
   const { place, known, phoneSends, unanswered, credit, textsInHour } = history;
   if (!known && credit < 1) return { kind: "locked", until: refilledAt(credit, now) };
-  const alike = alikeOf(history);
+  const competing = competingSends(history);
   const arrived = (sends: readonly Send[]) => sends.filter(({ end }) => end !== "unsent");
-  const lately = latelySent(history, now);
+  const recent = recentSends(history, now);
   const forAll = [
-    latest(lately.map(({ open, resendAt }) => (open ? resendAt : null))),
-    roomAt(lately, sendsPerWindow, sendWindow),
+    latest(recent.map(({ open, resendAt }) => (open ? resendAt : null))),
+    roomAt(recent, sendsPerWindow, sendWindow),
     roomAt(arrived(phoneSends), limits.textsPerNumber, textWindow),
   ];
-  const fromHere = arrived(alike).filter((send) => send.place === place && send.end !== "confirmed");
+  const fromHere = arrived(competing).filter((send) => send.place === place && send.end !== "confirmed");
   const opens = unanswered.filter(({ open, expires }) => open && expires > now);
   const trusted = Math.floor(Math.max(0, credit - limits.wrongPerAddress));
   const forStrangers = known
     ? []
     : [
-        roomAt(arrived(alike), Math.max(1, limits.textsPerNumber - keptForOwner), textWindow),
-        roomAt(fromHere, Math.ceil(limits.textsPerNumber * onePlacesShare), textWindow),
+        roomAt(arrived(competing), Math.max(1, limits.textsPerNumber - keptForOwner), textWindow),
+        roomAt(fromHere, Math.ceil(limits.textsPerNumber * addressShare), textWindow),
         roomAt(unanswered, limits.sendsPerAddress + trusted, addressWindow),
         roomForGuess(opens, credit),
       ];

@@ -16,7 +16,7 @@ import {
   type CodeLimits,
 } from "./challenge.rules.ts";
 import { hashCode, isSameHash, type CodeCost } from "./code.rules.ts";
-import { keepCredit, lockPlace, readCredit } from "./place-credit.ts";
+import { keepCredit, lockAddress, readCredit } from "./address-reputation.ts";
 import { hashToken, randomName, sessionsPerClient } from "../platform/token.rules.ts";
 import { rememberDevice } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
@@ -71,8 +71,8 @@ const noteDevice = async (
   if (knownDevices.length === 0) return;
   const at = now.toISOString();
   const facts = { device, at, timezone: await readZone(transaction, cityId) };
-  const told = { clientId, subscriptionId: null, occasion: at, by: "client", language } as const;
-  await writeNotices(transaction, [{ kind: "signedIn", facts, ...told }], now);
+  const notice = { clientId, subscriptionId: null, occasion: at, by: "client", language } as const;
+  await writeNotices(transaction, [{ kind: "signedIn", facts, ...notice }], now);
 };
 
 /** Signs the devices out that are too many; their last use is known to the hour (http/authenticate.ts). */
@@ -121,7 +121,7 @@ const signIn = async (
 };
 
 /** A right code speaks for its place, once a day for each phone. */
-const thankPlace = async (
+const rewardAddress = async (
   transaction: Database,
   { id, phone, address }: Challenge,
   { fresh, now }: { fresh: number; now: Date },
@@ -141,7 +141,7 @@ const thankPlace = async (
 };
 
 /** Counts a stranger's wrong code against the place that asked for it, and says what else decides over the next try. */
-const blamePlace = async (
+const penaliseAddress = async (
   transaction: Database,
   { id, phone, address }: Challenge,
   { fresh, now }: { fresh: number; now: Date },
@@ -172,7 +172,7 @@ const noteWrong = async (
   challenge: Challenge,
   about: { fresh: number; now: Date },
 ): Promise<Refusal> => {
-  const stranger = challenge.known ? null : await blamePlace(transaction, challenge, about);
+  const stranger = challenge.known ? null : await penaliseAddress(transaction, challenge, about);
   const attemptsLeft = triesLeft(challenge.attempts, stranger);
   if (attemptsLeft === 0) {
     await transaction
@@ -207,7 +207,7 @@ export const confirm = async (
   const given = await hashCode(request.code, peeked.salt, codeCost);
   const outcome = await transact(database, async (transaction) => {
     const now = clock.now();
-    await lockPlace(transaction, peeked.address);
+    await lockAddress(transaction, peeked.address);
     await lockPhone(transaction, phone);
     const [tried] = await transaction
       .update(challenges)
@@ -230,7 +230,7 @@ export const confirm = async (
       .update(challenges)
       .set({ closed: now, outcome: "confirmed" })
       .where(eq(challenges.id, id));
-    await thankPlace(transaction, tried, about);
+    await rewardAddress(transaction, tried, about);
     const { userAgent, language } = request;
     return signIn(transaction, { phone, asker: tried.asker, userAgent, language, now });
   });

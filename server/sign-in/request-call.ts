@@ -29,10 +29,10 @@ export const requestCall = async (
     if (!open) throw new Refusal("call.unavailable");
     return { ...found, now };
   };
-  const asked = await read();
-  if (asked.callDecided === null) {
+  const challenge = await read();
+  if (challenge.callDecided === null) {
     try {
-      await callWithCode(deps, asked);
+      await callWithCode(deps, challenge);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       throw new Refusal("call.unavailable", {}, null, error);

@@ -18,29 +18,29 @@ import {
   callsPerWindow,
   codeLife,
   decideSend,
-  latelySent,
+  recentSends,
   resendDelay,
   textWindow,
   type CodeLimits,
 } from "./challenge.rules.ts";
 import { createCode, createSalt, hashCode, type CodeCost } from "./code.rules.ts";
 import { randomName } from "../platform/token.rules.ts";
-import { isGuessing, readTraffic } from "./read-traffic.ts";
+import { isUnderAttack, readTraffic } from "./attack-detection.ts";
 import { askerOf, isKnown } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
-import { lockPlace, readCredit } from "./place-credit.ts";
+import { lockAddress, readCredit } from "./address-reputation.ts";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as v from "valibot";
 import type { Facts, Log } from "../platform/logging/log.ts";
 
 const hour = 3_600_000;
-const told = new WeakMap<Log, Map<string, number>>();
+const lastAlerts = new WeakMap<Log, Map<string, number>>();
 
 /** An alert that one request after another would raise: once an hour from each process. */
 const alertHourly = (log: Log, about: string, facts: Facts, now: Date): void => {
-  const last = told.get(log) ?? new Map<string, number>();
-  told.set(log, last);
+  const last = lastAlerts.get(log) ?? new Map<string, number>();
+  lastAlerts.set(log, last);
   if (now.getTime() - (last.get(about) ?? 0) < hour) return;
   last.set(about, now.getTime());
   log("alert", { about, ...facts });
@@ -234,15 +234,15 @@ export const sendCode = async (
 ): Promise<ReplyWire<typeof requestCode>> => {
   const [id, code, salt] = [randomName(), createCode(), createSalt()];
   const done = proof === undefined ? null : await readProof(database, proof, clock.now());
-  const asking = { phone, place: address, asker: askerOf(device, address) };
+  const requester = { phone, place: address, asker: askerOf(device, address) };
   const reply = await transact(database, async (transaction) => {
     const now = clock.now();
     const traffic = await readTraffic(transaction, now);
-    const guessed = isGuessing(traffic);
+    const guessed = isUnderAttack(traffic);
     // Two phones of one place must not both take what it has left.
-    await lockPlace(transaction, address);
+    await lockAddress(transaction, address);
     await lockPhone(transaction, phone);
-    const history = await readHistory(transaction, asking, {
+    const history = await readHistory(transaction, requester, {
       fresh: limits.wrongPerAddress,
       textsInHour: traffic.texts,
       now,
@@ -259,7 +259,9 @@ export const sendCode = async (
     const replaced = await transaction
       .update(challenges)
       .set({ closed: now, outcome: "replaced" })
-      .where(and(eq(challenges.phone, phone), eq(challenges.asker, asking.asker), isNull(challenges.closed)))
+      .where(
+        and(eq(challenges.phone, phone), eq(challenges.asker, requester.asker), isNull(challenges.closed)),
+      )
       .returning({
         callAt: challenges.callAt,
         callDecided: challenges.callDecided,
@@ -267,7 +269,7 @@ export const sendCode = async (
       });
     const waiting = replaced.find(({ callDecided, expires: until }) => callDecided === null && until > now);
     const [resendAt, callAt, expires] = [
-      after(now, resendDelay(latelySent(history, now).length + 1)),
+      after(now, resendDelay(recentSends(history, now).length + 1)),
       callMoment(waiting?.callAt ?? null, now),
       after(now, codeLife),
     ];
@@ -279,7 +281,7 @@ export const sendCode = async (
       id,
       phone,
       address,
-      asker: asking.asker,
+      asker: requester.asker,
       known,
       salt,
       codeHash,

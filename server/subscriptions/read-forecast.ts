@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Forecast } from "#contract/forecast.ts";
-import { type Database, builtOnce } from "../platform/database/database.ts";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { cities, devices } from "../platform/database/tables/catalog.ts";
 import { readPayer } from "./subscription.reply.ts";
 import type { Say } from "../catalog/words.reply.ts";
@@ -15,7 +15,7 @@ import { type TermsAsked, readTerms } from "./read-terms.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
 
-const findOwn = builtOnce((database) =>
+const findOwn = preparedQuery((database) =>
   database
     .select({ row: subscriptions, timezone: cities.timezone })
     .from(subscriptions)
@@ -66,7 +66,7 @@ export const readFacts = async (database: Database, row: SubscriptionRow): Promi
   card: await readPayer(database, row),
 });
 
-const findStock = builtOnce((database) =>
+const findStock = preparedQuery((database) =>
   database
     .select({ stock: devices.stock })
     .from(devices)

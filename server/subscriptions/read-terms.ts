@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { TermsOffered } from "#contract/forecast.ts";
-import { type Database, builtOnce } from "../platform/database/database.ts";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { deviceExtras, deviceTerms, devices } from "../platform/database/tables/catalog.ts";
 import type { Say } from "../catalog/words.reply.ts";
 import { type SubscriptionState, type Terms, nextTerms } from "../forecast/subscription-state.rules.ts";
@@ -14,14 +14,14 @@ export type TermsAsked = {
 
 type Subject = SubscriptionState & { readonly deviceId: number };
 
-const findDevice = builtOnce((database) =>
+const findDevice = preparedQuery((database) =>
   database
     .select({ insurancePrice: devices.insurancePrice })
     .from(devices)
     .where(eq(devices.id, sql.placeholder("id")))
     .prepare("insurance_of_device"),
 );
-const findMonths = builtOnce((database) =>
+const findMonths = preparedQuery((database) =>
   database
     .select({ months: deviceTerms.months, price: deviceTerms.price })
     .from(deviceTerms)
@@ -29,7 +29,7 @@ const findMonths = builtOnce((database) =>
     .orderBy(asc(deviceTerms.months))
     .prepare("terms_of_device"),
 );
-const findExtras = builtOnce((database) =>
+const findExtras = preparedQuery((database) =>
   database
     .select({
       id: deviceExtras.id,

@@ -5,7 +5,7 @@ import type { Card } from "#contract/card.ts";
 import { dayIn } from "#contract/day.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import { isOver, numberOf } from "#contract/subscription-status.ts";
-import { type Database, builtOnce } from "../platform/database/database.ts";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { cities, devices } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
@@ -140,7 +140,7 @@ const isPayer = and(
   or(eq(payers.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(payers.isDefault, true))),
 );
 
-const findCards = builtOnce((database) =>
+const findCards = preparedQuery((database) =>
   database
     .select({
       id: cards.id,
@@ -177,7 +177,7 @@ const withCards = (database: Database) =>
     .leftJoin(cards, eq(cards.id, subscriptions.failedCardId))
     .leftJoin(payers, isPayer);
 
-const findOfClient = builtOnce((database) =>
+const findOfClient = preparedQuery((database) =>
   withCards(database)
     .where(eq(subscriptions.clientId, sql.placeholder("clientId")))
     .orderBy(desc(subscriptions.id))

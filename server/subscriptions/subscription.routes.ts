@@ -8,7 +8,7 @@ import { createFromQuote } from "./create-subscription.ts";
 import { tryPromo } from "./try-promo.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { StoredReply, once } from "../platform/idempotency/idempotency.ts";
-import { Worded } from "../platform/http/respond.ts";
+import { LocalizedReply } from "../platform/http/respond.ts";
 import { forecastReply } from "./read-forecast.ts";
 import { readSubscription, readSubscriptions } from "./subscription.reply.ts";
 import { readCitiesOf } from "../catalog/catalog.reply.ts";
@@ -28,14 +28,14 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
   client(listSubscriptions, async ({ caller: { clientId }, language }) => {
     const subscriptions = await readSubscriptions(database, { clientId, language, now: clock.now() });
     const cities = await readCitiesOf(database, subscriptions, language);
-    return new Worded(language, { subscriptions, cities });
+    return new LocalizedReply(language, { subscriptions, cities });
   });
 
   client(calculate, async ({ caller: { clientId }, request: draft, language }) => {
     const asked = { clientId, draft, now: clock.now(), language };
     const price = () => transact(database, (transaction) => createQuote(transaction, asked));
     const { promo: code } = draft;
-    return new Worded(
+    return new LocalizedReply(
       language,
       code === null ? await price() : await tryPromo(deps, { clientId, code }, price),
     );
@@ -47,7 +47,7 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
       const { id } = await createFromQuote(transaction, { clientId, asked, now, language, last });
       return readOne(transaction, { id, language, now });
     });
-    return reply instanceof StoredReply ? reply : new Worded(language, reply);
+    return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
   });
 
   keyed(setStatus, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
@@ -56,13 +56,13 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
       await changeStatus(transaction, { clientId, asked, now, language, last });
       return readOne(transaction, { id: asked.id, language, now });
     });
-    return reply instanceof StoredReply ? reply : new Worded(language, reply);
+    return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
   });
 
   client(getForecast, async ({ caller: { clientId }, request: { subscription, ...wish }, language }) => {
     const say = await readWords(database, language);
     const asked = { clientId, subscription, wish, now: clock.now(), say };
-    return new Worded(language, { forecast: await forecastReply(database, asked) });
+    return new LocalizedReply(language, { forecast: await forecastReply(database, asked) });
   });
 
   return routes;

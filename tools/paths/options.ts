@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { helpOf, whole } from "../../scripts/command.ts";
+import { helpOf, wholeNumber } from "../../scripts/command.ts";
 import { type GoalName, goalNames } from "./goals.ts";
 import type { Product } from "./product.ts";
 import { UsageError } from "./usage-error.ts";
@@ -76,9 +76,9 @@ const program = ({ folder, locales }: Product) =>
         .choices(["people", "all"])
         .default("people"),
     )
-    .option("--longest <steps>", "the most steps of a path", whole(1), 12)
-    .option("--budget <steps>", "the most steps of all paths together", whole(1))
-    .option("--seed <number>", "other paths of the same worth", whole(0), 0)
+    .option("--longest <steps>", "the most steps of a path", wholeNumber(1), 12)
+    .option("--budget <steps>", "the most steps of all paths together", wholeNumber(1))
+    .option("--seed <number>", "other paths of the same worth", wholeNumber(0), 0)
     .addOption(
       new Option("--locale <language>", "the language of the sentences")
         .choices(Object.keys(locales))

@@ -13,7 +13,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import { type Log, describe } from "../logging/log.ts";
 
 /** Server and database are often started together, and the database takes longer. Milliseconds. */
-const patience = 30_000;
+const retryFor = 30_000;
 const [shortest, longest] = [500, 8_000];
 
 /**
@@ -21,7 +21,7 @@ const [shortest, longest] = [500, 8_000];
  * seldom, and each time the log says so; after half a minute that is the failure it is. Anything else, as a wrong
  * password, fails at once.
  */
-export const openPatiently = async <T>(
+export const connectWithRetry = async <T>(
   open: () => Promise<T>,
   { log, wait = pass }: { log: Log; wait?: (milliseconds: number) => Promise<unknown> },
 ): Promise<T> => {
@@ -30,7 +30,7 @@ export const openPatiently = async <T>(
     try {
       return await open();
     } catch (error) {
-      if (!isUnavailable(error) || waited + pause > patience) throw error;
+      if (!isUnavailable(error) || waited + pause > retryFor) throw error;
       log("database not there yet", { again: pause, ...describe(error) });
       await wait(pause);
       waited += pause;

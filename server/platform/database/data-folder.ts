@@ -52,7 +52,7 @@ export class DamagedData extends Error {
 export const engineFolder = (directory: string): string => join(directory, "postgres");
 
 /** There from the first migration on: says that `DATA_DIR` has had a database, also when its files are gone. */
-const mark = (directory: string): string => join(directory, "database.txt");
+const markerFile = (directory: string): string => join(directory, "database.txt");
 
 const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
 
@@ -60,7 +60,8 @@ const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(
 export const hasDatabase = (directory: string): boolean => {
   const folder = engineFolder(directory);
   if (isEmpty(folder)) {
-    if (existsSync(mark(directory))) throw new DamagedData(directory, "is gone: this folder had a database");
+    if (existsSync(markerFile(directory)))
+      throw new DamagedData(directory, "is gone: this folder had a database");
     return false;
   }
   // PGlite makes a new database of a folder without it, over the files of the former one.
@@ -71,10 +72,10 @@ export const hasDatabase = (directory: string): boolean => {
 
 /** Leaves the mark; from now on a missing database is not taken for one that never was. */
 export const markDatabase = (directory: string): void => {
-  if (existsSync(mark(directory))) return;
+  if (existsSync(markerFile(directory))) return;
   const since = new Date().toISOString();
   writeFileSync(
-    mark(directory),
+    markerFile(directory),
     `Kabinet has kept a database in postgres/ since ${since}. If that folder is lost, restore a backup.\n`,
   );
 };

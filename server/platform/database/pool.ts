@@ -7,18 +7,18 @@ import type { Database } from "./database.ts";
 import * as v from "valibot";
 
 /** As in PostgreSQL's driver for Java: what is asked so often is prepared, and so many statements at most. */
-const often = 5;
+const prepareAfter = 5;
 const largest = 512;
 
 /** Gives a text its name from the time on that it is asked often. */
-const naming = (): ((text: string) => string | undefined) => {
+const statementNames = (): ((text: string) => string | undefined) => {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
   return (text) => {
     const name = names.get(text);
     if (name !== undefined || names.size >= largest) return name;
     const times = (counts.get(text) ?? 0) + 1;
-    if (times < often) {
+    if (times < prepareAfter) {
       // Lists of any length make any number of texts: whoever waits for a name does not wait for ever.
       if (counts.size >= 4 * largest) counts.clear();
       counts.set(text, times);
@@ -36,8 +36,8 @@ const Statement = v.looseObject({ text: v.string(), name: v.undefinedable(v.stri
  * Statements that a pool is asked often are parsed and planned by each of its connections once (PostgreSQL's manual,
  * PREPARE). Returns what readies a new connection of the pool.
  */
-const prepareOften = (): ((client: pg.PoolClient) => void) => {
-  const nameOf = naming();
+const prepareFrequent = (): ((client: pg.PoolClient) => void) => {
+  const nameOf = statementNames();
   const withName = (statement: unknown): unknown => {
     const { success, output } = v.safeParse(Statement, statement);
     return success && output.name === undefined ? { ...output, name: nameOf(output.text) } : statement;
@@ -45,8 +45,8 @@ const prepareOften = (): ((client: pg.PoolClient) => void) => {
   return (client) => {
     client.query = new Proxy(client.query, {
       apply: (query, _client, [statement, ...rest]: unknown[]) => {
-        const asked: unknown = Reflect.apply(query, client, [withName(statement), ...rest]);
-        return asked;
+        const result: unknown = Reflect.apply(query, client, [withName(statement), ...rest]);
+        return result;
       },
     });
   };
@@ -92,7 +92,7 @@ const transactionOn =
   };
 
 /** The driver emits the end of a connection as an event, which would end the process if nobody listened. */
-export const outlive = (client: pg.Client | pg.PoolClient, log: Log): void =>
+export const reportErrors = (client: pg.Client | pg.PoolClient, log: Log): void =>
   void client.on("error", (error) => log("connection to the database lost", describe(error)));
 
 /**
@@ -100,7 +100,10 @@ export const outlive = (client: pg.Client | pg.PoolClient, log: Log): void =>
  * `default_transaction_read_only` as it was when it began, so it would refuse for ever what a new one does. `onRefused`
  * hears of refused writes.
  */
-const retireSpoilt = (pool: pg.Pool, { log, onRefused }: { log: Log; onRefused: () => void }) => {
+const replaceReadOnlyConnections = (
+  pool: pg.Pool,
+  { log, onRefused }: { log: Log; onRefused: () => void },
+) => {
   const open = new Set<pg.PoolClient>();
   const spoilt = new WeakSet<pg.PoolClient>();
   let retired = -Infinity;
@@ -136,15 +139,15 @@ const retireSpoilt = (pool: pg.Pool, { log, onRefused }: { log: Log; onRefused: 
 
 /** A pool's connections, as the server asks them. */
 export const databaseOf = (pool: pg.Pool, { logger, log = () => {} }: OpenOptions = {}): PooledDatabase => {
-  const prepare = prepareOften();
+  const prepare = prepareFrequent();
   pool.on("connect", (client) => {
-    outlive(client, log);
+    reportErrors(client, log);
     prepare(client);
   });
   // The same event once more, for a connection that nobody was using: the pool has let it go.
   pool.on("error", () => {});
   let refused = -Infinity;
-  const retireAll = retireSpoilt(pool, { log, onRefused: () => (refused = performance.now()) });
+  const retireAll = replaceReadOnlyConnections(pool, { log, onRefused: () => (refused = performance.now()) });
   const database = drizzle(pool, { logger: logger ?? false });
   return Object.assign(database, {
     transaction: transactionOn(pool, logger),

@@ -4,7 +4,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { isConnectionLost, NoConnection, sqlState } from "./connection-errors.ts";
 import { type Connection, migrationsFolder } from "./connection.ts";
-import { databaseOf, type OpenOptions, outlive, type PooledDatabase } from "./pool.ts";
+import { databaseOf, type OpenOptions, reportErrors, type PooledDatabase } from "./pool.ts";
 
 /** No statement and no wait for a lock may outlive the ten seconds of a request (V36). Milliseconds. */
 const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
@@ -20,7 +20,7 @@ const connections = { ofClients: 8, ofAnyone: 2 };
 const lifetime = 300;
 
 /** So long is one waited for; after that the database is busy or away. Milliseconds. */
-const patience = 4_000;
+const connectTimeout = 4_000;
 
 /** read_only_sql_transaction */
 const readOnly = "25006";
@@ -30,7 +30,7 @@ const migrationLock = 6_248_117_301;
 
 const migrateSchema = async (settings: pg.ClientConfig, { log = () => {} }: OpenOptions): Promise<void> => {
   const client = new pg.Client(settings);
-  outlive(client, log);
+  reportErrors(client, log);
   await client.connect().catch((cause: unknown) => {
     // Whoever is let in or not has been heard by a database that is there.
     if (!(cause instanceof Error) || (sqlState(cause) !== null && !isConnectionLost(cause))) throw cause;
@@ -56,7 +56,7 @@ const sum = (pools: readonly pg.Pool[], count: "totalCount" | "idleCount" | "wai
 export const openPostgres = async (url: string, options: OpenOptions = {}): Promise<Connection> => {
   const settings: pg.PoolConfig = {
     connectionString: url,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
   };
   await migrateSchema(settings, options);

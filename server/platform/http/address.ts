@@ -23,7 +23,7 @@ const isIn = (address: Address, [first, bits]: Range): boolean =>
   address.kind() === first.kind() && address.match([first, bits]);
 
 /** What is counted as one place: an IPv4 address, or the /64 that an IPv6 line has to itself. */
-const placeOf = (address: Address): string => {
+const addressKey = (address: Address): string => {
   if (address instanceof ipaddr.IPv4) return address.toString();
   const network = new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]);
   return `${network.toString()}/64`;
@@ -43,21 +43,21 @@ export const proxyReader =
  * `onStranger` hears once of a header from somebody who is no proxy of ours: either they made it up, or a proxy is
  * missing from the settings and everybody behind it counts as one.
  */
-export const addressReader = (trusted: readonly Range[], onStranger: () => void) => {
+export const addressReader = (trusted: readonly Range[], onUntrustedHeader: () => void) => {
   const isOurs = (address: Address | null): boolean =>
     address !== null && trusted.some((range) => isIn(address, range));
-  let told = false;
+  let reported = false;
   return (remoteAddress: string | undefined, header: string | undefined): string => {
     const socket = read(remoteAddress ?? "");
     if (socket === null) return "unknown";
     if (!isOurs(socket)) {
-      if (header !== undefined && !told) onStranger();
-      told ||= header !== undefined;
-      return placeOf(socket);
+      if (header !== undefined && !reported) onUntrustedHeader();
+      reported ||= header !== undefined;
+      return addressKey(socket);
     }
     const forwarded = (header ?? "").split(",").map((part) => read(part.trim()));
     // What nobody can read was written by somebody before our proxies: nothing left of it is believed.
     const last = forwarded.findLast((address) => !isOurs(address));
-    return placeOf(last ?? socket);
+    return addressKey(last ?? socket);
   };
 };

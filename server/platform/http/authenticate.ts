@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import { isUnavailable } from "../database/connection-errors.ts";
-import { type Database, builtOnce } from "../database/database.ts";
+import { type Database, preparedQuery } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
 import { sessions } from "../database/tables/sign-in.ts";
 import type { Concurrency } from "../rate-limit/concurrency.ts";
@@ -19,7 +19,7 @@ export type Caller = {
 
 const hour = 3_600_000;
 
-const findSession = builtOnce((database) =>
+const findSession = preparedQuery((database) =>
   database
     .select({
       clientId: sessions.clientId,

@@ -16,10 +16,10 @@ import type { Env } from "./context.ts";
 import { type KeyedRequest, StoredReply } from "../idempotency/idempotency.ts";
 import { preferredLanguage } from "./language.ts";
 import { Refusal, malformed } from "../refusal.ts";
-import { Worded, respond, respondToAll } from "./respond.ts";
+import { LocalizedReply, respond, respondToAll } from "./respond.ts";
 
 /** A call that was found to be right in form: what it says, and what surrounds it. */
-export type Asked<C extends Call> = {
+export type CallInput<C extends Call> = {
   readonly request: RequestOf<C>;
   readonly language: Language;
   /** Where it comes from (V18). */
@@ -29,10 +29,12 @@ export type Asked<C extends Call> = {
   /** The value of `{…}` in the path; empty where the path has none. */
   readonly parameter: string;
 };
-type Own<C extends Call> = Asked<C> & { readonly caller: Caller };
-type Keyed<C extends Call> = Own<C> & { readonly keyed: KeyedRequest };
+type ClientInput<C extends Call> = CallInput<C> & { readonly caller: Caller };
+type KeyedInput<C extends Call> = ClientInput<C> & { readonly keyed: KeyedRequest };
 
-type Answer<A, C extends Call> = (asked: A) => Promise<ReplyWire<C> | StoredReply | Worded<ReplyWire<C>>>;
+type Answer<A, C extends Call> = (
+  asked: A,
+) => Promise<ReplyWire<C> | StoredReply | LocalizedReply<ReplyWire<C>>>;
 
 const readKey = (c: Context): string => {
   const key = c.req.header(headerNames.idempotencyKey);
@@ -71,7 +73,7 @@ export const createEndpoints = (deps: EndpointNeeds) => {
   const declare = <C extends Call>(
     call: C,
     answer: (
-      asked: Asked<C>,
+      asked: CallInput<C>,
       c: Context<Env>,
       body: Uint8Array,
       caller: Caller | null,
@@ -90,7 +92,7 @@ export const createEndpoints = (deps: EndpointNeeds) => {
         // Early, to spare the work; whoever writes decides it again inside the transaction (lock-client.ts).
         if (call.method === "POST" && caller !== null) refuseFlagged(caller);
         if (call.keyed) readKey(c);
-        const asked: Asked<C> = {
+        const asked: CallInput<C> = {
           request: validate(call, readInput(c, call.body, body)),
           language: preferredLanguage(c),
           address,
@@ -101,14 +103,14 @@ export const createEndpoints = (deps: EndpointNeeds) => {
         return given;
       });
       if (reply instanceof StoredReply) return respond(c, reply.payload);
-      if (!(reply instanceof Worded)) return respond(c, reply);
+      if (!(reply instanceof LocalizedReply)) return respond(c, reply);
       c.header("Content-Language", reply.language);
       c.header("Vary", "Accept-Language", { append: true });
       return call.access === "anyone" ? respondToAll(c, reply.reply) : respond(c, reply.reply);
     });
   };
 
-  const owned = (caller: Caller | null): Caller => {
+  const requireCaller = (caller: Caller | null): Caller => {
     if (caller === null) throw new Refusal("token.invalid");
     return caller;
   };
@@ -116,17 +118,17 @@ export const createEndpoints = (deps: EndpointNeeds) => {
   return {
     routes,
     /** A call that anyone may make. */
-    anyone: <C extends Call>(call: C, answer: Answer<Asked<C>, C>): void =>
+    anyone: <C extends Call>(call: C, answer: Answer<CallInput<C>, C>): void =>
       declare(call, (asked) => answer(asked)),
     /** A call of a signed-in client. */
-    client: <C extends Call>(call: C, answer: Answer<Own<C>, C>): void =>
-      declare(call, (asked, _c, _body, caller) => answer({ ...asked, caller: owned(caller) })),
+    client: <C extends Call>(call: C, answer: Answer<ClientInput<C>, C>): void =>
+      declare(call, (asked, _c, _body, caller) => answer({ ...asked, caller: requireCaller(caller) })),
     /** A call of a signed-in client that creates or moves money: repeatable by its key. */
-    keyed: <C extends Call>(call: C, answer: Answer<Keyed<C>, C>): void =>
+    keyed: <C extends Call>(call: C, answer: Answer<KeyedInput<C>, C>): void =>
       declare(call, (asked, c, body, caller) => {
-        const { clientId } = owned(caller);
+        const { clientId } = requireCaller(caller);
         const keyed = { clientId, key: readKey(c), hash: hashRequest(c, body) };
-        return answer({ ...asked, caller: owned(caller), keyed });
+        return answer({ ...asked, caller: requireCaller(caller), keyed });
       }),
   };
 };

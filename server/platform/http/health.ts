@@ -5,12 +5,12 @@ import type { Env } from "./context.ts";
 export type Checks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
 /** A check that takes longer has failed: whoever asks waits for no more. Milliseconds. */
-const patience = 2_000;
+const checkTimeout = 2_000;
 
 const passes = async (check: Checks[string]): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
+    timer = setTimeout(() => resolve(false), checkTimeout);
   });
   try {
     return await Promise.race([Promise.resolve(check()), late]);

@@ -59,15 +59,15 @@ export const bind = async (
 };
 
 /** What is being answered: `ended` comes once nothing is, whether or not anybody still waits for the answer. */
-type UnderWay<Args extends unknown[]> = {
+type InFlight<Args extends unknown[]> = {
   fetch(...args: Args): Promise<Response>;
   ended(): Promise<void>;
 };
 
 /** Keeps an eye on every answer of `fetch` until it is there. */
-export const watchAnswers = <Args extends unknown[]>(
+export const trackInFlight = <Args extends unknown[]>(
   fetch: (...args: Args) => Response | Promise<Response>,
-): UnderWay<Args> => {
+): InFlight<Args> => {
   const answers = new Set<Promise<Response>>();
   return {
     fetch: async (...args) => {
@@ -89,7 +89,7 @@ export type Outgoing = ServerResponse | Http2ServerResponse;
 export type Listener = (request: Incoming, response: Outgoing) => unknown;
 
 /** A connection has so long to say who it is and what it wants. Milliseconds. */
-const patience = 10_000;
+const requestTimeout = 10_000;
 /** Longer than proxies keep a connection: else they send a request into one that is just being closed. Milliseconds. */
 const idle = 75_000;
 
@@ -98,8 +98,8 @@ const options = {
   connectionsCheckingInterval: 1_000,
   // A request without a host is refused with the others that cannot be handed on, not by node without a word.
   requireHostHeader: false,
-  requestTimeout: patience,
-  headersTimeout: patience,
+  requestTimeout,
+  headersTimeout: requestTimeout,
   keepAliveTimeout: idle,
 };
 
@@ -137,7 +137,7 @@ const openPlain = (answer: Listener): OpenServer => {
 
 const openSecure = (certificate: Certificate, answer: Listener): OpenServer => {
   const server = createSecureServer(
-    { ...options, ...certificate, allowHTTP1: true, handshakeTimeout: patience },
+    { ...options, ...certificate, allowHTTP1: true, handshakeTimeout: requestTimeout },
     (request, response) => {
       // A session of HTTP/2 is told of the end by itself.
       if (request.httpVersionMajor < 2)

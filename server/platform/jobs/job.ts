@@ -3,9 +3,9 @@ import { beginTrace, inTrace } from "../logging/trace.ts";
 
 const second = 1_000;
 /** How long one job may keep the others waiting. Milliseconds. */
-const turn = 500;
+const maxRun = 500;
 /** Without the success of a job for so long they hang, or all fail. Milliseconds. */
-const patience = 60 * second;
+const aliveFor = 60 * second;
 
 export type Scheduler = {
   /** Waits for what the running job has begun. */
@@ -28,17 +28,17 @@ export const startScheduler = (
   let timer: NodeJS.Timeout | undefined;
 
   const runOne = async (job: Job): Promise<void> => {
-    const begun = performance.now();
+    const started = performance.now();
     let failed = false;
     try {
-      await job.run(() => !stopped && performance.now() - begun < turn);
+      await job.run(() => !stopped && performance.now() - started < maxRun);
     } catch (error) {
       failed = true;
       log("job failed", { job: job.name, ...describe(error) });
     }
     const ended = performance.now();
     if (!failed) lastSuccess = ended;
-    onEnd({ job: job.name, failed, milliseconds: ended - begun });
+    onEnd({ job: job.name, failed, milliseconds: ended - started });
   };
   const runAll = async (): Promise<void> => {
     for (const job of jobs) {
@@ -56,7 +56,7 @@ export const startScheduler = (
   tick();
 
   return {
-    isAlive: () => !stopped && performance.now() - lastSuccess < patience,
+    isAlive: () => !stopped && performance.now() - lastSuccess < aliveFor,
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

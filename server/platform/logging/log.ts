@@ -28,12 +28,12 @@ const chainOf = (error: unknown, depth = 1): Error[] => {
 };
 
 /** Names and codes are words of a program; anything else may be somebody's data. */
-const word = /^[A-Za-z_][\w.]{0,60}$|^[0-9A-Z]{5}$/;
+const isCode = /^[A-Za-z_][\w.]{0,60}$|^[0-9A-Z]{5}$/;
 
-const wordsIn = (chain: readonly Error[], field: "code" | "syscall" | "constraint"): string | null => {
+const codesOf = (chain: readonly Error[], field: "code" | "syscall" | "constraint"): string | null => {
   const values = chain.map((error): unknown => Reflect.get(error, field));
-  const words = values.filter((value) => typeof value === "string" && word.test(value));
-  return words.length === 0 ? null : [...new Set(words)].join(" < ");
+  const codes = values.filter((value) => typeof value === "string" && isCode.test(value));
+  return codes.length === 0 ? null : [...new Set(codes)].join(" < ");
 };
 
 /**
@@ -45,10 +45,10 @@ export const describe = (error: unknown): Facts => {
   if (!(error instanceof Error)) return { error: typeof error };
   const chain = chainOf(error);
   return {
-    error: chain.map(({ name }) => (word.test(name) ? name : "Error")).join(" < "),
-    code: wordsIn(chain, "code"),
-    syscall: wordsIn(chain, "syscall"),
-    constraint: wordsIn(chain, "constraint"),
+    error: chain.map(({ name }) => (isCode.test(name) ? name : "Error")).join(" < "),
+    code: codesOf(chain, "code"),
+    syscall: codesOf(chain, "syscall"),
+    constraint: codesOf(chain, "constraint"),
     stack: (error.stack ?? "")
       .split("\n")
       .filter((line) => line.startsWith("    at "))

@@ -74,7 +74,7 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
 };
 
 /** However many ask, the database is asked once in so long, and is given so long to answer. Milliseconds. */
-const [fresh, patience] = [5_000, 2_000];
+const [fresh, queryTimeout] = [5_000, 2_000];
 
 /** Reads the counts; null when the database does not answer in time. One reading goes on at a time. */
 export const countsReader = (needs: { database: Database; clock: Clock }): (() => Promise<Found | null>) => {
@@ -95,7 +95,7 @@ export const countsReader = (needs: { database: Database; clock: Clock }): (() =
     if (last === null || (!running && at - last.at >= fresh)) last = { at, found: look() };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), patience);
+      timer = setTimeout(() => resolve(null), queryTimeout);
     });
     try {
       return await Promise.race([last.found, late]);

@@ -26,7 +26,7 @@ import { Act, Subscription } from "#contract/subscription.ts";
 import { Client, NoticeSettings } from "#contract/user.ts";
 
 /** The schemas that have a name in the document, and are referred to by it wherever they stand. */
-const named = {
+const schemaNames = {
   Act,
   BonusEntry,
   Card,
@@ -67,7 +67,7 @@ const config: ConversionConfig = {
 
 /** `components.schemas` of the document. */
 const componentSchemas = (): Record<string, JsonSchema> => ({
-  ...toJsonSchemaDefs(named, config),
+  ...toJsonSchemaDefs(schemaNames, config),
   // What it is taken apart into says nothing to a schema of text.
   FormIds: {
     type: "string",
@@ -84,7 +84,7 @@ const wireSchema = (schema: v.GenericSchema): JsonSchema => {
     ...converted
   } = toJsonSchema(v.pipe(schema, v.title("")), {
     ...config,
-    definitions: named,
+    definitions: schemaNames,
     ignoreActions: [...(config.ignoreActions ?? []), "title"],
   });
   return converted;

@@ -107,7 +107,7 @@ export const readEndpoint = (configured: string): Endpoint => {
 export type Fetch = (input: URL, init: RequestInit) => Promise<Response>;
 
 /** Longer than a healthy service ever takes, shorter than the ten seconds in which we answer ourselves. */
-export const answerWithin = 5_000;
+export const requestTimeout = 5_000;
 
 /**
  * One JSON request to another service. Resolves with its reply whatever the status; rejects with a `ServiceFailure` when
@@ -122,7 +122,7 @@ export const ask = async (
   const init: RequestInit = {
     method: request.method,
     redirect: "error",
-    signal: AbortSignal.timeout(answerWithin),
+    signal: AbortSignal.timeout(requestTimeout),
     headers: {
       accept: "application/json",
       ...(request.body === undefined ? {} : { "content-type": "application/json" }),

@@ -12,7 +12,7 @@ const outcomeOf = (error: unknown): Outcome =>
 /** The same services, of each of whose calls `onCall` hears how it ended. */
 export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void): Providers => {
   const { sms, voice, acquirer, register, mailer } = providers;
-  const heard = async <T>(
+  const counted = async <T>(
     provider: CallEnd["provider"],
     call: Promise<T>,
     outcome: (result: T) => Outcome = () => "ok",
@@ -27,11 +27,11 @@ export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void)
     }
   };
   return {
-    sms: { send: (message) => heard("sms", sms.send(message)) },
-    voice: { call: (request) => heard("voice", voice.call(request)) },
-    mailer: { send: (letter) => heard("mailer", mailer.send(letter)) },
+    sms: { send: (message) => counted("sms", sms.send(message)) },
+    voice: { call: (request) => counted("voice", voice.call(request)) },
+    mailer: { send: (letter) => counted("mailer", mailer.send(letter)) },
     acquirer: {
-      createIntent: (request) => heard("acquirer", acquirer.createIntent(request)),
+      createIntent: (request) => counted("acquirer", acquirer.createIntent(request)),
       createIntents: async (requests) => {
         const results = await acquirer.createIntents(requests);
         for (const result of results)
@@ -41,13 +41,13 @@ export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void)
           });
         return results;
       },
-      getIntent: (intentId) => heard("acquirer", acquirer.getIntent(intentId)),
-      refund: (request) => heard("acquirer", acquirer.refund(request)),
+      getIntent: (intentId) => counted("acquirer", acquirer.getIntent(intentId)),
+      refund: (request) => counted("acquirer", acquirer.refund(request)),
       readNotification: acquirer.readNotification,
     },
     register: {
       issue: (request) =>
-        heard("register", register.issue(request), ({ kind }) => (kind === "issued" ? "ok" : "refused")),
+        counted("register", register.issue(request), ({ kind }) => (kind === "issued" ? "ok" : "refused")),
     },
   };
 };

@@ -3,7 +3,7 @@ import { type Fetch, ask, readEndpoint, readReply } from "./ask.ts";
 import { readNotificationsWith } from "./notification-signature.ts";
 
 /** How many requests are on their way at once. */
-const atOnce = 20;
+const maxConcurrent = 20;
 
 /**
  * An acquirer that speaks the sandbox's small protocol: `POST intents/` (repeatable: the reference travels as
@@ -28,8 +28,10 @@ export const httpAcquirer = (
     createIntent,
     createIntents: async (requests) => {
       const results: PromiseSettledResult<Intent>[] = [];
-      for (let from = 0; from < requests.length; from += atOnce)
-        results.push(...(await Promise.allSettled(requests.slice(from, from + atOnce).map(createIntent))));
+      for (let from = 0; from < requests.length; from += maxConcurrent)
+        results.push(
+          ...(await Promise.allSettled(requests.slice(from, from + maxConcurrent).map(createIntent))),
+        );
       return results;
     },
     getIntent: async (intentId) => {

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { ServiceFailure, answerWithin, isTimeout } from "./ask.ts";
+import { ServiceFailure, requestTimeout, isTimeout } from "./ask.ts";
 import type { Mailer } from "./providers.ts";
 
 const isLocal = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(host);
@@ -20,9 +20,9 @@ export const smtpMailer = (configured: string, { from }: { from: string }): Mail
   const transport = createTransport({
     url: configured,
     requireTLS: protocol === "smtp:" && !isLocal(hostname),
-    connectionTimeout: answerWithin,
-    greetingTimeout: answerWithin,
-    socketTimeout: answerWithin,
+    connectionTimeout: requestTimeout,
+    greetingTimeout: requestTimeout,
+    socketTimeout: requestTimeout,
     // A letter is made of our words and one address; nothing may make it fetch a file or a page.
     disableFileAccess: true,
     disableUrlAccess: true,

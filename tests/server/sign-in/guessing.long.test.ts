@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import {
-  type PlaceCredit,
+  type AddressReputation,
   type Send,
   after,
   afterRight,
   afterWrong,
   codeLife,
-  creditNow,
+  currentCredit,
   decideSend,
   resendDelay,
   textWindow,
   triesLeft,
 } from "#server/sign-in/challenge.rules.ts";
-import { isGuessing } from "#server/sign-in/read-traffic.ts";
+import { isUnderAttack } from "#server/sign-in/attack-detection.ts";
 import { strict } from "../code-limits.ts";
 
 /*
@@ -32,9 +32,9 @@ type Code = Send & { phone: number; attempts: number; wrong: number };
 
 /** One place with its codes, as the server would keep them. */
 const openPlace = (place: string) => {
-  let known: PlaceCredit | null = null;
+  let known: AddressReputation | null = null;
   let codes: Code[] = [];
-  const creditAt = (now: Date) => creditNow(known, strict.wrongPerAddress, now);
+  const creditAt = (now: Date) => currentCredit(known, strict.wrongPerAddress, now);
   return {
     ask: (phone: number, now: Date): Code | { until: Date } => {
       codes = codes.filter(({ at }) => now.getTime() - at.getTime() < textWindow);
@@ -103,7 +103,7 @@ test("an attacker with 100 addresses takes over less than one account in 30 days
   expect(guesses).toBe(100 * (20 + 9));
   // At worst all are made after robot calls, which the watch stops within the first hour.
   expect(guesses * byBoth).toBeLessThan(1);
-  expect(isGuessing({ wrong: 100, right: 300 })).toBe(true);
+  expect(isUnderAttack({ wrong: 100, right: 300 })).toBe(true);
   expect(guesses * byText).toBeCloseTo(0.29);
 });
 

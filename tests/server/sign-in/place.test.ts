@@ -2,27 +2,27 @@ import { expect, test } from "vitest";
 import {
   afterRight,
   afterWrong,
-  creditNow,
-  placeMemory,
+  currentCredit,
+  reputationMemory,
   refilledAt,
 } from "#server/sign-in/challenge.rules.ts";
-import { isGuessing } from "#server/sign-in/read-traffic.ts";
+import { isUnderAttack } from "#server/sign-in/attack-detection.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const day = 86_400_000;
 const ago = (days: number): Date => new Date(now.getTime() - days * day);
 
 test("a place gets a wrong code back in three days, until it has as many as a new one", () => {
-  expect(creditNow(null, 20, now)).toBe(20);
-  expect(creditNow({ credit: 4, at: ago(3) }, 20, now)).toBe(5);
-  expect(creditNow({ credit: 4, at: ago(47) }, 20, now)).toBeCloseTo(19.667);
-  expect(creditNow({ credit: 4, at: ago(49) }, 20, now)).toBe(20);
-  expect(creditNow({ credit: 0, at: ago(placeMemory(20) / day) }, 20, now)).toBe(20);
+  expect(currentCredit(null, 20, now)).toBe(20);
+  expect(currentCredit({ credit: 4, at: ago(3) }, 20, now)).toBe(5);
+  expect(currentCredit({ credit: 4, at: ago(47) }, 20, now)).toBeCloseTo(19.667);
+  expect(currentCredit({ credit: 4, at: ago(49) }, 20, now)).toBe(20);
+  expect(currentCredit({ credit: 0, at: ago(reputationMemory(20) / day) }, 20, now)).toBe(20);
 });
 
 test("what people earned for a place stays, and a clock that goes back takes nothing", () => {
-  expect(creditNow({ credit: 31, at: ago(20) }, 20, now)).toBe(31);
-  expect(creditNow({ credit: 4, at: ago(-3) }, 20, now)).toBe(4);
+  expect(currentCredit({ credit: 31, at: ago(20) }, 20, now)).toBe(31);
+  expect(currentCredit({ credit: 4, at: ago(-3) }, 20, now)).toBe(4);
 });
 
 test("ten right codes pay for a wrong one, up to five times what a new place has", () => {
@@ -37,14 +37,14 @@ test("ten right codes pay for a wrong one, up to five times what a new place has
 test("a place is told the moment at which it has a wrong code again", () => {
   const at = refilledAt(0.25, now);
   expect(at.getTime() - now.getTime()).toBe(2.25 * day);
-  expect(creditNow({ credit: 0.25, at: now }, 20, at)).toBe(1);
+  expect(currentCredit({ credit: 0.25, at: now }, 20, at)).toBe(1);
 });
 
 test("codes are being guessed when thirty are wrong in an hour, and more than a fifth of all", () => {
-  expect(isGuessing({ wrong: 29, right: 0 })).toBe(false);
-  expect(isGuessing({ wrong: 30, right: 0 })).toBe(true);
-  expect(isGuessing({ wrong: 30, right: 120 })).toBe(false);
-  expect(isGuessing({ wrong: 30, right: 119 })).toBe(true);
+  expect(isUnderAttack({ wrong: 29, right: 0 })).toBe(false);
+  expect(isUnderAttack({ wrong: 30, right: 0 })).toBe(true);
+  expect(isUnderAttack({ wrong: 30, right: 120 })).toBe(false);
+  expect(isUnderAttack({ wrong: 30, right: 119 })).toBe(true);
   // A day of ten thousand sign-ins, one in twenty wrong once, in its busiest hour.
-  expect(isGuessing({ wrong: 50, right: 1_000 })).toBe(false);
+  expect(isUnderAttack({ wrong: 50, right: 1_000 })).toBe(false);
 });

@@ -15,7 +15,7 @@ const enough = 30;
 const share = 0.2;
 
 /** Whether somebody guesses codes: more of them are wrong, of all that were tried, than people get wrong by themselves. */
-export const isGuessing = ({ right, wrong }: Pick<Traffic, "right" | "wrong">): boolean =>
+export const isUnderAttack = ({ right, wrong }: Pick<Traffic, "right" | "wrong">): boolean =>
   wrong >= enough && wrong > share * (right + wrong);
 
 /** Codes of everybody within the last hour. Nothing is locked: those that are being sent this moment are not in it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NoConnection } from "#server/platform/database/connection-errors.ts";
-import { openPatiently } from "#server/platform/database/connection.ts";
+import { connectWithRetry } from "#server/platform/database/connection.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import type { Facts } from "#server/platform/logging/log.ts";
 
@@ -9,7 +9,7 @@ const open = async (times: number, error: () => Error) => {
   const pauses: number[] = [];
   const lines: Facts[] = [];
   let tries = 0;
-  const opened = await openPatiently(
+  const opened = await connectWithRetry(
     async () => {
       tries += 1;
       if (tries <= times) throw error();
@@ -46,7 +46,7 @@ test("what waiting does not mend is not waited for", async () => {
 test("a PostgreSQL that is not there counts as away", async () => {
   let tries = 0;
   const pauses: number[] = [];
-  const opened = openPatiently(
+  const opened = connectWithRetry(
     () => {
       tries += 1;
       return openPostgres("postgres://nobody:secret@127.0.0.1:9/none");

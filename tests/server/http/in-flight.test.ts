@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { watchAnswers } from "#server/platform/http/open-server.ts";
+import { trackInFlight } from "#server/platform/http/open-server.ts";
 
 test("what was begun for somebody who hung up is waited for, whether it succeeds or fails", async () => {
   const begun: PromiseWithResolvers<Response>[] = [];
-  const { fetch, ended } = watchAnswers(() => {
+  const { fetch, ended } = trackInFlight(() => {
     const answer = Promise.withResolvers<Response>();
     begun.push(answer);
     return answer.promise;
@@ -23,7 +23,7 @@ test("what was begun for somebody who hung up is waited for, whether it succeeds
 });
 
 test("with nothing under way there is nothing to wait for", async () => {
-  const { fetch, ended } = watchAnswers(() => new Response("at once"));
+  const { fetch, ended } = trackInFlight(() => new Response("at once"));
   await fetch();
   await expect(ended()).resolves.toBeUndefined();
 });

@@ -9,7 +9,7 @@ export const pageOf = (intent: IntentRow): string =>
   new URL(`/sandbox/acquirer/${intent.id}/`, intent.returnUrl).href;
 
 /** What the shop is told of an intent: its stage as a status, its page while there is something left to do there. */
-export const tell = (intent: IntentRow, card: CardRow | null): Intent => {
+export const toIntent = (intent: IntentRow, card: CardRow | null): Intent => {
   const { id, reference, amount, stage, reason, saveCard } = intent;
   const status = stage === "success" || stage === "fail" ? stage : "processing";
   const redirect = stage === "open" || stage === "challenged" ? pageOf(intent) : null;

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
 import { places } from "../platform/database/tables/sign-in.ts";
-import { creditNow } from "./challenge.rules.ts";
+import { currentCredit } from "./challenge.rules.ts";
 import { hashToken } from "../platform/token.rules.ts";
 
 /** Holds a place to the end of the transaction; to be taken before the phone (lock-phone.ts). */
-export const lockPlace = async (transaction: Database, place: string): Promise<void> => {
+export const lockAddress = async (transaction: Database, place: string): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place ${place}`}, 0))`);
 };
 
@@ -19,7 +19,7 @@ export const readCredit = async (
     .select({ credit: places.credit, at: places.at })
     .from(places)
     .where(eq(places.placeHash, hashToken(place)));
-  return creditNow(known ?? null, fresh, now);
+  return currentCredit(known ?? null, fresh, now);
 };
 
 /** Under the lock of the place. */
