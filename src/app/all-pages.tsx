@@ -1,7 +1,7 @@
 import { type RegisteredRouter, RouterProvider } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
-import { Guarded } from "../features/errors/error-pages.tsx";
+import { ErrorBoundary } from "../features/errors/error-pages.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
 import { ProvideTitle, type ToldTitle } from "../routing/told-title.tsx";
 import { Frame } from "./frame.tsx";
@@ -18,10 +18,10 @@ interface AllPagesProps {
 /** The page of the address, whichever it is: the same in the HTML that arrives and in the browser that takes it over. */
 export const AllPages = ({ app, context, router, toldTitle, onFailure }: AllPagesProps) => (
   <Frame app={app} context={context}>
-    <Guarded onFailure={onFailure}>
+    <ErrorBoundary onFailure={onFailure}>
       <ProvideTitle value={toldTitle}>
         <RouterProvider router={router} />
       </ProvideTitle>
-    </Guarded>
+    </ErrorBoundary>
   </Frame>
 );

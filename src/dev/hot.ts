@@ -6,7 +6,7 @@ import type { MovableClock } from "./movable-clock.ts";
 import type { i18n } from "i18next";
 import * as v from "valibot";
 import { languages } from "#contract/language.ts";
-import { asShown } from "../i18n/texts.ts";
+import { typeset } from "../i18n/texts.ts";
 
 /** A group of texts of which something was changed (scripts/build/fresh-texts.ts). */
 const Told = v.object({
@@ -24,7 +24,7 @@ export const showFreshTexts = (
   const { language, group, texts } = v.parse(Told, told);
   if (!hasResourceBundle(language, group)) return;
   removeResourceBundle(language, group);
-  addResourceBundle(language, group, asShown(texts, write));
+  addResourceBundle(language, group, typeset(texts, write));
 };
 
 /**

@@ -20,7 +20,7 @@ declare module "i18next" {
 /** A group of texts that is loaded as one: what every page needs, or what one feature does. */
 export type Namespace = keyof ResourceNamespaceMap;
 
-type TextsOf = Readonly<Record<string, string>>;
+type TextMap = Readonly<Record<string, string>>;
 
 /** Groups that travel in one file, because who needs one of them needs the others: fewer requests. */
 const together: Partial<Record<string, "first" | "client" | "shop">> = {
@@ -37,14 +37,14 @@ const together: Partial<Record<string, "first" | "client" | "shop">> = {
   subscription: "client",
   subscriptions: "client",
 };
-const files = import.meta.glob<TextsOf>(
+const files = import.meta.glob<TextMap>(
   [
     "./locales/*/*.ts",
     "!./locales/{recorder,common,shell,sign-in,acts,catalog,checkout,city,consequences,messages,payments,subscription,subscriptions,old-browser}/*.ts",
   ],
   { import: "texts" },
 );
-const fileGroups = import.meta.glob<Record<string, TextsOf>>("./groups/*.ts", { import: "groups" });
+const fileGroups = import.meta.glob<Record<string, TextMap>>("./groups/*.ts", { import: "groups" });
 
 /** The file that has a group of texts in a language, as seen from here. */
 export const textFile = (name: string, language: Language): string => {
@@ -53,7 +53,7 @@ export const textFile = (name: string, language: Language): string => {
 };
 
 /** What is in the file of a group: it, and what travels with it. */
-const readFile = async (name: string, language: Language): Promise<Record<string, TextsOf>> => {
+const readFile = async (name: string, language: Language): Promise<Record<string, TextMap>> => {
   const path = textFile(name, language);
   const [alone, group] = [files[path], fileGroups[path]];
   if (group !== undefined) return group();
@@ -72,19 +72,19 @@ export type Texts = {
 
 /** English is the fallback (spec §9); it is loaded only when something is missing. What it lacks is in Russian. */
 const fallback = translations[0];
-const fallbackOf = (language: Language): Language => (language === fallback ? reference : fallback);
+const fallbackFor = (language: Language): Language => (language === fallback ? reference : fallback);
 
-const asItIs = (text: string): string => text;
+const identity = (text: string): string => text;
 
 /** Texts as they are shown: with what belongs together tied (typography.ts). */
-export const asShown = (texts: TextsOf, write = asItIs): TextsOf =>
+export const typeset = (texts: TextMap, write = identity): TextMap =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, tie(write(text))]));
 
 /** `write`: how a text is written before it is shown (development: src/dev/pseudo.ts). */
 export const createTexts = (
   language: Language,
   warn: (message: string, detail?: unknown) => void,
-  write = asItIs,
+  write = identity,
 ): Texts => {
   const i18n = createInstance();
   let current = language;
@@ -105,7 +105,7 @@ export const createTexts = (
     const attempt = readFile(name, from).then(
       (found) => {
         for (const [group, texts] of Object.entries(found))
-          i18n.addResourceBundle(from, group, asShown(texts, write));
+          i18n.addResourceBundle(from, group, typeset(texts, write));
         return true;
       },
       (failure: unknown) => {
@@ -120,7 +120,7 @@ export const createTexts = (
 
   const loadAll = async (names: Iterable<Namespace>, into: Language): Promise<void> => {
     await Promise.all(
-      Array.from(names, async (name) => (await loadFile(name, into)) || loadFile(name, fallbackOf(into))),
+      Array.from(names, async (name) => (await loadFile(name, into)) || loadFile(name, fallbackFor(into))),
     );
   };
 
@@ -128,7 +128,7 @@ export const createTexts = (
     lng: language,
     supportedLngs: languages,
     fallbackLng: {
-      ...Object.fromEntries(languages.map((each) => [each, [fallbackOf(each)]])),
+      ...Object.fromEntries(languages.map((each) => [each, [fallbackFor(each)]])),
       default: [fallback],
     },
     load: "currentOnly",
@@ -146,7 +146,7 @@ export const createTexts = (
     saveMissingTo: "current",
     missingKeyHandler: ([missingIn], name, key) => {
       warnOnce(`The text ${name}:${key} is missing in ${missingIn}.`);
-      void loadFile(name, fallbackOf(current));
+      void loadFile(name, fallbackFor(current));
     },
   });
 

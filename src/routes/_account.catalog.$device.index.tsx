@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CatalogPlace } from "../features/catalog/device-page.tsx";
+import { CatalogSlugPage } from "../features/catalog/device-page.tsx";
 
 export const Route = createFileRoute("/_account/catalog/$device/")({
   loader: ({ context }) => context.texts.load("catalog", "city", "help"),
@@ -8,5 +8,5 @@ export const Route = createFileRoute("/_account/catalog/$device/")({
 });
 
 function Device() {
-  return <CatalogPlace slug={Route.useParams().device} />;
+  return <CatalogSlugPage slug={Route.useParams().device} />;
 }

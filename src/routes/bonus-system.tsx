@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isUnread } from "#machines/bonus/bonus.view.ts";
-import { BonusPlace } from "../features/bonus/bonus-page.tsx";
+import { BonusOverview } from "../features/bonus/bonus-page.tsx";
 import { loadDocument } from "../features/documents/load-document.ts";
 import { readForPage } from "../routing/read-for-page.ts";
 import { loadForClients } from "../routing/guards.ts";
@@ -23,5 +23,5 @@ export const Route = createFileRoute("/bonus-system")({
 });
 
 function BonusSystem() {
-  return <BonusPlace document={Route.useLoaderData()} />;
+  return <BonusOverview document={Route.useLoaderData()} />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DeletionPlace } from "../features/deletion/deletion-page.tsx";
+import { DeletionOverview } from "../features/deletion/deletion-page.tsx";
 import { loadForClients } from "../routing/guards.ts";
 import { loadDocument } from "../features/documents/load-document.ts";
 
@@ -17,5 +17,5 @@ export const Route = createFileRoute("/information-delete-profile")({
 });
 
 function InformationDeleteProfile() {
-  return <DeletionPlace document={Route.useLoaderData()} />;
+  return <DeletionOverview document={Route.useLoaderData()} />;
 }

@@ -7,7 +7,7 @@ import type { Fact, Place } from "./book/facts.ts";
 /** A text key without its plural form. */
 type Key = Exclude<ParseKeys<"consequences">, `${string}_${Intl.LDMLPluralRule}`>;
 
-/** A sentence as src/features/consequences/use-say.ts renders it. */
+/** A sentence as src/features/consequences/use-sentences.ts renders it. */
 export type Said = {
   readonly key: Key;
   readonly values: Values & { readonly at?: Where };

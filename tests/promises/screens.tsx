@@ -24,7 +24,7 @@ let spoken: Sentence[] = [];
 const numbered = (words: string, number: number): string => `${words}\u{e000}${number}\u{e001}`;
 const numbers = /\u{e000}(\d+)\u{e001}/gu;
 
-/** Records every sentence of src/features/consequences/use-say.ts. */
+/** Records every sentence of src/features/consequences/use-sentences.ts. */
 const listener: PostProcessorModule = {
   type: "postProcessor",
   name: "consequences",

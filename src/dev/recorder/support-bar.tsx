@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { OutsideLink } from "../../features/shell/outside-link.tsx";
+import { ExternalLink } from "../../features/shell/external-link.tsx";
 import { Strip } from "../../ui/strip.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import styles from "./support-bar.module.css";
@@ -49,9 +49,9 @@ export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
         {said === "nothing" ? null : t(said === "content" ? "contentText" : said)}
       </span>
       {said === "saved" && (
-        <OutsideLink href={supportUrl} label={t("chatLabel")}>
+        <ExternalLink href={supportUrl} label={t("chatLabel")}>
           {t("chat")}
-        </OutsideLink>
+        </ExternalLink>
       )}
     </Strip>
   );

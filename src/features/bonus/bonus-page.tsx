@@ -14,7 +14,7 @@ import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import styles from "./bonus-page.module.css";
 import { SpendForm, usePoints } from "./spend-form.tsx";
-import { pointsOf } from "./points.ts";
+import { wholePoints } from "./points.ts";
 import type { BonusEntry } from "#contract/bonus.ts";
 import { deviceName } from "#contract/subscription.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
@@ -75,7 +75,7 @@ const Bonus = () => {
         <SkeletonBlock height="10rem" />
       </Skeleton>
     );
-  const points = pointsOf(view.bonus);
+  const points = wholePoints(view.bonus);
   const amount = groupDigits(points);
   return (
     <>
@@ -127,7 +127,7 @@ const BonusHistory = ({ entries }: { entries: readonly BonusEntry[] }) => {
 const Entry = ({ entry }: { entry: BonusEntry }) => {
   const dayOf = useDayOf(useCityZone());
   const { amount, at } = entry;
-  const points = groupDigits(Math.abs(pointsOf(amount)));
+  const points = groupDigits(Math.abs(wholePoints(amount)));
   return (
     <li>
       <div className={rowClass()}>
@@ -223,7 +223,7 @@ interface BonusPlaceProps {
 }
 
 /** Everybody may read how the bonus works; whoever is signed in sees their own first. */
-export const BonusPlace = ({ document }: BonusPlaceProps) => {
+export const BonusOverview = ({ document }: BonusPlaceProps) => {
   const { t } = useTranslation("bonus");
   const signedIn = useView("session", hasAccount);
   return signedIn ? (

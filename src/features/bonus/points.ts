@@ -1,4 +1,4 @@
 import { inRoubles } from "#contract/kopecks.ts";
 
 /** Whole bonus points of an amount in kopecks: what is less than one is not shown, and never promised. */
-export const pointsOf = (kopecks: number): number => Math.trunc(inRoubles(kopecks));
+export const wholePoints = (kopecks: number): number => Math.trunc(inRoubles(kopecks));

@@ -15,15 +15,15 @@ import { lock, wifiOff } from "../../ui/icons.ts";
 import { groupDigits } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { OnlyChoice } from "../../ui/row.tsx";
-import { type Facts, chargeOf } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { pointsOf } from "./points.ts";
+import { type Facts, describeCharge } from "../consequences/sentences.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
+import { wholePoints } from "./points.ts";
 
 /** Kopecks as bonus points in words: `1 240 бонусов`. */
 export const usePoints = () => {
   const { t } = useTranslation("bonus");
   return (kopecks: number): string => {
-    const count = pointsOf(kopecks);
+    const count = wholePoints(kopecks);
     return t("points", { count, amount: groupDigits(count) });
   };
 };
@@ -35,9 +35,9 @@ type Payable = { subscription: Subscription; next: NonNullable<Facts["next"]>; l
 export const SpendForm = ({ balance }: { balance: number }) => {
   const { t } = useTranslation("bonus");
   const subscriptions = useView("account", subscriptionsOf);
-  const factsOf = useFactsOfEach();
+  const getFacts = useGetFacts();
   const payable = subscriptions?.flatMap((subscription): Payable[] => {
-    const { next } = factsOf(subscription);
+    const { next } = getFacts(subscription);
     const limit = spendLimit(subscription, balance);
     return next === null || subscription.status !== "active" || subscription.debt > 0
       ? []
@@ -57,11 +57,11 @@ const Spent = () => {
   const { t } = useTranslation("bonus");
   const { state, amount, nextPayment: left, subscriptionId } = useView("account.bonus", spendView);
   const subscription = useView("account", subscriptionOf, subscriptionId);
-  const factsOf = useFactsOfEach();
-  const { say } = useSay();
+  const getFacts = useGetFacts();
+  const { say } = useSentences();
   const points = usePoints();
   if (state !== "spent" || amount === null) return null;
-  const { next = null } = subscription === undefined ? {} : factsOf(subscription);
+  const { next = null } = subscription === undefined ? {} : getFacts(subscription);
   return (
     <Applied>
       {[
@@ -69,7 +69,7 @@ const Spent = () => {
         // The subscriptions may not have been read since.
         ...(next === null
           ? []
-          : [say(chargeOf(left === null ? next : { ...next, day: left.date, amount: left.amount }))]),
+          : [say(describeCharge(left === null ? next : { ...next, day: left.date, amount: left.amount }))]),
       ].join(". ")}
     </Applied>
   );
@@ -86,7 +86,7 @@ const useRefusal = (balance: number) => {
     const { available } = why;
     const lacking = (amount ?? 0) - balance;
     // Less than a whole point cannot be spent here.
-    if (available === null || pointsOf(available) === 0)
+    if (available === null || wholePoints(available) === 0)
       return t(lacking > 0 ? "spend.notEnoughAtAll" : "spend.limitReached");
     if (lacking <= 0) return t("spend.limit", { available: points(available) });
     const short = groupDigits(Math.ceil(inRoubles(lacking)));
@@ -97,7 +97,7 @@ const useRefusal = (balance: number) => {
 const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: number }) => {
   const { t } = useTranslation("bonus");
   const send = useSend("account.bonus");
-  const { say } = useSay();
+  const { say } = useSentences();
   const points = usePoints();
   const refusal = useRefusal(balance);
   const view = useView("account.bonus", spendView);
@@ -107,7 +107,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   const target = payable.find(({ subscription }) => subscription.id === chosen) ?? payable[0];
   if (target === undefined) return null;
   const { submit, state } = view;
-  const noteOf = ({ next }: Payable) => say(chargeOf(next));
+  const noteOf = ({ next }: Payable) => say(describeCharge(next));
   const reconsider = () => {
     setWrong(false);
     if (state !== "choosing" && state !== "sending") send({ type: "spend.reconsidered" });

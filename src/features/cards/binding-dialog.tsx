@@ -12,9 +12,9 @@ import { cardsView } from "#machines/cards/cards.view.ts";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { Section } from "../../ui/page.tsx";
-import { bindingAhead } from "../consequences/card-sentences.ts";
+import { bindingConsequences } from "../consequences/card-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 
 const open = ["consenting", "working", "otherTab", "unanswered", "leaving"] as const;
 type Open = (typeof open)[number];
@@ -150,15 +150,15 @@ const showWhole = (row: HTMLElement | null): void => row?.scrollIntoView?.({ blo
 const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
   const { t } = useTranslation(["cards", "common"]);
   const terms = t("common:legal.recurrent");
-  const { text } = useSay();
-  const factsOf = useFactsOfEach();
+  const { text } = useSentences();
+  const getFacts = useGetFacts();
   const subscriptions = useView("account", subscriptionsOf);
   const list = useView("account.cards", cardsView);
   // Which charges the card takes over depends on what other cards pay: until that is known, none is named.
   const ahead =
     subscriptions === null || list.state !== "ready"
       ? null
-      : bindingAhead(subscriptions.map(factsOf), list.cards);
+      : bindingConsequences(subscriptions.map(getFacts), list.cards);
   return (
     <>
       <Consequences>

@@ -10,11 +10,11 @@ import { BankCard, BankCards } from "../../ui/bank-card.tsx";
 import { info, lock, wifiOff } from "../../ui/icons.ts";
 import { Reason } from "../../ui/reason.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
-import { expiry, useCardName, useExpiredWords } from "../checkout/use-card-name.ts";
-import { withoutCard } from "../consequences/card-sentences.ts";
+import { expiry, useCardName, useExpiredText } from "../checkout/use-card-name.ts";
+import { summariseRemoval } from "../consequences/card-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { heirsOf } from "./removal-plan.tsx";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
+import { replacementCards } from "./removal-plan.tsx";
 
 type Ready = Extract<CardsView, { state: "ready" }>;
 
@@ -35,7 +35,7 @@ export const CardList = ({ cards, activating, change, askedFor }: CardListProps)
           <CardRow
             key={card.id}
             card={card}
-            heir={heirsOf(card, cards)[0]}
+            replacement={replacementCards(card, cards)[0]}
             busy={activating === card.id}
             off={!change.can}
             askedFor={askedFor}
@@ -55,7 +55,7 @@ export const CardList = ({ cards, activating, change, askedFor }: CardListProps)
 interface CardRowProps {
   card: Card;
   /** What would pay instead of it. */
-  heir: Card | undefined;
+  replacement: Card | undefined;
   askedFor: Subscription | null;
   /** It is being made to pay. */
   busy: boolean;
@@ -63,17 +63,17 @@ interface CardRowProps {
   reasonId?: string;
 }
 
-const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) => {
+const CardRow = ({ card, replacement, askedFor, busy, off, reasonId }: CardRowProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
   const send = useSend("account.cards");
   const { cityId } = useView("account", clientOf);
-  const expired = useExpiredWords()(card);
+  const expired = useExpiredText()(card);
   const removalId = useId();
   const name = cardName(card);
   const month = expiry(card);
-  const { say } = useSay();
-  const factsOf = useFactsOfEach();
+  const { say } = useSentences();
+  const getFacts = useGetFacts();
   const subscriptions = useView("account", subscriptionsOf) ?? [];
   const paid = subscriptions.filter(({ id }) => card.usedBy.includes(id));
   const paused = paid.filter(({ status }) => status === "paused").length;
@@ -101,7 +101,7 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
       use={use.filter((part) => part !== false).join(". ")}
     >
       <Reason id={removalId} icon={info}>
-        {say(withoutCard(card, heir, paid.map(factsOf)))}
+        {say(summariseRemoval(card, replacement, paid.map(getFacts)))}
       </Reason>
       {!isChosen && (
         <TextButton

@@ -18,8 +18,8 @@ import { Toast, ToastRegion } from "../../ui/toast.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { cardChosen } from "../consequences/card-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { backToHeading } from "../shell/begin-at-top.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
+import { focusHeadingIfLost } from "../shell/focus-heading.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./cards.module.css";
 
@@ -39,16 +39,16 @@ export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
   const card = isToast ? cards.find(({ id }) => id === news.cardId) : undefined;
   const paid =
     news?.kind === "payer" ? subscriptions?.find(({ id }) => id === news.subscriptionId) : undefined;
-  const { say } = useSay();
-  const factsOf = useFactsOfEach();
+  const { say } = useSentences();
+  const getFacts = useGetFacts();
   return (
     <>
       <ToastRegion>
         {card !== undefined && (
-          <Toast key={card.id} ref={backToHeading} onDone={dismiss}>
+          <Toast key={card.id} ref={focusHeadingIfLost} onDone={dismiss}>
             {paid === undefined
               ? t("news.main", { card: cardName(card) })
-              : say(cardChosen(factsOf(paid), card))}
+              : say(cardChosen(getFacts(paid), card))}
           </Toast>
         )}
       </ToastRegion>
@@ -67,7 +67,7 @@ interface OtherNewsProps {
 
 const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
   const { t } = useTranslation("cards");
-  const { text } = useSay();
+  const { text } = useSentences();
   const cardName = useCardName();
   // The card that was removed took the focus with it.
   const dismiss = (

@@ -22,15 +22,15 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import type { Card } from "#contract/card.ts";
 import { failingCharges } from "#machines/cards/expiry.ts";
-import { expiringOf } from "../consequences/card-sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { describeExpiring } from "../consequences/card-sentences.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
-import { RemovalPlan, heirsOf } from "./removal-plan.tsx";
+import { RemovalPlan, replacementCards } from "./removal-plan.tsx";
 
 /** Saved cards: which pays, which leaves, and a new one. */
 export const CardsPage = ({ search }: { search: CardsSearch }) => {
@@ -169,13 +169,13 @@ export const BindingNotice = () => {
 /** The charges that will fail because a card expires before them, 30 and then 7 days ahead. */
 const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
   const { t } = useTranslation("cards");
-  const { say, text } = useSay();
-  const factsOf = useFactsOfEach();
+  const { say, text } = useSentences();
+  const getFacts = useGetFacts();
   const todayOf = useSubscriptionDays();
   const subscriptions = useView("account", subscriptionsOf);
   return failingCharges(cards, subscriptions ?? [], todayOf).map(
     ({ card, instead, subscription, day, amount, warning }) => {
-      const { title, note } = expiringOf(factsOf(subscription), { card, instead, day, sum: amount });
+      const { title, note } = describeExpiring(getFacts(subscription), { card, instead, day, sum: amount });
       return (
         <Notice
           key={subscription.id}
@@ -261,9 +261,9 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
   const { cityId } = useView("account", clientOf);
   const list = useView("account.cards", cardsView);
   const { card, news, confirm } = view;
-  const heirs = heirsOf(card, list.state === "ready" ? list.cards : []);
+  const replacements = replacementCards(card, list.state === "ready" ? list.cards : []);
   const [chosen, setChosen] = useState<number | null>(null);
-  const heir = heirs.find(({ id }) => id === chosen) ?? heirs[0];
+  const replacement = replacements.find(({ id }) => id === chosen) ?? replacements[0];
   const busy = view.state === "removing";
   const why = confirm.can || busy ? null : confirm.why;
   const leave = () => void navigate({ to: "/cards/", search: {}, replace: true });
@@ -271,7 +271,7 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
     event.preventDefault();
     // Nothing has to pay instead of a card that pays nothing.
     const isNeeded = card.usedBy.length > 0 || card.isDefault;
-    const replaceBy = isNeeded && heir && cityId !== null ? { cardId: heir.id, cityId } : null;
+    const replaceBy = isNeeded && replacement && cityId !== null ? { cardId: replacement.id, cityId } : null;
     send({ type: "removal.confirmed", replaceBy });
   };
   return (
@@ -306,7 +306,7 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
       {(news?.kind === "unreachable" || news?.kind === "changed" || news?.kind === "paying") && (
         <Notice kind="bad" role="alert" title={t(`removal.${news.kind}`)} />
       )}
-      <RemovalPlan card={card} heirs={heirs} heir={heir} onChoose={setChosen} />
+      <RemovalPlan card={card} replacements={replacements} replacement={replacement} onChoose={setChosen} />
     </Dialog>
   );
 };

@@ -11,13 +11,13 @@ import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
-import { fateWithout } from "../consequences/card-sentences.ts";
+import { describeWithoutCard } from "../consequences/card-sentences.ts";
 import { type Facts, sentence } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import styles from "./cards.module.css";
 
 /** The cards that could pay instead of one: the main one first, then those that last longest. */
-export const heirsOf = (card: Card, cards: readonly Card[]): Card[] =>
+export const replacementCards = (card: Card, cards: readonly Card[]): Card[] =>
   cards
     .filter(({ id }) => id !== card.id)
     .toSorted(
@@ -29,45 +29,45 @@ export const heirsOf = (card: Card, cards: readonly Card[]): Card[] =>
 interface RemovalPlanProps {
   card: Card;
   /** The other cards, the likeliest first. */
-  heirs: readonly Card[];
-  heir: Card | undefined;
+  replacements: readonly Card[];
+  replacement: Card | undefined;
   onChoose: (cardId: number) => void;
 }
 
 /** What each subscription will do: another card pays, or it is paid by hand; a pause is offered where it can be. */
-export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) => {
+export const RemovalPlan = ({ card, replacements, replacement, onChoose }: RemovalPlanProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
-  const { say, text } = useSay();
-  const factsOf = useFactsOfEach();
+  const { say, text } = useSentences();
+  const getFacts = useGetFacts();
   const subscriptions = useView("account", subscriptionsOf);
   const paid = subscriptions?.filter(({ id }) => card.usedBy.includes(id)) ?? [];
   const becomes = ({ isDefault }: Card) => t(isDefault ? "removal.isMain" : "removal.becomesMain");
-  const only = heirs.length === 1 ? heirs[0] : undefined;
-  const needsHeir = heirs.length > 0 && (paid.length > 0 || card.isDefault);
+  const only = replacements.length === 1 ? replacements[0] : undefined;
+  const needsReplacement = replacements.length > 0 && (paid.length > 0 || card.isDefault);
   return (
     <>
       <p>
         {text([...(card.usedBy.length === 0 ? [sentence("card.unused")] : []), sentence("card.nothing")])}
       </p>
-      {needsHeir && heirs.length > 1 && (
+      {needsReplacement && replacements.length > 1 && (
         <Section title={t("removal.instead")}>
           <Choices legend={t("removal.instead")}>
-            {heirs.map((each) => (
+            {replacements.map((each) => (
               <RadioRow
                 key={each.id}
                 name="heir"
                 value={each.id}
                 title={cardName(each)}
                 note={becomes(each)}
-                checked={each.id === heir?.id}
+                checked={each.id === replacement?.id}
                 onChange={() => onChoose(each.id)}
               />
             ))}
           </Choices>
         </Section>
       )}
-      {needsHeir && only !== undefined && (
+      {needsReplacement && only !== undefined && (
         <Section
           title={
             paid.length > 0
@@ -79,15 +79,20 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
         </Section>
       )}
       {paid.length > 0 && (
-        <Section title={heir === undefined ? say(sentence("card.last")) : t("removal.then")}>
+        <Section title={replacement === undefined ? say(sentence("card.last")) : t("removal.then")}>
           <div className={styles.fates}>
             <Consequences>
               {paid.map((each) => (
-                <Fate key={each.id} facts={factsOf(each)} heir={heir} isChosen={only === undefined} />
+                <RemovalEffect
+                  key={each.id}
+                  facts={getFacts(each)}
+                  replacement={replacement}
+                  isChosen={only === undefined}
+                />
               ))}
             </Consequences>
           </div>
-          {heir === undefined && (
+          {replacement === undefined && (
             <Link to="/cards/" search={{ at: "bind" }} className={textButtonClass()}>
               <Icon of={plus} small /> <span>{t("removal.another")}</span>
             </Link>
@@ -98,19 +103,19 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
   );
 };
 
-interface FateProps {
+interface RemovalEffectProps {
   facts: Facts;
-  heir: Card | undefined;
-  /** The heir is one of several: it is named again where it is charged. */
+  replacement: Card | undefined;
+  /** The replacement is one of several: it is named again where it is charged. */
   isChosen: boolean;
 }
 
 /** What becomes of one subscription. */
-const Fate = ({ facts, heir, isChosen }: FateProps) => {
+const RemovalEffect = ({ facts, replacement, isChosen }: RemovalEffectProps) => {
   const { t } = useTranslation("cards");
-  const { say, text } = useSay();
+  const { say, text } = useSentences();
   const { subscription } = facts;
-  const { title, note, mayPause } = fateWithout(facts, heir ?? null, { isNamed: isChosen });
+  const { title, note, mayPause } = describeWithoutCard(facts, replacement ?? null, { isNamed: isChosen });
   return (
     <Consequence
       icon={facts.next === null && subscription.status === "paused" ? pause : calendar}

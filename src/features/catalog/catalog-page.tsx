@@ -7,9 +7,9 @@ import { OfferBody, OfferPanel, OfferPanels, offerClass } from "../../ui/offer-p
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { CitySwitch } from "../profile/city-switch.tsx";
-import { UnderWayNotice } from "../shell/under-way-notice.tsx";
-import { PlacePage } from "../shell/place-page.tsx";
-import { artOf, devicesOf, featureLine, priceByMonth } from "./find-device.ts";
+import { PendingPaymentNotice } from "../shell/pending-payment-notice.tsx";
+import { SectionPage } from "../shell/section-page.tsx";
+import { artUrl, devicesIn, featureLine, priceByMonth } from "./find-device.ts";
 import { CatalogGate } from "./catalog-gate.tsx";
 import styles from "./catalog-page.module.css";
 import { formatMoney } from "../../ui/money.tsx";
@@ -22,23 +22,23 @@ export const CatalogPage = ({ category }: { category?: Category }) => {
   const { t } = useTranslation("catalog");
   const linkIsOld = useLocation({ select: ({ state }) => state.linkIsOld === true });
   return (
-    <PlacePage>
+    <SectionPage>
       <h1 tabIndex={-1}>{category?.name ?? t("title")}</h1>
-      <UnderWayNotice orUnpaid />
+      <PendingPaymentNotice orUnpaid />
       {linkIsOld && (
         <Notice role="status" title={t("oldLink.title")}>
           {t("oldLink.lead")}
         </Notice>
       )}
       <CatalogGate>{(catalog) => <Devices catalog={catalog} only={category} />}</CatalogGate>
-    </PlacePage>
+    </SectionPage>
   );
 };
 
 const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefined }) => {
   const { t } = useTranslation("catalog");
   const panels = (only === undefined ? catalog.categories : [only])
-    .map((category) => ({ category, devices: devicesOf(catalog, category) }))
+    .map((category) => ({ category, devices: devicesIn(catalog, category) }))
     .filter(({ devices }) => devices.length > 0);
   if (panels.length === 0)
     return (
@@ -66,7 +66,7 @@ const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefin
         {panels.map(({ category, devices }, index) => (
           <OfferPanel
             key={category.id}
-            art={artOf(devices[0]?.image ?? "")}
+            art={artUrl(devices[0]?.image ?? "")}
             far={index >= nearPanels}
             title={category.name}
           >

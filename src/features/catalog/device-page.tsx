@@ -13,8 +13,8 @@ import { Picture } from "../../ui/picture.tsx";
 import { Specs } from "../../ui/specs.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { DevicePath } from "./device-path.tsx";
-import { artOf, capitalised, findPlace, lowestPrice, unitsIn } from "./find-device.ts";
+import { DeviceBreadcrumb } from "./device-breadcrumb.tsx";
+import { artUrl, capitalised, findBySlug, lowestPrice, unitsAt } from "./find-device.ts";
 import styles from "./device-page.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { check, close } from "../../ui/icons.ts";
@@ -23,7 +23,7 @@ import { OfficeItem } from "../help/office-item.tsx";
 import { useOfficesByOpening } from "../help/use-office-hours.ts";
 import { sentences } from "../../ui/class-names.ts";
 import { TermsTable } from "../../ui/terms-table.tsx";
-import { PlacePage } from "../shell/place-page.tsx";
+import { SectionPage } from "../shell/section-page.tsx";
 import { NoSuchPage } from "../errors/error-pages.tsx";
 import { CatalogGate } from "./catalog-gate.tsx";
 import { CatalogPage } from "./catalog-page.tsx";
@@ -36,7 +36,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
     <TaskPage
       title={device.name}
       back={<BackLink to="/catalog/" />}
-      path={<DevicePath device={device} category={category} />}
+      path={<DeviceBreadcrumb device={device} category={category} />}
     >
       <Columns
         side={
@@ -54,7 +54,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
         }
       >
         <div className={styles.picture}>
-          <Picture src={artOf(device.image)} />
+          <Picture src={artUrl(device.image)} />
         </div>
         <h1 tabIndex={-1}>{device.name}</h1>
         {device.about !== undefined && <Lead>{device.about}</Lead>}
@@ -66,7 +66,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
           <Section title={t("device.kit")}>
             <Kit>
               {kit.map(({ name, note, image }) => (
-                <KitItem key={name} name={name} note={note} art={image && artOf(image)} />
+                <KitItem key={name} name={name} note={note} art={image && artUrl(image)} />
               ))}
             </Kit>
           </Section>
@@ -113,7 +113,7 @@ const DeviceOffices = ({ device }: { device: Gadget }) => {
   const { ordered } = useOfficesByOpening(offices, null);
   if (offices.length === 0) return null;
   // Where it lies comes before where it does not; among these, where one can go the soonest.
-  const rank = (office: Office) => (unitsIn(device, office) === 0 ? 1 : 0);
+  const rank = (office: Office) => (unitsAt(device, office) === 0 ? 1 : 0);
   return (
     <Section title={t("device.offices")}>
       <Offices>
@@ -121,7 +121,7 @@ const DeviceOffices = ({ device }: { device: Gadget }) => {
           .toSorted((one, other) => rank(one) - rank(other))
           .map((office) => (
             <OfficeItem key={office.id} office={office} heading="h3">
-              <Stock units={device.available ? unitsIn(device, office) : null} />
+              <Stock units={device.available ? unitsAt(device, office) : null} />
             </OfficeItem>
           ))}
       </Offices>
@@ -209,15 +209,15 @@ const DeviceTerms = ({ device }: { device: Gadget }) => {
 };
 
 /** `/catalog/{slug}/`: a category or a device, as soon as the catalogue can tell which; anything else is no page. */
-export const CatalogPlace = ({ slug }: { slug: string }) => {
+export const CatalogSlugPage = ({ slug }: { slug: string }) => {
   const catalog = useView("account", catalogOf);
   if (catalog === null)
     return (
-      <PlacePage>
+      <SectionPage>
         <CatalogGate>{() => null}</CatalogGate>
-      </PlacePage>
+      </SectionPage>
     );
-  const place = findPlace(catalog, slug);
+  const place = findBySlug(catalog, slug);
   if (place === null) return <NoSuchPage />;
   return place.kind === "category" ? (
     <CatalogPage category={place.category} />

@@ -2,7 +2,7 @@ import type { Catalog, Category, Gadget, Office } from "#contract/info.ts";
 import { tie } from "../../i18n/typography.ts";
 
 /** The drawing of a device: `image` of the catalogue is a name of ours, and nothing else ends up in an address. */
-export const artOf = (image: string): string =>
+export const artUrl = (image: string): string =>
   /^[a-z0-9-]+$/.test(image) ? `/art/${image}.svg` : "/art/bag.svg";
 
 const first = (text: string, change: (letter: string) => string): string =>
@@ -32,23 +32,23 @@ const sentence = (features: readonly string[]): string =>
     .join(", ");
 
 /** What the address `/catalog/{slug}/` names: a category, or a device with its category (spec §2). */
-export type Place =
+export type SlugTarget =
   | { kind: "category"; category: Category }
   | { kind: "device"; device: Gadget; category: Category | null };
 
-export const findPlace = (catalog: Catalog, slug: string): Place | null => {
+export const findBySlug = (catalog: Catalog, slug: string): SlugTarget | null => {
   const category = catalog.categories.find((each) => each.slug === slug);
   if (category !== undefined) return { kind: "category", category };
   const device = catalog.gadgets.find((each) => each.slug === slug);
-  return device === undefined ? null : { kind: "device", device, category: categoryOf(catalog, device) };
+  return device === undefined ? null : { kind: "device", device, category: findCategory(catalog, device) };
 };
 
 /** A device whose category the catalogue does not know stands by itself. */
-export const categoryOf = (catalog: Catalog, device: Gadget): Category | null =>
+export const findCategory = (catalog: Catalog, device: Gadget): Category | null =>
   catalog.categories.find(({ id }) => id === device.categoryId) ?? null;
 
 /** Devices of the category, in the catalogue's order. */
-export const devicesOf = (catalog: Catalog, category: Category): Gadget[] =>
+export const devicesIn = (catalog: Catalog, category: Category): Gadget[] =>
   catalog.gadgets.filter(({ categoryId }) => categoryId === category.id);
 
 /** The least a month can cost, in kopecks. */
@@ -59,5 +59,5 @@ export const priceByMonth = (device: Gadget): number =>
   device.months.reduce((shortest, term) => (term.count < shortest.count ? term : shortest)).price;
 
 /** How many of a device lie in an office; null where nobody counts. */
-export const unitsIn = ({ shelves }: Pick<Gadget, "shelves">, office: Pick<Office, "id">): number | null =>
+export const unitsAt = ({ shelves }: Pick<Gadget, "shelves">, office: Pick<Office, "id">): number | null =>
   shelves?.find((shelf) => shelf.office === office.id)?.units ?? null;

@@ -6,7 +6,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { lock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { beginHere } from "../shell/begin-at-top.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import styles from "./checkout-gate.module.css";
 
 interface CheckoutGateProps {
@@ -39,7 +39,7 @@ export const Working = ({ title }: { title: string }) => {
   const { t } = useTranslation("checkout");
   return (
     <div className={styles.working}>
-      <h1 key={title} tabIndex={-1} ref={beginHere}>
+      <h1 key={title} tabIndex={-1} ref={focusHeading}>
         {title}
       </h1>
       <Lead>{t("working.lead")}</Lead>

@@ -20,10 +20,10 @@ export const CheckoutPage = ({ search: { after } }: { search: CheckoutSearch }) 
   return (
     <TaskPage
       title={t("review.bar")}
-      back={<BackFromPaying />}
+      back={<BackToOrigin />}
       path={
         <>
-          <PathToPaying />
+          <OriginBreadcrumb />
           <li>
             <span aria-current="page">{t("review.bar")}</span>
           </li>
@@ -31,7 +31,7 @@ export const CheckoutPage = ({ search: { after } }: { search: CheckoutSearch }) 
       }
     >
       <CheckoutGate title={t("review.bar")}>
-        <CheckoutScreen nothing={<Left />} after={after} />
+        <CheckoutScreen nothing={<UnfinishedDraft />} after={after} />
       </CheckoutGate>
     </TaskPage>
   );
@@ -41,7 +41,7 @@ export const CheckoutPage = ({ search: { after } }: { search: CheckoutSearch }) 
  * What was chosen last and not ordered is gone on with where it was left: this is its page. Not by whoever is on the way
  * elsewhere, as after a purchase that has just ended (routing/follow-session.ts).
  */
-const Left = () => {
+const UnfinishedDraft = () => {
   const { t } = useTranslation("checkout");
   const { here } = useRouterContext();
   const page = useSyncExternalStore(here.subscribe, here.page, here.page);
@@ -78,33 +78,33 @@ const NothingToPay = () => {
 };
 
 /** What is owed for a device in hand is paid from among one's subscriptions, a first order from among the devices. */
-const places = {
+const origins = {
   subscriptions: { to: "/subscriptions/", name: "nav.subscriptions" },
   devices: { to: "/catalog/", name: "nav.devices" },
 } as const;
-type Place = (typeof places)[keyof typeof places];
+type Origin = (typeof origins)[keyof typeof origins];
 
-const OfOrder = ({ children }: { children: (place: Place) => ReactNode }) =>
-  children(useView("account.checkout", isDebt) ? places.subscriptions : places.devices);
+const OrderOrigin = ({ children }: { children: (place: Origin) => ReactNode }) =>
+  children(useView("account.checkout", isDebt) ? origins.subscriptions : origins.devices);
 
-const FromWhere = ({ children }: { children: (place: Place) => ReactNode }) => {
+const WithOrigin = ({ children }: { children: (place: Origin) => ReactNode }) => {
   const { begin } = useView("account", purchaseView);
-  return begin.can ? <OfOrder>{children}</OfOrder> : children(places.devices);
+  return begin.can ? <OrderOrigin>{children}</OrderOrigin> : children(origins.devices);
 };
 
 /** The arrow back from paying. */
-const BackFromPaying = () => <FromWhere>{({ to }) => <BackLink to={to} />}</FromWhere>;
+const BackToOrigin = () => <WithOrigin>{({ to }) => <BackLink to={to} />}</WithOrigin>;
 
 /** The same place as the first step of the path. */
-const PathToPaying = () => {
+const OriginBreadcrumb = () => {
   const { t } = useTranslation("shell");
   return (
-    <FromWhere>
+    <WithOrigin>
       {({ to, name }) => (
         <li>
           <Link to={to}>{t(name)}</Link>
         </li>
       )}
-    </FromWhere>
+    </WithOrigin>
   );
 };

@@ -11,7 +11,7 @@ import {
 } from "#machines/checkout/checkout.view.ts";
 import { catalogOf, subscriptionOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { categoryOf } from "../catalog/find-device.ts";
+import { findCategory } from "../catalog/find-device.ts";
 import { OnEntry, Working } from "./checkout-gate.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import type { CheckoutSearch } from "./checkout-search.ts";
@@ -20,7 +20,7 @@ import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { beginHere } from "../shell/begin-at-top.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { PaymentProgress } from "./payment-progress.tsx";
 import { deviceName } from "#contract/subscription.ts";
 import { Money, formatMoney } from "../../ui/money.tsx";
@@ -29,7 +29,7 @@ import { Quote } from "../../ui/quote.tsx";
 import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice, PutOff } from "./obstacle-notice.tsx";
-import { sumParts, useSumPartName } from "./use-sum-part-name.ts";
+import { sumParts, useSumPartName } from "./sum-parts.ts";
 import { usePayForm } from "./use-pay-form.ts";
 
 interface CheckoutScreenProps {
@@ -78,7 +78,7 @@ export const Unfinished = ({ catalog }: { catalog: Catalog | null }) => {
   const device = catalog?.gadgets.find(({ id }) => id === draft?.deviceId);
   if (review.can) return <OnEntry send={() => send({ type: "review.requested" })} />;
   if (catalog === null) return <Working title={t("working.working")} />;
-  const category = device && categoryOf(catalog, device);
+  const category = device && findCategory(catalog, device);
   return device && category ? (
     <Navigate
       to="/catalog/$device/$subscription/"
@@ -122,7 +122,7 @@ export const Creating = () => {
         </Deck>
       }
     >
-      <h1 key={String(view.otherTab)} tabIndex={-1} ref={beginHere}>
+      <h1 key={String(view.otherTab)} tabIndex={-1} ref={focusHeading}>
         {t(view.otherTab ? "turn.title" : "unanswered.create.title")}
       </h1>
       <Lead>
@@ -179,7 +179,7 @@ const UnpaidForm = () => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1} ref={beginHere}>
+      <h1 tabIndex={-1} ref={focusHeading}>
         {t(failure === null ? "unpaid.title" : "unpaid.titleFailed")}
       </h1>
       <Lead>

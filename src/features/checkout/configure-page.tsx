@@ -4,14 +4,20 @@ import type { Catalog, Gadget, Office, Org } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
-import { DevicePath } from "../catalog/device-path.tsx";
-import { artOf, capitalised, categoryOf, featureLine, unitsIn } from "../catalog/find-device.ts";
+import { DeviceBreadcrumb } from "../catalog/device-breadcrumb.tsx";
+import { artUrl, capitalised, findCategory, featureLine, unitsAt } from "../catalog/find-device.ts";
 import { NoSuchPage } from "../errors/error-pages.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate, OnEntry, Working } from "./checkout-gate.tsx";
 import { checkoutView, deviceFormOf, priceView } from "#machines/checkout/checkout.view.ts";
-import { type DeliveryField, defaultChoices, lackingOf, unfinishedReason, useDraft } from "./use-draft.ts";
+import {
+  type DeliveryField,
+  defaultChoices,
+  missingInHandover,
+  unfinishedReason,
+  useDraft,
+} from "./use-draft.ts";
 import { type MouseEvent, type SubmitEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -21,7 +27,7 @@ import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Subject } from "../../ui/subject.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { beginHere } from "../shell/begin-at-top.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { QuoteCard, QuoteTrouble, blankSum } from "./quote-card.tsx";
 import { RefusalNotice } from "./obstacle-notice.tsx";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
@@ -30,7 +36,7 @@ import { type QuoteTerm, promoCode } from "#contract/quote.ts";
 import { sentences } from "../../ui/class-names.ts";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
 import { termParts } from "../consequences/order-sentences.ts";
-import { useSay } from "../consequences/use-say.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
 import { Applied } from "../../ui/applied.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -51,7 +57,7 @@ export const ConfigurePage = ({ category: categorySlug, device: slug }: Configur
   const catalog = useView("account", catalogOf);
   const device = catalog?.gadgets.find((each) => each.slug === slug);
   if (catalog !== null && device === undefined) return <NoSuchPage />;
-  const category = catalog !== null && device !== undefined ? categoryOf(catalog, device) : null;
+  const category = catalog !== null && device !== undefined ? findCategory(catalog, device) : null;
   if (category !== null && category.slug !== categorySlug)
     return (
       <Navigate
@@ -65,7 +71,7 @@ export const ConfigurePage = ({ category: categorySlug, device: slug }: Configur
       title={t("configure.bar")}
       back={<BackLink to="/catalog/$device/" params={{ device: slug }} />}
       {...(device !== undefined && {
-        path: <DevicePath device={device} category={category} at={t("configure.bar")} />,
+        path: <DeviceBreadcrumb device={device} category={category} at={t("configure.bar")} />,
       })}
     >
       <CatalogGate>
@@ -113,7 +119,7 @@ const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }
   const [isMarked, mark] = useState(false);
   if (view.screen !== "configuring") return null;
   const { draft, price, review, resumed } = view;
-  const lacking = lackingOf(draft.handover);
+  const lacking = missingInHandover(draft.handover);
   if (isMarked && lacking.length === 0) mark(false);
   const may = review.can;
   const missing = (draft && unfinishedReason(draft)) ?? "term";
@@ -152,8 +158,8 @@ const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }
       }
     >
       <Subject
-        ref={beginHere}
-        art={artOf(device.image)}
+        ref={focusHeading}
+        art={artUrl(device.image)}
         title={device.name}
         note={featureLine(device.features.slice(0, 2))}
       />
@@ -247,25 +253,26 @@ const TermSection = ({ device }: { device: Gadget }) => {
   const { draft, change } = useDraft();
   const { quote, state } = useView("account.checkout", priceView);
   // Totals are those of the other choices as they stand: while these are priced, their place is kept without a sum.
-  const [untold, setUntold] = useState(false);
-  if (quote !== null && (quote.terms === undefined) !== untold) setUntold(quote.terms === undefined);
+  const [withoutTotals, setWithoutTotals] = useState(false);
+  if (quote !== null && (quote.terms === undefined) !== withoutTotals)
+    setWithoutTotals(quote.terms === undefined);
   const totals = new Map(quote?.terms?.map(({ months, total }) => [months, formatMoney(total)]));
   const chosen = quote?.terms?.find(({ months }) => months === draft?.months);
   // A total has the delivery in it: without a word of that it would not be so many months of the price.
   const delivered = draft?.handover?.kind === "delivery";
   /** How a term is paid: at once or in so many parts, and what is saved. Its total is at its stop. */
-  const { text } = useSay();
-  const wayOf = ({ charges, saved }: QuoteTerm): string =>
+  const { text } = useSentences();
+  const describeTerm = ({ charges, saved }: QuoteTerm): string =>
     sentences(text([termParts(charges)]), saved > 0 && t("term.saved", { sum: formatMoney(saved) }));
   return (
     <Section title={t("configure.term")}>
       <TermTrack
         legend={t("configure.termLegend")}
-        {...(!untold && {
+        {...(!withoutTotals && {
           note:
             chosen === undefined
               ? t(state === "pending" ? "quote.counting" : "quote.unknown")
-              : wayOf(chosen),
+              : describeTerm(chosen),
         })}
       >
         {device.months.map(({ count, price }) => (
@@ -277,7 +284,7 @@ const TermSection = ({ device }: { device: Gadget }) => {
             unit={t("month", { count })}
             price={formatMoney(price)}
             priceNote={t("configure.perMonth")}
-            {...(!untold && {
+            {...(!withoutTotals && {
               total: (
                 <>
                   <span>{t(delivered ? "configure.inAllDelivered" : "configure.inAll")}</span> <br />
@@ -425,7 +432,7 @@ interface OfficeChoicesProps {
 const OfficeChoices = ({ device, offices }: OfficeChoicesProps) => {
   const { t } = useTranslation(["checkout", "catalog"]);
   const stock = (office: Office): string => {
-    const units = unitsIn(device, office);
+    const units = unitsAt(device, office);
     if (units === null) return "";
     return `. ${units === 0 ? t("catalog:device.notHere") : t("catalog:device.here", { count: units })}`;
   };

@@ -5,7 +5,7 @@ import { CheckRow } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Reason } from "../../ui/reason.tsx";
-import type { Lacking } from "./use-pay-form.ts";
+import type { MissingChoice } from "./use-pay-form.ts";
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Course } from "#contract/forecast.ts";
 import { chargedBy, chargesIn } from "#machines/forecast/forecast.view.ts";
@@ -40,7 +40,7 @@ interface ConsentRowProps {
   /** Whether the first of them comes a month after the device is handed over, which has not happened yet. */
   fromHandover: boolean;
   /** It is not ticked yet, said here. */
-  lacking: Lacking | null;
+  lacking: MissingChoice | null;
 }
 
 /** The sentence of consent: exactly the charges that will come, no day of them later or earlier than it says. */

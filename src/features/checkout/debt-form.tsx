@@ -15,14 +15,14 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import {
-  afterDebtActive,
-  afterDebtAlone,
-  afterDebtAndGoOn,
+  describeActiveDebt,
+  describeDebtAlone,
+  describeDebtAndResume,
   debtDue,
-  toTheEnd,
+  describeRest,
 } from "../consequences/order-sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { beginHere } from "../shell/begin-at-top.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { ConsentRow, consentedAfterDebt } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice, PutOff } from "./obstacle-notice.tsx";
@@ -41,8 +41,8 @@ import styles from "./debt-form.module.css";
 export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undefined }) => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
-  const factsOf = useFactsOfEach();
-  const { text } = useSay();
+  const getFacts = useGetFacts();
+  const { text } = useSentences();
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
   const ahead = useView("account.checkout.forecast", forecastView);
@@ -63,7 +63,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const wish: { after?: "stay" | "goOn" } = isPaused
     ? { after: after === "goOn" && goes !== null ? "goOn" : "stay" }
     : {};
-  const due = subscription === undefined ? [] : debtDue(factsOf(subscription), { isTermOver });
+  const due = subscription === undefined ? [] : debtDue(getFacts(subscription), { isTermOver });
   const { form, setForm, payable, may, reason, lacking, laterPayer } = usePayForm({
     ...wish,
     ...(course !== null && { shown: course.mark }),
@@ -97,7 +97,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
         </Deck>
       }
     >
-      <h1 tabIndex={-1} ref={beginHere}>
+      <h1 tabIndex={-1} ref={focusHeading}>
         {failure === null
           ? device === null
             ? t("debt.title")
@@ -195,20 +195,20 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method 
     return (
       <Section title={t("debt.then")}>
         <p>
-          <Lines>{afterDebtActive(subscription, stays, paying)}</Lines>
+          <SentenceLines>{describeActiveDebt(subscription, stays, paying)}</SentenceLines>
         </p>
       </Section>
     );
-  const alone = afterDebtAlone(subscription, stays, { today, alone: goes === null });
+  const alone = describeDebtAlone(subscription, stays, { today, alone: goes === null });
   if (goes === null)
     return (
       <Section title={t("debt.then")}>
         <p>
-          <Lines>{alone}</Lines>
+          <SentenceLines>{alone}</SentenceLines>
         </p>
       </Section>
     );
-  const onward = afterDebtAndGoOn(subscription, goes, paying);
+  const onward = describeDebtAndResume(subscription, goes, paying);
   return (
     <Section title={t("debt.how")}>
       <Choices legend={t("debt.how")}>
@@ -218,7 +218,7 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method 
           checked={after === "stay"}
           onChange={() => onChange("stay")}
           title={<Offer name={t("debt.stay")} sum={stays.total} />}
-          note={<Lines>{alone}</Lines>}
+          note={<SentenceLines>{alone}</SentenceLines>}
         />
         <RadioRow
           name="after"
@@ -226,7 +226,9 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method 
           checked={after === "goOn"}
           onChange={() => onChange("goOn")}
           title={<Offer name={t("debt.payAndGoOn")} sum={chargedBy(goes, today)} />}
-          note={<Lines>{after === "goOn" ? [...onward, ...toTheEnd(goes)] : onward}</Lines>}
+          note={
+            <SentenceLines>{after === "goOn" ? [...onward, ...describeRest(goes)] : onward}</SentenceLines>
+          }
         />
       </Choices>
     </Section>
@@ -242,8 +244,8 @@ const Offer = ({ name, sum }: { name: string; sum: number }) => (
 );
 
 /** Sentences of one offer, each on a line of its own; no two are the same. */
-const Lines = ({ children }: { children: readonly Sentence[] }) => {
-  const { text } = useSay();
+const SentenceLines = ({ children }: { children: readonly Sentence[] }) => {
+  const { text } = useSentences();
   return (
     <>
       {children.map((line) => (

@@ -4,7 +4,7 @@ import { joined } from "../../i18n/typography.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { isDeliveryAhead } from "../consequences/order-sentences.ts";
 import { type Facts, handoverNote, sentence } from "../consequences/sentences.ts";
-import { usePlaces, useSay } from "../consequences/use-say.ts";
+import { usePlaces, useSentences } from "../consequences/use-sentences.ts";
 import { Link } from "@tanstack/react-router";
 import { calendarView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -32,12 +32,12 @@ interface CalendarEvent {
 }
 
 /** A moment in UTC: `20261125T070000Z`. A calendar shows it by its own clock. */
-const momentOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+const formatUtc = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-const dateOf = (day: string): string => day.replaceAll("-", "");
+const formatDate = (day: string): string => day.replaceAll("-", "");
 
 /** A text as RFC 5545 writes it (3.3.11), with plain spaces. */
-const textOf = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .trim()
     .replaceAll("\u00a0", " ")
@@ -63,26 +63,26 @@ const fold = (line: string): string => {
 };
 
 /** One event as a file that calendars read (iCalendar, RFC 5545). */
-export const calendarOf = ({ uid, stamp, when, summary, location, description }: CalendarEvent): string => {
+export const calendarFile = ({ uid, stamp, when, summary, location, description }: CalendarEvent): string => {
   const span =
     "day" in when
       ? [
-          `DTSTART;VALUE=DATE:${dateOf(when.day)}`,
+          `DTSTART;VALUE=DATE:${formatDate(when.day)}`,
           // The first day that it does not last.
-          `DTEND;VALUE=DATE:${dateOf(addDays(when.day, 1))}`,
+          `DTEND;VALUE=DATE:${formatDate(addDays(when.day, 1))}`,
         ]
-      : [`DTSTART:${momentOf(when.start)}`, `DTEND:${momentOf(when.end)}`];
+      : [`DTSTART:${formatUtc(when.start)}`, `DTEND:${formatUtc(when.end)}`];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Kabinet//Kabinet 1.0//EN",
     "BEGIN:VEVENT",
     `UID:${uid}`,
-    `DTSTAMP:${momentOf(stamp)}`,
+    `DTSTAMP:${formatUtc(stamp)}`,
     ...span,
-    `SUMMARY:${textOf(summary)}`,
-    `LOCATION:${textOf(location)}`,
-    `DESCRIPTION:${textOf(description)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `LOCATION:${escapeText(location)}`,
+    `DESCRIPTION:${escapeText(description)}`,
     "END:VEVENT",
     "END:VCALENDAR",
   ];
@@ -102,7 +102,7 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
   const { delivery } = subscription;
   const office = officeOf(subscription);
   const { addressIn } = usePlaces();
-  const { text } = useSay();
+  const { text } = useSentences();
   const note = handoverNote(facts);
   const first = note.length === 0 ? null : <p>{text(note)}</p>;
   if (delivery !== null)
@@ -150,10 +150,10 @@ const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendarProps) 
   const { t } = useTranslation("checkout");
   const send = useSend("account.payments");
   const { can, failed } = useView("account.payments", calendarView);
-  const { say } = useSay();
+  const { say } = useSentences();
   const zone = useSubscriptionZone(subscription);
   const event = (): string =>
-    calendarOf({
+    calendarFile({
       // The same one for every day it is put off to: a calendar then moves it.
       uid: `delivery-${subscription.id}@kabinet`,
       stamp: ordered,

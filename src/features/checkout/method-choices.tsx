@@ -12,11 +12,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { expiry, useCardName, useExpiredWords, useWayOfPaying } from "./use-card-name.ts";
-import type { Lacking } from "./use-pay-form.ts";
+import { expiry, useCardName, useExpiredText, usePaymentMethodName } from "./use-card-name.ts";
+import type { MissingChoice } from "./use-pay-form.ts";
 import { hasExpired } from "#machines/cards/expiry.ts";
 import { laterMonths } from "../consequences/order-sentences.ts";
-import { useSay } from "../consequences/use-say.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 
 /** A way to pay as the value of a radio button: `card:12`, `newCard`, `onDelivery`. */
@@ -38,7 +38,7 @@ interface MethodChoicesProps {
   /** The card that could not be charged for this, and why. */
   failed?: Subscription["collection"];
   /** What is not chosen yet, said here. */
-  lacking: Lacking | null;
+  lacking: MissingChoice | null;
   onChoose: (choice: PayChoice) => void;
 }
 
@@ -55,9 +55,9 @@ export const MethodChoices = ({
 }: MethodChoicesProps) => {
   const { t } = useTranslation("checkout");
   const cardName = useCardName();
-  const wayOf = useWayOfPaying();
+  const methodName = usePaymentMethodName();
   const mayUseSbp = useView("account", catalogOf)?.org.sbp === true;
-  const expiredWords = useExpiredWords();
+  const expiredWords = useExpiredText();
   const [held, hold] = useState(false);
   const row = (choice: PayChoice, title: string, note: string) => (
     <RadioRow
@@ -98,7 +98,11 @@ export const MethodChoices = ({
       {cards.state === "unreachable" && <CardsFailed />}
       <Choices legend={t("review.method")}>
         {mayUseSbp &&
-          row({ method: "sbp", cardId: null }, wayOf({ method: "sbp", card: null }), t("review.sbpNote"))}
+          row(
+            { method: "sbp", cardId: null },
+            methodName({ method: "sbp", card: null }),
+            t("review.sbpNote"),
+          )}
         {cards.cards.map(cardRow)}
         {row({ method: "newCard", cardId: null }, t("review.newCard"), t("review.newCardNote"))}
         {onDelivery &&
@@ -139,7 +143,7 @@ interface LaterMonthsProps {
 
 /** What a payment without a card means for the months to come: a saved card is charged, or the person pays each of them. */
 const LaterMonths = ({ method, cards: { state, cards }, payer }: LaterMonthsProps) => {
-  const { say, text } = useSay();
+  const { say, text } = useSentences();
   const today = useCityDay();
   const main = cards.find(({ isDefault }) => isDefault);
   const named = payer ?? main ?? null;

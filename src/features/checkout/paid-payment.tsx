@@ -6,7 +6,7 @@ import { LoadError } from "../../ui/read-again.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { OnePayment } from "../payments/one-payment.tsx";
 import { OnEntry } from "./checkout-gate.tsx";
-import { SubscriptionsDock, SubscriptionsWay } from "./subscriptions-way.tsx";
+import { SubscriptionsDock, TaskEnd } from "./task-end.tsx";
 import { Link } from "@tanstack/react-router";
 import { type Payment, momentOf } from "#contract/payment.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
@@ -18,35 +18,35 @@ import { formatMoney } from "../../ui/money.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import {
-  afterPayment,
+  paymentStages,
   handoverTitle,
   returnAfterDebt,
   returnCaption,
 } from "../consequences/order-sentences.ts";
 import {
   type Facts as SubscriptionFacts,
-  againOf,
+  describeNextHandover,
   isAwaited,
   returnOffice,
   returnPlace,
   returnTitle,
   sentence,
 } from "../consequences/sentences.ts";
-import { useFactsOfEach, usePlaces, useSay } from "../consequences/use-say.ts";
+import { useGetFacts, usePlaces, useSentences } from "../consequences/use-sentences.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
 import { Handover } from "./handover.tsx";
-import { useWayOfPaying } from "./use-card-name.ts";
+import { usePaymentMethodName } from "./use-card-name.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { RouteLink } from "../help/route-link.tsx";
 import { StageList, ToOffices } from "../consequences/consequence-list.tsx";
 import { dayIn } from "#contract/day.ts";
 import { Section } from "../../ui/page.tsx";
 import { Stage } from "../../ui/stages.tsx";
-import { pointsOf } from "../bonus/points.ts";
+import { wholePoints } from "../bonus/points.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { sumParts, useSumPartName } from "./use-sum-part-name.ts";
+import { sumParts, useSumPartName } from "./sum-parts.ts";
 
 interface PaidPaymentProps {
   id: number;
@@ -94,7 +94,7 @@ const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
     );
   if (view.state === "missing")
     return (
-      <SubscriptionsWay
+      <TaskEnd
         centred={centred}
         title={t("payments:one.missing.title")}
         lead={t("payments:one.missing.lead")}
@@ -120,17 +120,17 @@ interface PaidProps {
  */
 const Paid = ({ view, centred }: PaidProps) => {
   const { t } = useTranslation(["checkout", "subscription"]);
-  const { say, note, text } = useSay();
+  const { say, note, text } = useSentences();
   const { payment, receipt } = view;
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const zone = useSubscriptionZone(subscription);
-  const factsOf = useFactsOfEach();
-  const facts = subscription && factsOf(subscription);
+  const getFacts = useGetFacts();
+  const facts = subscription && getFacts(subscription);
   const monthTitle = useMonthTitle();
-  const way = useWayOfPaying()(payment);
+  const method = usePaymentMethodName()(payment);
   const isOrdered = payment.status === "processing";
   const awaited = facts !== undefined && isAwaited(facts) ? facts : null;
-  const again = awaited === null ? null : againOf(awaited);
+  const again = awaited === null ? null : describeNextHandover(awaited);
   /** First of all it is to be had, before or after a month that went by. */
   const isToHave = awaited !== null && (payment.period === 1 || again !== null);
   const returnBy = facts === undefined ? null : returnAfterDebt(facts, payment, zone);
@@ -142,12 +142,12 @@ const Paid = ({ view, centred }: PaidProps) => {
     </>
   );
   return (
-    <SubscriptionsWay
+    <TaskEnd
       centred={centred}
       before={
         <Done
           title={isOrdered ? t("success.title") : t("success.paidSum", { sum: formatMoney(payment.amount) })}
-          note={t("success.number", { way, number: payment.id })}
+          note={t("success.number", { way: method, number: payment.id })}
         />
       }
       title={isToHave ? say(handoverTitle(awaited)) : returnBy === null ? monthTitle(payment) : debtTitle}
@@ -172,7 +172,7 @@ const Paid = ({ view, centred }: PaidProps) => {
         </Link>
       )}
       {facts !== undefined && <NextStages facts={facts} payment={payment} isReturnSaid={returnBy !== null} />}
-    </SubscriptionsWay>
+    </TaskEnd>
   );
 };
 
@@ -185,11 +185,11 @@ const useMonthTitle = () => {
       : t("success.period", { from: day(days.from, { short: true }), to: day(days.to, { short: true }) });
 };
 
-/** Where a device is returned, and the way there; the list of offices where any of them will do. */
+/** Where a device is returned, and the method there; the list of offices where any of them will do. */
 const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("checkout");
   const { placeIn } = usePlaces();
-  const { text } = useSay();
+  const { text } = useSentences();
   const at = returnPlace(subscription);
   const office = returnOffice(subscription);
   return office === null ? (
@@ -215,10 +215,10 @@ interface NextStagesProps {
 const NextStages = ({ facts, payment, isReturnSaid }: NextStagesProps) => {
   const { t } = useTranslation("checkout");
   const paidOn = dayIn(useSubscriptionZone(facts.subscription), new Date(momentOf(payment)));
-  const earned = pointsOf(payment.earned ?? 0);
+  const earned = wholePoints(payment.earned ?? 0);
   return (
     <Section title={t("success.next")}>
-      <StageList stages={afterPayment(facts, { payment, paidOn, isReturnSaid })}>
+      <StageList stages={paymentStages(facts, { payment, paidOn, isReturnSaid })}>
         {earned > 0 && <Stage at="done" title={t("success.earned", { count: earned })} />}
       </StageList>
     </Section>
@@ -237,7 +237,7 @@ interface PaidLinesProps {
  */
 export const PaidLines = ({ payment, receipt, subscription }: PaidLinesProps) => {
   const { t } = useTranslation("checkout");
-  const way = useWayOfPaying()(payment);
+  const method = usePaymentMethodName()(payment);
   const nameOf = useSumPartName(subscription);
   const isToPay = payment.status === "processing";
   const parts =
@@ -249,7 +249,7 @@ export const PaidLines = ({ payment, receipt, subscription }: PaidLinesProps) =>
       <Facts
         facts={[
           ...lines.map(({ name, amount }) => ({ name, value: formatMoney(amount) })),
-          { name: way, value: formatMoney(payment.amount), total: true },
+          { name: method, value: formatMoney(payment.amount), total: true },
         ]}
       />
     </Section>

@@ -6,7 +6,7 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { check, close, refresh, wifiOff } from "../../ui/icons.ts";
 import { Lead, Section } from "../../ui/page.tsx";
-import { beginHere } from "../shell/begin-at-top.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { Working } from "./checkout-gate.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
@@ -30,7 +30,7 @@ export const PaymentProgress = () => {
     case "otherTab":
       return (
         <>
-          <h1 tabIndex={-1} ref={beginHere}>
+          <h1 tabIndex={-1} ref={focusHeading}>
             {t("turn.title")}
           </h1>
           <Lead>{t("turn.lead")}</Lead>
@@ -75,7 +75,7 @@ const UnansweredPayment = ({ view }: { view: UnansweredView }) => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1} ref={beginHere}>
+      <h1 tabIndex={-1} ref={focusHeading}>
         {t("unanswered.pay.title")}
       </h1>
       <Lead>{t(view.offline ? "unanswered.offline" : "unanswered.pay.lead")}</Lead>
@@ -104,7 +104,7 @@ export const AmountChanged = ({ view: { agreed, amount } }: { view: ChangedView 
         </Deck>
       }
     >
-      <h1 tabIndex={-1} ref={beginHere}>
+      <h1 tabIndex={-1} ref={focusHeading}>
         {t(amount > agreed ? "amount.more" : "amount.less", { sum: formatMoney(Math.abs(amount - agreed)) })}
       </h1>
       <Lead>{t("amount.lead")}</Lead>
@@ -164,7 +164,7 @@ const CheckingPayment = ({ view }: { view: CheckingView }) => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1} ref={beginHere}>
+      <h1 tabIndex={-1} ref={focusHeading}>
         {t(`${words}.title`)}
       </h1>
       <Lead>{t(`${words}.lead`)}</Lead>

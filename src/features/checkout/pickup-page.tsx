@@ -7,12 +7,12 @@ import { Done } from "../../ui/done.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { handoverTitle } from "../consequences/order-sentences.ts";
 import { handoverNote, sentence } from "../consequences/sentences.ts";
-import { useFactsOfEach, usePlaces, useSay } from "../consequences/use-say.ts";
+import { useGetFacts, usePlaces, useSentences } from "../consequences/use-sentences.ts";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { OfficeCard } from "./handover.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
-import { SubscriptionsWay } from "./subscriptions-way.tsx";
+import { TaskEnd } from "./task-end.tsx";
 
 interface PickupPageProps {
   officeId: number | null;
@@ -39,11 +39,7 @@ export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
             const city = cities.find(({ offices }) => offices.some(({ id }) => id === officeId));
             const office = [...org.offices, ...(city?.offices ?? [])].find(({ id }) => id === officeId);
             return office === undefined ? (
-              <SubscriptionsWay
-                centred
-                title={t("success.office.unknown")}
-                lead={t("success.office.unknownLead")}
-              />
+              <TaskEnd centred title={t("success.office.unknown")} lead={t("success.office.unknownLead")} />
             ) : (
               <Pickup office={office} city={city} boughtId={bought?.subscriptionId ?? null} />
             );
@@ -65,14 +61,14 @@ interface PickupProps {
 const Pickup = ({ office, city, boughtId }: PickupProps) => {
   const { t } = useTranslation("checkout");
   const { addressIn } = usePlaces();
-  const { say, text } = useSay();
-  const factsOf = useFactsOfEach();
+  const { say, text } = useSentences();
+  const getFacts = useGetFacts();
   const bought = useView("account", subscriptionOf, boughtId);
-  const facts = bought && factsOf(bought);
+  const facts = bought && getFacts(bought);
   const toHave = say(facts === undefined ? sentence("order.collect.unnamed") : handoverTitle(facts));
   const note = facts === undefined ? [] : handoverNote(facts);
   return (
-    <SubscriptionsWay
+    <TaskEnd
       {...(boughtId !== null && {
         before: <Done title={t("success.title")} note={say(sentence("start.handover"))} />,
       })}
@@ -83,6 +79,6 @@ const Pickup = ({ office, city, boughtId }: PickupProps) => {
       <OfficeCard office={office} address={addressIn(city, office)}>
         {note.length > 0 && <p>{text(note)}</p>}
       </OfficeCard>
-    </SubscriptionsWay>
+    </TaskEnd>
   );
 };

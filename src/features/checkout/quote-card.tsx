@@ -13,7 +13,7 @@ import { TextButton } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { termParts } from "../consequences/order-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
-import { useSay } from "../consequences/use-say.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
 import type { TFunction } from "i18next";
 import type { Gadget } from "#contract/info.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
@@ -61,7 +61,7 @@ const aheadLines = ({
   const note = totalNote(t, { deposit, delivery });
   if (quote !== null && (forecast === undefined || charges === null)) return [];
   return [
-    { name: t("ahead.later"), sum: charges === null ? blank : laterWords(t, charges) },
+    { name: t("ahead.later"), sum: charges === null ? blank : laterChargesText(t, charges) },
     {
       name: t("ahead.total", { months: t("months", { count: months ?? 0 }) }),
       ...(note !== null && { note }),
@@ -79,7 +79,7 @@ const aheadLines = ({
   ];
 };
 
-const laterWords = (
+const laterChargesText = (
   t: TFunction<["checkout", "consequences"]>,
   { count, each, sum }: NonNullable<ReturnType<typeof laterCharges>>,
 ): string => {
@@ -147,7 +147,7 @@ interface QuoteCardProps {
  */
 export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProps) => {
   const { t } = useTranslation(["checkout", "consequences"]);
-  const { text } = useSay();
+  const { text } = useSentences();
   const view = useView("account.checkout", checkoutView);
   const day = useDayWords();
   const chosen = view.screen === "configuring" || view.screen === "reviewing" ? view : null;

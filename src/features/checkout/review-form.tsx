@@ -10,7 +10,7 @@ import { Dock } from "../../ui/dock.tsx";
 import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { beginHere } from "../shell/begin-at-top.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice, RefusalNotice } from "./obstacle-notice.tsx";
@@ -21,9 +21,9 @@ import type { Quote } from "#contract/quote.ts";
 import { type LaterCharges, laterCharges } from "#machines/checkout/later-charges.ts";
 import type { DraftChoices, HandoverChoice } from "#machines/checkout/draft.ts";
 import { Lead, Section } from "../../ui/page.tsx";
-import { orderAhead, orderIf } from "../consequences/order-sentences.ts";
+import { orderStages, pickupAssumption } from "../consequences/order-sentences.ts";
 import { StageList } from "../consequences/consequence-list.tsx";
-import { useSay } from "../consequences/use-say.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
 import { catalogView, clientOf } from "#machines/account/account.view.ts";
 import { Switch } from "../../ui/choice.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -31,22 +31,22 @@ import { joined } from "../../i18n/typography.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { categoryOf } from "../catalog/find-device.ts";
+import { findCategory } from "../catalog/find-device.ts";
 
 /**
- * The later charges that were told last, so that their consent keeps its place while the price is asked again; null
+ * The later charges that were last last, so that their consent keeps its place while the price is asked again; null
  * where the backend tells none, undefined before the first answer. `onOther`: they are others than were consented to.
  */
-const useToldCharges = (
+const useLastCharges = (
   quote: Quote | null,
   onOther: () => void,
 ): Pick<LaterCharges, "count" | "each"> | null | undefined => {
   const now = quote === null ? undefined : laterCharges(quote);
-  const [told, setTold] = useState(now);
-  if (now === undefined) return told;
-  if (told === undefined || told?.count !== now?.count || told?.each !== now?.each) {
-    setTold(now);
-    if (told !== undefined) onOther();
+  const [last, setLast] = useState(now);
+  if (now === undefined) return last;
+  if (last === undefined || last?.count !== now?.count || last?.each !== now?.each) {
+    setLast(now);
+    if (last !== undefined) onOther();
   }
   return now;
 };
@@ -57,7 +57,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const send = useSend("account.checkout");
   const { form, setForm, may, reason, lacking, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
-  const charges = useToldCharges(view.screen === "reviewing" ? view.price.quote : null, () =>
+  const charges = useLastCharges(view.screen === "reviewing" ? view.price.quote : null, () =>
     setForm({ ...form, consent: false }),
   );
   if (view.screen !== "reviewing") return null;
@@ -67,7 +67,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   if (catalog === null && quote === null && state === "pending")
     return <Working title={t("working.working")} />;
   // The way on stands where one presses, too: the notice at the top may be out of sight. Without a network it is none.
-  const wayOn = reason.reason === t("why.profileIncomplete") && (
+  const profileLink = reason.reason === t("why.profileIncomplete") && (
     <Link to="/profile/" search={{ for: "checkout" }} className={textButtonClass()}>
       {reason.reason}
     </Link>
@@ -91,7 +91,12 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
               })}
             {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}
           >
-            <Button kind="go" type="submit" {...reason} {...(wayOn !== false && { reason: wayOn })}>
+            <Button
+              kind="go"
+              type="submit"
+              {...reason}
+              {...(profileLink !== false && { reason: profileLink })}
+            >
               {atDoor || quote === null
                 ? t("review.order")
                 : t("review.pay", { sum: formatMoney(quote.now) })}
@@ -100,7 +105,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1} ref={beginHere}>
+      <h1 tabIndex={-1} ref={focusHeading}>
         {t("review.title")}
       </h1>
       {quote !== null && before !== null && (
@@ -155,11 +160,11 @@ interface WhatFollowsProps {
 /** What happens from today's payment to the end. What the price beside it says is not said again. */
 const WhatFollows = ({ quote, draft: { months, handover }, byHand, atDoor }: WhatFollowsProps) => {
   const { t } = useTranslation("checkout");
-  const { text } = useSay();
+  const { text } = useSentences();
   const ordered = { quote, months, handover: handover?.kind ?? null, byHand, atDoor };
-  const stages = orderAhead(ordered);
+  const stages = orderStages(ordered);
   if (stages === null) return null;
-  const condition = orderIf(ordered);
+  const condition = pickupAssumption(ordered);
   return (
     <Section title={t("success.next")}>
       <StageList stages={stages} />
@@ -208,7 +213,7 @@ const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation(["checkout", "catalog"]);
   const isAwaited = useView("account", catalogView).state === "loading";
   const draft = useView("account.checkout", draftOf);
-  const describe = useHandoverWords(catalog);
+  const describe = useHandoverText(catalog);
   const device = catalog?.gadgets.find(({ id }) => id === draft?.deviceId);
   if (isAwaited)
     return (
@@ -218,7 +223,7 @@ const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
       </Skeleton>
     );
   if (!catalog || !draft || !device || draft.months === null) return null;
-  const category = categoryOf(catalog, device);
+  const category = findCategory(catalog, device);
   const along = [
     ...(draft.insurance ? [t("configure.protected")] : []),
     ...device.extras.filter(({ id }) => draft.extras.includes(id)).map(({ name }) => name),
@@ -250,7 +255,7 @@ const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
   );
 };
 
-const useHandoverWords = (catalog: Catalog | null) => {
+const useHandoverText = (catalog: Catalog | null) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
   return (handover: HandoverChoice) => {

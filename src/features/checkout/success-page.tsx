@@ -8,11 +8,11 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
 import { CheckoutScreen } from "./checkout-screen.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
-import { SubscriptionsWay } from "./subscriptions-way.tsx";
+import { TaskEnd } from "./task-end.tsx";
 import { Done } from "../../ui/done.tsx";
 import { handoverTitle } from "../consequences/order-sentences.ts";
 import { isAwaited, sentence } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { Handover } from "./handover.tsx";
 
 /**
@@ -36,11 +36,11 @@ export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
             ) : purchase?.kind === "subscribed" ? (
               <PurchaseDone purchase={purchase} />
             ) : (
-              <SubscriptionsWay title={t("success.nothing.title")} lead={t("success.nothing.lead")}>
+              <TaskEnd title={t("success.nothing.title")} lead={t("success.nothing.lead")}>
                 <Link to="/payments/" className={textButtonClass()}>
                   {t("payments:one.missing.action")}
                 </Link>
-              </SubscriptionsWay>
+              </TaskEnd>
             )
           }
         />
@@ -55,24 +55,20 @@ type Subscribed = Extract<PurchaseView["last"], { kind: "subscribed" }>;
 const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {
   const { t } = useTranslation("checkout");
   const subscription = useView("account", subscriptionOf, purchase.subscriptionId);
-  const factsOf = useFactsOfEach();
-  const { say, text } = useSay();
+  const getFacts = useGetFacts();
+  const { say, text } = useSentences();
   const paid =
     purchase.method === "onDelivery"
       ? text([sentence("order.atDoor.courier")])
       : purchase.method === null
         ? t("success.elsewhere")
         : t("success.paid");
-  if (subscription === undefined) return <SubscriptionsWay title={t("success.title")} lead={paid} />;
-  const facts = factsOf(subscription);
-  if (!isAwaited(facts))
-    return <SubscriptionsWay title={t("success.done")} lead={t("success.nothing.lead")} />;
+  if (subscription === undefined) return <TaskEnd title={t("success.title")} lead={paid} />;
+  const facts = getFacts(subscription);
+  if (!isAwaited(facts)) return <TaskEnd title={t("success.done")} lead={t("success.nothing.lead")} />;
   return (
-    <SubscriptionsWay
-      before={<Done title={t("success.title")} note={paid} />}
-      title={say(handoverTitle(facts))}
-    >
+    <TaskEnd before={<Done title={t("success.title")} note={paid} />} title={say(handoverTitle(facts))}>
       <Handover facts={facts} ordered={null} />
-    </SubscriptionsWay>
+    </TaskEnd>
   );
 };

@@ -4,7 +4,7 @@ import { hasExpired } from "#machines/cards/expiry.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import type { Payment } from "#contract/payment.ts";
 
-const words = {
+const methodTexts = {
   card: "paidBy.card",
   newCard: "paidBy.card",
   sbp: "paidBy.sbp",
@@ -12,11 +12,11 @@ const words = {
 } as const;
 
 /** How a payment is paid, in words: by its card, by SBP, or at the door. */
-export const useWayOfPaying = () => {
+export const usePaymentMethodName = () => {
   const { t } = useTranslation("shell");
   const cardName = useCardName();
   return ({ card, method }: Pick<Payment, "card" | "method">): string =>
-    card != null ? cardName(card) : t(words[method]);
+    card != null ? cardName(card) : t(methodTexts[method]);
 };
 
 /** A card as people know it, in the language of the page: `Visa •• 0932`, `МИР •• 4417`; it stays on one line. */
@@ -31,7 +31,7 @@ export const expiry = ({ expires }: Pick<Card, "expires">): string =>
   `${expires.slice(5)}/${expires.slice(2, 4)}`;
 
 /** That a card has expired, and when; null as long as it is good. */
-export const useExpiredWords = () => {
+export const useExpiredText = () => {
   const { t } = useTranslation("shell");
   const today = useCityDay();
   return (card: Pick<Card, "expires">): string | null =>

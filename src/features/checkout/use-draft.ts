@@ -3,7 +3,7 @@ import { draftOf } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { cleanText } from "#contract/text.ts";
 import type { Gadget, Org } from "#contract/info.ts";
-import { unitsIn } from "../catalog/find-device.ts";
+import { unitsAt } from "../catalog/find-device.ts";
 
 /**
  * What a new draft begins with, so that a price is there at once: the shortest term and the first office
@@ -11,7 +11,7 @@ import { unitsIn } from "../catalog/find-device.ts";
  */
 export const defaultChoices = (device: Gadget, org: Org): DraftChange => {
   const shortest = Math.min(...device.months.map(({ count }) => count));
-  const office = org.offices.find((each) => unitsIn(device, each) !== 0) ?? org.offices[0];
+  const office = org.offices.find((each) => unitsAt(device, each) !== 0) ?? org.offices[0];
   return {
     months: shortest,
     handover:
@@ -26,21 +26,21 @@ export type DeliveryField = "address" | "day" | "slot";
 export type DeliveryChoice = { address: string; day: string | null; slot: string | null };
 
 /** What a delivery does not say yet, in the order of its fields. */
-export const lackingIn = ({ address, day, slot }: DeliveryChoice): DeliveryField[] => {
+export const missingDeliveryFields = ({ address, day, slot }: DeliveryChoice): DeliveryField[] => {
   const said = { address: cleanText(address) !== "", day: day !== null, slot: slot !== null };
   return (["address", "day", "slot"] as const).filter((field) => !said[field]);
 };
 
 /** The same of a draft; nothing where the device is collected. */
-export const lackingOf = (handover: DraftChoices["handover"]): DeliveryField[] =>
-  handover?.kind === "delivery" ? lackingIn(handover) : [];
+export const missingInHandover = (handover: DraftChoices["handover"]): DeliveryField[] =>
+  handover?.kind === "delivery" ? missingDeliveryFields(handover) : [];
 
 /** What still has to be chosen before a draft has a price; null when nothing has. */
 export const unfinishedReason = ({ months, handover }: DraftChoices) => {
   if (months === null) return "term" as const;
   if (handover === null) return "handover" as const;
   if (handover.kind === "pickup") return handover.officeId === null ? ("office" as const) : null;
-  return lackingOf(handover).length > 0 ? ("delivery" as const) : null;
+  return missingInHandover(handover).length > 0 ? ("delivery" as const) : null;
 };
 
 /** The draft at hand and the way to change it. */

@@ -6,24 +6,28 @@ import type { PayForm } from "#machines/checkout/pay-offer.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { useView } from "../../actors/use-view.tsx";
 
-export type Lacking = { readonly what: "method" | "consent"; readonly id: string; readonly words: string };
+export type MissingChoice = {
+  readonly what: "method" | "consent";
+  readonly id: string;
+  readonly words: string;
+};
 
-const lackingOf = {
+const missingKinds = {
   methodMissing: "method",
   cardMissing: "method",
   consentMissing: "consent",
 } as const;
 
-const reasonOf = (
+const payReason = (
   offer: ReturnType<typeof payOffer>,
   id: string,
   t: TFunction<"checkout">,
-): { reason: { reason?: string; reasonAt?: string; busy?: true }; lacking: Lacking | null } => {
+): { reason: { reason?: string; reasonAt?: string; busy?: true }; lacking: MissingChoice | null } => {
   if (offer.can) return { reason: {}, lacking: null };
   const { why } = offer;
   const words = t(`why.${why}`);
   if (why === "methodMissing" || why === "cardMissing" || why === "consentMissing")
-    return { reason: { reasonAt: id }, lacking: { what: lackingOf[why], id, words } };
+    return { reason: { reasonAt: id }, lacking: { what: missingKinds[why], id, words } };
   // What comes by itself is no sentence: it would come and go under the button, and move it.
   if (why === "pending" || why === "cardsPending") return { reason: { busy: true }, lacking: null };
   return { reason: { reason: words }, lacking: null };
@@ -47,6 +51,6 @@ export const usePayForm = (debt: Pick<PayChoice, "after" | "shown"> = {}) => {
     payable,
     laterPayer,
     may: offer.can,
-    ...reasonOf(offer, id, t),
+    ...payReason(offer, id, t),
   };
 };

@@ -5,16 +5,16 @@ import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import type { Change } from "#machines/subscription/subscription.ports.ts";
 import {
-  againOf,
-  chargeOf,
-  deviceOf,
-  factsOf,
+  describeNextHandover,
+  describeCharge,
+  describeDevice,
+  getFacts,
   type Facts,
   handoverPlace,
   isWithClient,
-  keptOf,
-  payerOf,
-  type Point,
+  describeKeptDevice,
+  describePayer,
+  type Statement,
   resumeDay,
   returnDay,
   returnOffice,
@@ -25,7 +25,7 @@ import {
 } from "./sentences.ts";
 
 /** One thing that follows, in the list of a step. `toOffices`: with the way to the list of offices. */
-export interface Item extends Point {
+export interface Item extends Statement {
   readonly icon:
     | "pause"
     | "return"
@@ -62,14 +62,14 @@ const returnItem = (facts: Facts): Item[] => {
 };
 
 /** Of an act: what follows, with the course that says so. Null: this backend reckons nothing ahead. */
-const factsOfCourse = (subscription: Subscription, today: string, course: Course): Facts =>
-  factsOf(subscription, today, course);
+const projectedFacts = (subscription: Subscription, today: string, course: Course): Facts =>
+  getFacts(subscription, today, course);
 
 /** The next charge, who pays it, and what it pays for. `soonest`: an earlier return of the device moves it. */
 const chargeItem = ({ next }: Facts, soonest: string | null): Item[] => {
   if (next === null) return [];
   const byHand = next.card === null;
-  const payer = payerOf(next) ?? (byHand ? sentence("charge.noCard.note") : null);
+  const payer = describePayer(next) ?? (byHand ? sentence("charge.noCard.note") : null);
   return [
     item("charge", sentence(byHand ? "charge.yourself" : "charge", { day: next.day, sum: next.amount }), [
       ...(payer === null ? [] : [payer]),
@@ -82,7 +82,7 @@ const chargeItem = ({ next }: Facts, soonest: string | null): Item[] => {
 };
 
 /** What a pause would mean, in the order in which it happens. `until`: the day on which it would end by itself. */
-export const pauseAhead = (
+export const pauseConsequences = (
   subscription: Subscription,
   { today, course, until }: { today: string; course: Course | null; until: string | null },
 ): Item[] => {
@@ -91,7 +91,7 @@ export const pauseAhead = (
       ? item("pause", sentence("act.free"), [sentence("act.free.note")])
       : item("pause", sentence("act.freeUntil", { day: until }), [sentence("act.freeUntil.note")]);
   if (course === null) {
-    if (!isWithClient(factsOf(subscription, today))) return [free];
+    if (!isWithClient(getFacts(subscription, today))) return [free];
     return [
       free,
       {
@@ -103,13 +103,13 @@ export const pauseAhead = (
       item("alert", sentence("kept"), [sentence("kept.note")]),
     ];
   }
-  const facts = factsOfCourse(subscription, today, course);
+  const facts = projectedFacts(subscription, today, course);
   const { device, end } = facts;
   const { daysKept, total } = course;
   const returned = device.kind === "return" ? device.by : null;
   const resumed = firstDay(course, "resume");
   const again = firstDay(course, "handover");
-  const kept = keptOf(facts);
+  const kept = describeKeptDevice(facts);
   const soonest = daysKept > 0 ? returned : null;
   const byHand = chargesIn(course).every(({ card }) => card === null);
   const at = handoverPlace(subscription) ?? returnPlace(subscription);
@@ -156,22 +156,22 @@ export const pauseAhead = (
             ...(total > 0
               ? [sentence(byHand ? "act.ends.total.yourself" : "act.ends.total", { total })]
               : [sentence("charge.nothing")]),
-            ...depositBack(facts),
+            ...depositRefund(facts),
             ...(soonest === null ? [] : [sentence("act.ends.if")]),
           ]),
         ]),
   ];
 };
 
-const depositBack = ({ refunds: { deposit } }: Facts): Sentence[] =>
+const depositRefund = ({ refunds: { deposit } }: Facts): Sentence[] =>
   deposit > 0 ? [sentence("act.ends.deposit", { sum: deposit })] : [];
 
 /** What a resume would mean for the device and the money; `course` null: that is not known. */
-export const resumeAhead = (
+export const resumeConsequences = (
   subscription: Subscription,
   { today, course }: { today: string; course: Course | null },
 ): Item[] => {
-  const facts = course === null ? factsOf(subscription, today) : factsOfCourse(subscription, today, course);
+  const facts = course === null ? getFacts(subscription, today) : projectedFacts(subscription, today, course);
   const { next } = facts;
   const at = handoverPlace(subscription);
   const receive = (title: Sentence): Item =>
@@ -179,7 +179,7 @@ export const resumeAhead = (
       ...(at === null ? [] : [sentence("place", { where: at })]),
       sentence("device.passport"),
     ]);
-  const again = againOf(facts);
+  const again = describeNextHandover(facts);
   return [
     ...(again !== null
       ? [receive(again)]
@@ -199,7 +199,7 @@ const nextTitle = ({ card, day, amount: sum }: NonNullable<Facts["next"]>): Sent
 
 /** Of a charge that no card pays because it expires: that. */
 const payerNote = (next: NonNullable<Facts["next"]>): Sentence[] => {
-  const payer = next.expired === undefined ? null : payerOf(next);
+  const payer = next.expired === undefined ? null : describePayer(next);
   return payer === null ? [] : [payer];
 };
 
@@ -223,7 +223,7 @@ export const cancelLead = (subscription: Subscription, { end }: Course, today: s
 };
 
 /** What follows from a cancellation; `course` null: nothing is known yet but that nothing more is charged. */
-export const cancelAhead = (
+export const cancelConsequences = (
   subscription: Subscription,
   { today, course }: { today: string; course: Course | null },
 ): Item[] => {
@@ -233,7 +233,7 @@ export const cancelAhead = (
       ? [item("alert", sentence("act.debt", { sum: debt }), [sentence("act.debt.note")])]
       : [];
   if (course === null) return [item("done", sentence("charge.nothing")), ...owed];
-  const facts = factsOfCourse(subscription, today, course);
+  const facts = projectedFacts(subscription, today, course);
   const { end, next, refunds } = facts;
   const { daysLost } = course;
   const until = end !== null && end > today ? end : null;
@@ -286,7 +286,7 @@ export const chargesTitle = (course: Course): Sentence =>
   );
 
 /** What is charged next if a cancellation is taken back; null where nothing is. */
-export const takeBackNote = ({ next }: Course): Sentence | null =>
+export const undoCancelNote = ({ next }: Course): Sentence | null =>
   next === null
     ? null
     : sentence(next.card === null ? "then.yourself" : "then.charge", { day: next.day, sum: next.amount });
@@ -301,7 +301,7 @@ interface Agreed {
   readonly many: Sentence | null;
 }
 
-const agreedTo = (charges: readonly ChargeAhead[]): Agreed[] => {
+const consentGroup = (charges: readonly ChargeAhead[]): Agreed[] => {
   const [first] = charges;
   const last = charges.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -318,18 +318,18 @@ const agreedTo = (charges: readonly ChargeAhead[]): Agreed[] => {
 };
 
 /** What is agreed to: exactly the charges that the card pays, and beside them those that the client pays. */
-export const consentTo = (course: Course): Agreed[] => {
+export const groupConsent = (course: Course): Agreed[] => {
   const charges = chargesIn(course);
   return [
-    ...agreedTo(charges.filter(({ card }) => card !== null)),
-    ...agreedTo(charges.filter(({ card }) => card === null)),
+    ...consentGroup(charges.filter(({ card }) => card !== null)),
+    ...consentGroup(charges.filter(({ card }) => card === null)),
   ];
 };
 
 export type DoneChange = `${Change}.done`;
 
 /** What a change means from now on, behind its heading; nothing where the page says it beside. */
-export const doneOf = (notice: DoneChange, facts: Facts): Sentence[] => {
+export const describeDone = (notice: DoneChange, facts: Facts): Sentence[] => {
   const { subscription, next, end, device } = facts;
   const { debt } = subscription;
   const resumes = resumeDay(facts);
@@ -352,10 +352,10 @@ export const doneOf = (notice: DoneChange, facts: Facts): Sentence[] => {
       return [end === null ? sentence("done.extend") : sentence("done.extend.until", { day: end })];
     case "resume.done":
     case "takeBack.done":
-      if (next !== null) return [chargeOf(next)];
+      if (next !== null) return [describeCharge(next)];
       return [sentence(notice === "resume.done" ? "done.resume" : "done.takeBack")];
     case "reschedule.done":
-      return deviceOf(facts);
+      return describeDevice(facts);
     case "changeTerms.done":
       return [sentence("done.changeTerms")];
   }
@@ -367,10 +367,10 @@ export const doneOf = (notice: DoneChange, facts: Facts): Sentence[] => {
  */
 export const debtLead = (subscription: Subscription, forecast: Forecast): Sentence[] => {
   const { today, acts } = forecast;
-  const facts = factsOf(subscription, today);
+  const facts = getFacts(subscription, today);
   const alone = courseOf(forecast, "payDebt");
   if (facts.device.kind !== "return" || subscription.status !== "paused" || alone === null) return [];
-  const then = returnDay(factsOfCourse(subscription, today, alone));
+  const then = returnDay(projectedFacts(subscription, today, alone));
   if (then === null) return [];
   const over =
     firstDay(alone, "end") === today ||
@@ -395,7 +395,7 @@ export interface Row {
  * its deposit, its days and its end. `isPaidToday`: what is charged today is told beside the name of the way. `ifPaid`:
  * the day of return if a debt is paid today, ISO.
  */
-export const rowsOf = (
+export const comparisonRows = (
   course: Course,
   subscription: Subscription,
   {
@@ -405,7 +405,7 @@ export const rowsOf = (
     isShort = false,
   }: { today: string; isPaidToday?: boolean; ifPaid?: string | null; isShort?: boolean },
 ): Row[] => {
-  const facts = factsOfCourse(subscription, today, course);
+  const facts = projectedFacts(subscription, today, course);
   const { device, end } = facts;
   const { daysKept, daysLost, refunds } = course;
   const { deposit, start, paidUntil = null } = subscription;

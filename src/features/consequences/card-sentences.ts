@@ -3,17 +3,25 @@ import { deviceName } from "#contract/subscription.ts";
 import { isBegun } from "#contract/subscription-status.ts";
 import { hasExpired } from "#machines/cards/expiry.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
-import { chargeOf, type Facts, payerOf, type Point, sentence, type Sentence, stopsOf } from "./sentences.ts";
+import {
+  describeCharge,
+  type Facts,
+  describePayer,
+  type Statement,
+  sentence,
+  type Sentence,
+  describePauseForDebt,
+} from "./sentences.ts";
 
 /** A card, as far as it matters to what it pays. */
 type Payer = Pick<Card, "brand" | "last4" | "expires">;
 
-const nameOf = ({ brand, last4 }: Payer) => ({ brand, last4 });
+const cardLabel = ({ brand, last4 }: Payer) => ({ brand, last4 });
 
 /** The facts if this card paid; null: no card does. One that has expired by the day of a charge does not pay it. */
-const paidBy = (facts: Facts, payer: Payer | null): Facts => {
+const factsIfPaidBy = (facts: Facts, payer: Payer | null): Facts => {
   const { next, subscription } = facts;
-  const card = payer === null ? null : nameOf(payer);
+  const card = payer === null ? null : cardLabel(payer);
   const others = { ...facts, subscription: { ...subscription, card } };
   if (next === null) return others;
   const isValid = payer !== null && !hasExpired(payer, next.day);
@@ -25,7 +33,7 @@ const paidBy = (facts: Facts, payer: Payer | null): Facts => {
 };
 
 /** What a charge of one of several subscriptions is called; null where nothing is charged that is known. */
-const titleOf = (facts: Facts, isByHand: boolean): Sentence | null => {
+const chargeTitle = (facts: Facts, isByHand: boolean): Sentence | null => {
   const { subscription, next, end } = facts;
   const { status, debt, price, change, period, months } = subscription;
   const device = deviceName(subscription);
@@ -47,7 +55,7 @@ const titleOf = (facts: Facts, isByHand: boolean): Sentence | null => {
 };
 
 /** What is charged for one subscription, by its number. */
-interface ChargeOfOne {
+interface SubscriptionCharge {
   readonly id: number;
   readonly title: Sentence;
 }
@@ -57,10 +65,10 @@ interface ChargeOfOne {
  * paid, and every debt; not what another card was chosen for (server/cards/activate-card.ts). `first`: the day of the
  * first charge, ISO; null: none is known.
  */
-export const bindingAhead = (
+export const bindingConsequences = (
   all: readonly Facts[],
   cards: readonly Pick<Card, "isDefault" | "usedBy">[],
-): { readonly first: string | null; readonly charges: readonly ChargeOfOne[] } => {
+): { readonly first: string | null; readonly charges: readonly SubscriptionCharge[] } => {
   const chosen = new Set(cards.flatMap(({ isDefault, usedBy }) => (isDefault ? [] : usedBy)));
   const paid = all.filter(
     ({ subscription: { id, status, debt } }) => !chosen.has(id) || (debt > 0 && isBegun(status)),
@@ -72,28 +80,32 @@ export const bindingAhead = (
   return {
     first: dated[0]?.next.day ?? null,
     charges: [...dated, ...undated].flatMap((facts) => {
-      const title = titleOf(facts, false);
+      const title = chargeTitle(facts, false);
       return title === null ? [] : [{ id: facts.subscription.id, title }];
     }),
   };
 };
 
 /** What becomes of one subscription whose card is removed; `mayPause`: a pause would stop what the client has to pay. */
-interface Fate extends Point {
+interface RemovalEffect extends Statement {
   readonly mayPause: boolean;
 }
 
 /** `heir`: the card that pays instead; null: the client does. `isNamed`: that card is named again where it is charged. */
-export const fateWithout = (facts: Facts, heir: Payer | null, { isNamed }: { isNamed: boolean }): Fate => {
-  const after = paidBy(facts, heir);
+export const describeWithoutCard = (
+  facts: Facts,
+  replacement: Payer | null,
+  { isNamed }: { isNamed: boolean },
+): RemovalEffect => {
+  const after = factsIfPaidBy(facts, replacement);
   const { subscription, next } = after;
   const { status, debt } = subscription;
-  const isByHand = next === null ? heir === null : next.card === null;
+  const isByHand = next === null ? replacement === null : next.card === null;
   const device = deviceName(subscription);
   const owed = debt > 0 && next === null ? sentence("of.debt", { device, sum: debt }) : null;
   const paused = status === "paused" ? sentence("of.paused", { device }) : null;
-  const title = owed ?? paused ?? titleOf(after, isByHand) ?? sentence("of.nothing", { device });
-  const payer = next === null ? null : payerOf(next);
+  const title = owed ?? paused ?? chargeTitle(after, isByHand) ?? sentence("of.nothing", { device });
+  const payer = next === null ? null : describePayer(next);
   return {
     title,
     note: !isByHand
@@ -101,7 +113,7 @@ export const fateWithout = (facts: Facts, heir: Payer | null, { isNamed }: { isN
         ? [payer]
         : []
       : debt > 0
-        ? stopsOf(after)
+        ? describePauseForDebt(after)
         : next === null
           ? []
           : [payer ?? sentence("charge.unpaid")],
@@ -111,18 +123,18 @@ export const fateWithout = (facts: Facts, heir: Payer | null, { isNamed }: { isN
 
 /**
  * What becomes of the payments once a card is removed, which it can be on any day (docs/decisions/030). `paid`: the
- * subscriptions that it pays. An heir that has expired by a charge does not pay it.
+ * subscriptions that it pays. An replacement that has expired by a charge does not pay it.
  */
-export const withoutCard = (
+export const summariseRemoval = (
   { usedBy, isDefault }: Pick<Card, "usedBy" | "isDefault">,
-  heir: Payer | undefined,
+  replacement: Payer | undefined,
   paid: readonly Facts[],
 ): Sentence => {
-  if (heir === undefined)
+  if (replacement === undefined)
     return usedBy.length === 0 ? sentence("card.unused") : sentence("card.byHand", { count: usedBy.length });
-  const card = nameOf(heir);
+  const card = cardLabel(replacement);
   if (usedBy.length === 0) return isDefault ? sentence("card.main", { card }) : sentence("card.unused");
-  const unpaid = paid.filter(({ next, today }) => hasExpired(heir, next?.day ?? today));
+  const unpaid = paid.filter(({ next, today }) => hasExpired(replacement, next?.day ?? today));
   return unpaid.length > 0
     ? sentence("card.byHand", { count: unpaid.length })
     : sentence("card.heir", { card });
@@ -130,20 +142,20 @@ export const withoutCard = (
 
 /** That a card pays a subscription from now on, or that it cannot pay the next charge. */
 export const cardChosen = (facts: Facts, payer: Payer): Sentence => {
-  const { next, subscription } = paidBy(facts, payer);
+  const { next, subscription } = factsIfPaidBy(facts, payer);
   return next?.expired === undefined
-    ? sentence("card.chosen", { card: nameOf(payer), device: deviceName(subscription) })
-    : chargeOf(next);
+    ? sentence("card.chosen", { card: cardLabel(payer), device: deviceName(subscription) })
+    : describeCharge(next);
 };
 
 /** A charge that fails because its card has expired by then. `instead`: another one that is valid on that day. */
-export const expiringOf = (
+export const describeExpiring = (
   facts: Facts,
   { card, instead, day, sum }: { card: Payer; instead: Payer | null; day: string; sum: number },
-): Point => ({
+): Statement => ({
   title: sentence("of.cannot", { device: deviceName(facts.subscription), day, sum }),
   note: [
-    sentence("card.expires", { card: nameOf(card) }),
-    instead === null ? sentence("card.bind") : sentence("card.instead", { card: nameOf(instead) }),
+    sentence("card.expires", { card: cardLabel(card) }),
+    instead === null ? sentence("card.bind") : sentence("card.instead", { card: cardLabel(instead) }),
   ],
 });

@@ -6,8 +6,8 @@ import { alert, bike, calendar, card, check, clock, pause, pin, play, refresh } 
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import type { Item } from "./act-sentences.ts";
-import type { StageAhead } from "./order-sentences.ts";
-import { useSay } from "./use-say.ts";
+import type { StageItem } from "./order-sentences.ts";
+import { useSentences } from "./use-sentences.ts";
 
 const icons = {
   pause,
@@ -36,7 +36,7 @@ export const ToOffices = () => {
 
 /** What follows from an act, in the order in which it happens. */
 export const ConsequenceList = ({ items }: { items: readonly Item[] }) => {
-  const { say, text } = useSay();
+  const { say, text } = useSentences();
   return (
     <Consequences>
       {items.map(({ icon, title, note, toOffices = false }) => (
@@ -54,14 +54,14 @@ export const ConsequenceList = ({ items }: { items: readonly Item[] }) => {
 };
 
 interface StageListProps {
-  stages: readonly StageAhead[];
+  stages: readonly StageItem[];
   /** Stages before them. */
   children?: ReactNode;
 }
 
 /** What follows from a payment, stage by stage. */
 export const StageList = ({ stages, children }: StageListProps) => {
-  const { say, note: noteIn } = useSay();
+  const { say, note: noteIn } = useSentences();
   return (
     <Stages>
       {children}

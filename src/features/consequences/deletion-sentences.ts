@@ -2,10 +2,10 @@ import { isReturnLate } from "#contract/consequences.ts";
 import { deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import {
-  chargeOf,
+  describeCharge,
   type Facts,
   isWithClient,
-  type Point,
+  type Statement,
   returnDay,
   returnPlace,
   sentence,
@@ -40,7 +40,7 @@ export const ifDeleted = (facts: Facts, on: string): Facts => {
  * device is returned, the end, the money that comes back. `facts`: those of a client who has asked for it. Null where
  * nothing follows.
  */
-export const deletionOf = (facts: Facts): Point | null => {
+export const describeDeletion = (facts: Facts): Statement | null => {
   const { subscription, device, end, next, refunds, today } = facts;
   const isHere = isWithClient(facts);
   const hasEnded = isOver(subscription.status);
@@ -65,7 +65,7 @@ export const deletionOf = (facts: Facts): Point | null => {
         ? []
         : next.card === null
           ? [sentence("deletion.cannot", { day: next.day, sum: next.amount })]
-          : [chargeOf(next)]),
+          : [describeCharge(next)]),
       ...back,
       ...(end === null || hasEnded ? [] : [sentence("end.the", { day: end })]),
       ...(isHere && refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : []),
@@ -77,7 +77,7 @@ export const deletionOf = (facts: Facts): Point | null => {
 };
 
 /** What is owed when personal data is deleted, in kopecks. `isAsked`: the deletion has been asked for. */
-export const debtOfDeletion = (
+export const describeDeletionDebt = (
   sum: number,
   isAsked: boolean,
 ): { title: Sentence; note: readonly Sentence[] } => ({

@@ -10,27 +10,27 @@ import { laterCharges, laterPeriods } from "#machines/checkout/later-charges.ts"
 import { chargesIn, firstDay } from "#machines/forecast/forecast.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import {
-  againOf,
-  cardAhead,
-  chargeOf,
-  factsOf,
+  describeNextHandover,
+  upcomingCard,
+  describeCharge,
+  getFacts,
   type Facts,
   isAwaited,
-  payerOf,
-  type Point,
+  describePayer,
+  type Statement,
   returnTitle,
   sentence,
   type Sentence,
-  stopsOf,
+  describePauseForDebt,
   type Values,
 } from "./sentences.ts";
 
 /** A stage of what follows: it has happened, happens now, or is next. */
-export interface StageAhead extends Point {
+export interface StageItem extends Statement {
   readonly at: "done" | "now" | "next";
 }
 
-const stage = (at: StageAhead["at"], title: Sentence, note: readonly Sentence[] = []): StageAhead => ({
+const stage = (at: StageItem["at"], title: Sentence, note: readonly Sentence[] = []): StageItem => ({
   at,
   title,
   note,
@@ -49,7 +49,7 @@ interface Ordered {
  * What happens from the payment of an order to the end, with every sum and day that the server has forecast; while these
  * are asked, each stage has its place without them. Null where the backend forecasts nothing.
  */
-export const orderAhead = ({ quote, months, handover, byHand, atDoor }: Ordered): StageAhead[] | null => {
+export const orderStages = ({ quote, months, handover, byHand, atDoor }: Ordered): StageItem[] | null => {
   const charges = quote && laterCharges(quote);
   if (quote !== null && charges === null) return null;
   const { handedOver, end } = quote?.forecast ?? {};
@@ -83,7 +83,7 @@ export const orderAhead = ({ quote, months, handover, byHand, atDoor }: Ordered)
 };
 
 /** The day for which all days of a pickup are reckoned; null for a delivery. */
-export const orderIf = ({ quote, handover }: Pick<Ordered, "quote" | "handover">): Sentence | null =>
+export const pickupAssumption = ({ quote, handover }: Pick<Ordered, "quote" | "handover">): Sentence | null =>
   handover === "pickup" ? sentence("order.ifOn", { day: quote?.forecast?.handedOver }) : null;
 
 /** In how many payments a term is paid. */
@@ -94,7 +94,10 @@ export const termParts = (charges: number): Sentence =>
  * What a payment without a card means for the months to come. `card`: the one that pays them; null: none does; undefined:
  * the cards could not be read.
  */
-export const laterMonths = (method: "sbp" | "onDelivery", card: Values["card"] | null | undefined): Point => {
+export const laterMonths = (
+  method: "sbp" | "onDelivery",
+  card: Values["card"] | null | undefined,
+): Statement => {
   if (card === undefined) return { title: sentence("later.unknown"), note: [sentence("later.unknown.note")] };
   if (card === null)
     return {
@@ -152,26 +155,26 @@ export const returnCaption = ({ device, today }: Facts): Sentence[] =>
     : [];
 
 /** The next charge after a payment, that there is none, or that the pause leaves it open. */
-const nextAfter = (facts: Facts, payment: Payment): StageAhead => {
+const nextChargeStage = (facts: Facts, payment: Payment): StageItem => {
   const { subscription, next, endsAs } = facts;
   const { status, price } = subscription;
   if (next !== null) {
     // Why the client pays it is in the sentence.
-    const payer = next.card === null ? null : payerOf(next);
-    return stage("next", chargeOf(next), payer === null ? [] : [payer]);
+    const payer = next.card === null ? null : describePayer(next);
+    return stage("next", describeCharge(next), payer === null ? [] : [payer]);
   }
   if (status === "paused") return stage("next", sentence("order.paused"));
   const isOpen = isAwaited(facts) && endsAs !== "deleted";
   const count = isOpen ? laterPeriods({ ...subscription, period: payment.period }) : 0;
   if (count === 0) return stage("next", sentence("charge.nothing"));
   const note = sentence("order.later.note", { count });
-  return cardAhead(facts) === null
+  return upcomingCard(facts) === null
     ? stage("next", sentence("order.later.yourself", { count, sum: price }), [note, sentence("order.noCard")])
     : stage("next", sentence("order.later", { count, sum: price }), [note]);
 };
 
 /** The end after a payment: it has come, or will, with the device. */
-const endAfter = (facts: Facts): StageAhead[] => {
+const endStages = (facts: Facts): StageItem[] => {
   const { subscription, end, endsAs, device } = facts;
   if (end === null) return [];
   if (isOver(subscription.status)) return [stage("done", sentence("end.ended", { day: end }))];
@@ -184,10 +187,10 @@ const endAfter = (facts: Facts): StageAhead[] => {
  * What comes after a payment: the month that was charged along with it, the device, the next charge, the return, the end,
  * the deposit. `isReturnSaid`: the heading has said until when the device is returned.
  */
-export const afterPayment = (
+export const paymentStages = (
   facts: Facts,
   { payment, paidOn, isReturnSaid }: { payment: Payment; paidOn: string; isReturnSaid: boolean },
-): StageAhead[] => {
+): StageItem[] => {
   const { subscription, device, refunds } = facts;
   const { delivery, paidFrom, paidUntil, period } = subscription;
   // The payment of a debt that went on took the month that began on its day, too.
@@ -208,13 +211,13 @@ export const afterPayment = (
             isDeliveryMissed(device, facts.today)
               ? handoverTitle(facts)
               : sentence(delivery === null ? "order.pickup" : "order.deliver"),
-            [againOf(facts) ?? sentence("order.start")],
+            [describeNextHandover(facts) ?? sentence("order.start")],
           ),
         ]
       : []),
-    nextAfter(facts, payment),
+    nextChargeStage(facts, payment),
     ...(isReturnSaid || back === null ? [] : [stage("next", back)]),
-    ...endAfter(facts),
+    ...endStages(facts),
     ...(isOver(subscription.status) && refunds.deposit > 0 && back !== null
       ? [stage("next", sentence("debt.deposit", { sum: refunds.deposit }))]
       : []),
@@ -232,7 +235,7 @@ const isByHand = (next: NonNullable<Facts["next"]>, method: DebtPaying["method"]
   next.card === null && method !== "card" && method !== "newCard";
 
 /** The charge after a debt, with the month that it pays for. */
-const monthAfter = ({ next }: Facts, { today, method }: DebtPaying): Sentence => {
+const describeNextMonth = ({ next }: Facts, { today, method }: DebtPaying): Sentence => {
   if (next === null) return sentence("charge.nothing");
   const { day, amount: sum, from, to } = next;
   const byHand = isByHand(next, method);
@@ -244,13 +247,13 @@ const monthAfter = ({ next }: Facts, { today, method }: DebtPaying): Sentence =>
 export const endsWithDebt = (course: Course, today: string): boolean => firstDay(course, "end") === today;
 
 /** What follows the payment of a debt alone. `alone`: there is no other offer, and going on is for later. */
-export const afterDebtAlone = (
+export const describeDebtAlone = (
   subscription: Subscription,
   course: Course,
   { today, alone }: { today: string; alone: boolean },
 ): Sentence[] => {
-  const facts = factsOf(subscription, today, course);
-  const now = factsOf(subscription, today);
+  const facts = getFacts(subscription, today, course);
+  const now = getFacts(subscription, today);
   const { device, refunds } = facts;
   const deposit = refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : [];
   const isSame = device.kind === "return" && now.device.kind === "return" && device.by === now.device.by;
@@ -258,7 +261,7 @@ export const afterDebtAlone = (
     device.kind === "return"
       ? sentence(isSame ? "debt.return.same" : "debt.return", { day: device.by })
       : sentence("debt.isBack");
-  const later = facts.next === null ? [sentence("charge.nothing")] : [chargeOf(facts.next)];
+  const later = facts.next === null ? [sentence("charge.nothing")] : [describeCharge(facts.next)];
   if (endsWithDebt(course, today)) return [sentence("debt.ends"), returned, ...deposit, ...later];
   return [
     returned,
@@ -269,25 +272,25 @@ export const afterDebtAlone = (
 };
 
 /** What follows the payment of a debt with which a paused subscription goes on. */
-export const afterDebtAndGoOn = (
+export const describeDebtAndResume = (
   subscription: Subscription,
   course: Course,
   paying: DebtPaying,
 ): Sentence[] => {
-  const facts = factsOf(subscription, paying.today, course);
+  const facts = getFacts(subscription, paying.today, course);
   const { device, next } = facts;
   return [
     device.kind === "handover"
       ? sentence(device.how === "delivery" ? "debt.bring" : "debt.collect")
       : ((device.kind === "return" ? returnTitle(facts) : null) ?? sentence("device.stays")),
-    monthAfter(facts, paying),
+    describeNextMonth(facts, paying),
     // Of a last month the end belongs to the offer.
     ...(next === null && facts.end !== null ? [sentence("end.the", { day: facts.end })] : []),
   ];
 };
 
 /** All that comes after the next month: charges, the end, the deposit. */
-export const toTheEnd = (course: Course): Sentence[] => {
+export const describeRest = (course: Course): Sentence[] => {
   const [, , ...rest] = chargesIn(course);
   const { end, next, total, refunds } = course;
   return [
@@ -298,26 +301,26 @@ export const toTheEnd = (course: Course): Sentence[] => {
 };
 
 /** What follows the payment of a debt of a subscription that goes on by itself, or is over. */
-export const afterDebtActive = (
+export const describeActiveDebt = (
   subscription: Subscription,
   course: Course,
   paying: DebtPaying,
 ): Sentence[] => {
-  const facts = factsOf(subscription, paying.today, course);
+  const facts = getFacts(subscription, paying.today, course);
   const over = isOver(subscription.status);
   const returned = over ? returnTitle(facts) : null;
   return [
-    monthAfter(facts, paying),
+    describeNextMonth(facts, paying),
     ...(returned === null ? [] : [returned]),
     ...(facts.next === null && facts.end !== null && !over ? [sentence("end.the", { day: facts.end })] : []),
-    ...toTheEnd(course),
+    ...describeRest(course),
   ];
 };
 
 /** Above the offers: until when the device is or was due while nothing is paid, the term, or the pause that is to come. */
 export const debtDue = (facts: Facts, { isTermOver }: { isTermOver: boolean }): Sentence[] => {
   const { subscription, device, today } = facts;
-  if (subscription.status !== "paused") return stopsOf(facts);
+  if (subscription.status !== "paused") return describePauseForDebt(facts);
   return [
     ...(isTermOver ? [sentence("debt.termIsOver")] : []),
     ...(device.kind === "return"

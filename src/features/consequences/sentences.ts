@@ -64,7 +64,7 @@ export interface Facts extends KnownConsequences {
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-const deviceAsOf = (device: Facts["device"], today: string): Facts["device"] => {
+const deviceToday = (device: Facts["device"], today: string): Facts["device"] => {
   if (device.kind === "stays" && device.until !== null && device.until <= today)
     return { kind: "return", by: device.until };
   if (device.kind !== "handover" || device.isFirst || device.day === null || device.day > today)
@@ -72,7 +72,7 @@ const deviceAsOf = (device: Facts["device"], today: string): Facts["device"] => 
   return { ...device, day: device.how === "pickup" ? null : today };
 };
 
-const keptAsOf = ({ day, charge, ends }: NonNullable<Facts["ifKept"]>, today: string): Facts["ifKept"] => ({
+const keptToday = ({ day, charge, ends }: NonNullable<Facts["ifKept"]>, today: string): Facts["ifKept"] => ({
   day: later(day, today),
   charge: charge && { ...charge, day: later(charge.day, today) },
   ends: ends && later(ends, today),
@@ -82,16 +82,16 @@ const keptAsOf = ({ day, charge, ends }: NonNullable<Facts["ifKept"]>, today: st
  * The facts as of today: pages stay open over midnight, and what was due is due now. `of`: those of an act; left out:
  * those of going on as agreed.
  */
-export const factsOf = (
+export const getFacts = (
   subscription: Subscription,
   today: string,
   of: KnownConsequences = consequencesOf(subscription),
 ): Facts => ({
   ...of,
-  device: deviceAsOf(of.device, today),
+  device: deviceToday(of.device, today),
   end: of.end === null || isOver(subscription.status) ? of.end : later(of.end, today),
   next: of.next && { ...of.next, day: later(of.next.day, today) },
-  ifKept: of.ifKept && keptAsOf(of.ifKept, today),
+  ifKept: of.ifKept && keptToday(of.ifKept, today),
   subscription,
   today,
 });
@@ -133,7 +133,7 @@ export const isAwaited = ({ device, subscription }: Facts): boolean =>
   (subscription.status === "awaitingHandover" || subscription.status === "active");
 
 /** A charge to come, and who pays it. Undefined `card`: one that the backend does not name. */
-export const chargeOf = ({
+export const describeCharge = ({
   day,
   amount: sum,
   card,
@@ -144,17 +144,17 @@ export const chargeOf = ({
     : sentence(card === null ? "charge.noCard" : "charge", { day, sum });
 
 /** The card that pays later months, also where no day is known for them; null: the client does. */
-export const cardAhead = ({ subscription, next }: Facts): Subscription["card"] =>
+export const upcomingCard = ({ subscription, next }: Facts): Subscription["card"] =>
   next === null ? subscription.card : next.card;
 
 /** The next charge where its day and sum are said already; null where the backend does not name the card. */
-export const payerOf = ({ card, expired }: NonNullable<Facts["next"]>): Sentence | null => {
+export const describePayer = ({ card, expired }: NonNullable<Facts["next"]>): Sentence | null => {
   if (card === null) return expired === undefined ? null : sentence("charge.expired.note", { card: expired });
   return card === undefined ? null : sentence("charge.card", { card });
 };
 
 /** What happens next: the heading of a subscription. */
-export const headlineOf = (facts: Facts): Sentence => {
+export const describeNext = (facts: Facts): Sentence => {
   const { subscription, device, next, end } = facts;
   const { status, debt, delivery } = subscription;
   if (isOver(status)) return end === null ? sentence("end.over") : sentence("end.ended", { day: end });
@@ -168,7 +168,7 @@ export const headlineOf = (facts: Facts): Sentence => {
   }
   if (device.kind === "handover" && device.how === "pickup") return sentence("device.collect");
   if (device.kind === "handover")
-    return !device.isFirst || delivery === null ? sentence("device.bring") : deliveryOf(facts);
+    return !device.isFirst || delivery === null ? sentence("device.bring") : describeDelivery(facts);
   if (next !== null)
     return sentence(next.card === null ? "charge.yourself" : "charge", { day: next.day, sum: next.amount });
   return end === null ? sentence("end.live") : sentence("end.ends", { day: end });
@@ -189,7 +189,10 @@ export const returnTitle = (facts: Facts): Sentence | null => {
 };
 
 /** The day of a first delivery, or that it is over. */
-const deliveryOf = ({ device, subscription: { delivery }, today }: Facts, at?: Where | null): Sentence => {
+const describeDelivery = (
+  { device, subscription: { delivery }, today }: Facts,
+  at?: Where | null,
+): Sentence => {
   const { date: day = today, slot = "" } = delivery ?? {};
   return isDeliveryMissed(device, today)
     ? sentence("device.missed", { day })
@@ -197,7 +200,7 @@ const deliveryOf = ({ device, subscription: { delivery }, today }: Facts, at?: W
 };
 
 /** When a device that went back is to be had again. */
-export const againOf = ({ device }: Facts, at?: Where | null): Sentence | null => {
+export const describeNextHandover = ({ device }: Facts, at?: Where | null): Sentence | null => {
   if (device.kind !== "handover" || device.isFirst) return null;
   const { day, how } = device;
   if (how === "delivery")
@@ -206,7 +209,7 @@ export const againOf = ({ device }: Facts, at?: Where | null): Sentence | null =
 };
 
 /** By when and where the device is returned. */
-const returnOf = ({ device, subscription, today }: Facts): Sentence[] => {
+const describeReturn = ({ device, subscription, today }: Facts): Sentence[] => {
   if (device.kind !== "return") return [];
   const at = returnPlace(subscription);
   if (!isReturnLate(device, today)) return [sentence("device.return", { day: device.by }, at)];
@@ -214,18 +217,18 @@ const returnOf = ({ device, subscription, today }: Facts): Sentence[] => {
 };
 
 /** Where the device is, and what happens to it next; nothing where that is not known. */
-export const deviceOf = (facts: Facts): Sentence[] => {
+export const describeDevice = (facts: Facts): Sentence[] => {
   const { subscription, device } = facts;
   const since = subscription.possession?.since ?? null;
   const at = handoverPlace(subscription);
   switch (device.kind) {
     case "handover": {
       if (subscription.status === "awaitingPayment") return [sentence("device.afterPayment")];
-      if (!device.isFirst) return [againOf(facts, at) ?? sentence("device.bring", {}, at)];
-      if (device.how === "delivery") return [deliveryOf(facts, at), ...missedNote(facts)];
+      if (!device.isFirst) return [describeNextHandover(facts, at) ?? sentence("device.bring", {}, at)];
+      if (device.how === "delivery") return [describeDelivery(facts, at), ...missedNote(facts)];
       return [
         at === null ? sentence("device.waits.office") : sentence("device.waits", {}, at),
-        ...waitsOf(facts),
+        ...describeReservation(facts),
       ];
     }
     case "stays":
@@ -236,7 +239,7 @@ export const deviceOf = (facts: Facts): Sentence[] => {
           : []),
       ];
     case "return":
-      return returnOf(facts);
+      return describeReturn(facts);
     case "none":
       if (subscription.loss != null)
         return [sentence(`device.${subscription.loss.cause}`, { day: subscription.loss.day })];
@@ -246,7 +249,7 @@ export const deviceOf = (facts: Facts): Sentence[] => {
 };
 
 /** Until when an order waits, and what comes back after it; nothing where a delivery is still to come. */
-const waitsOf = ({ subscription, device, reservation, today }: Facts): Sentence[] => {
+const describeReservation = ({ subscription, device, reservation, today }: Facts): Sentence[] => {
   if (reservation === null || device.kind !== "handover") return [];
   const { until: day, refund: sum } = reservation;
   if (subscription.status === "awaitingPayment") return [sentence("order.payBy", { day })];
@@ -256,26 +259,28 @@ const waitsOf = ({ subscription, device, reservation, today }: Facts): Sentence[
 
 /** What to do about a delivery that did not come. */
 export const missedNote = (facts: Facts): Sentence[] =>
-  isDeliveryMissed(facts.device, facts.today) ? [sentence("device.missed.note"), ...waitsOf(facts)] : [];
+  isDeliveryMissed(facts.device, facts.today)
+    ? [sentence("device.missed.note"), ...describeReservation(facts)]
+    : [];
 
 /** Of an order beside where it is had: when it is had again, what to do about a delivery that did not come, how long it waits. */
 export const handoverNote = (facts: Facts): Sentence[] => {
-  const again = againOf(facts);
+  const again = describeNextHandover(facts);
   if (again !== null) return [again];
   const missed = missedNote(facts);
-  return missed.length > 0 ? missed : waitsOf(facts);
+  return missed.length > 0 ? missed : describeReservation(facts);
 };
 
 /** The same beside the heading, which has said until when the device is due back. */
-export const besideHeadline = (facts: Facts): Sentence[] => {
+export const headlineDetails = (facts: Facts): Sentence[] => {
   const { device, subscription } = facts;
   const isSaid = device.kind === "return" && subscription.status === "paused";
   if (isSaid) return [sentence("device.bringTo", {}, returnPlace(subscription))];
-  return headlineOf(facts).key === "device.missed" ? missedNote(facts) : deviceOf(facts);
+  return describeNext(facts).key === "device.missed" ? missedNote(facts) : describeDevice(facts);
 };
 
 /** From which day on other terms would hold, ISO: the first of the next period; null where none is known, as with a debt. */
-export const termsFrom = ({ subscription, next }: Facts): string | null => {
+export const termsStart = ({ subscription, next }: Facts): string | null => {
   const { debt, paidUntil = null } = subscription;
   return debt > 0 ? null : (next?.day ?? paidUntil);
 };
@@ -297,7 +302,7 @@ export const agreedChange = ({ change, price, months, insurance, extras }: Subsc
 };
 
 /** What is agreed for the next period, if it is anything else than now. */
-const changeOf = ({ subscription, next, today }: Facts): Sentence[] => {
+const describeTermsChange = ({ subscription, next, today }: Facts): Sentence[] => {
   const agreed = agreedChange(subscription);
   if (agreed === null) return [];
   const { price: sum, insurance, extras } = agreed;
@@ -320,14 +325,14 @@ const atDoor = (facts: Facts): Sentence[] => {
   const { subscription, endsAs } = facts;
   const first = sentence("charge.atDoor", { sum: subscription.debt });
   if (endsAs === "deleted" || laterPeriods({ ...subscription, period: 1 }) === 0) return [first];
-  return [first, sentence(cardAhead(facts) === null ? "charge.monthly.yourself" : "charge.monthly")];
+  return [first, sentence(upcomingCard(facts) === null ? "charge.monthly.yourself" : "charge.monthly")];
 };
 
 /**
  * What the heading leaves to say of the money. `onPause`: said of a pause instead of its having no charges, where that
  * stands beside it.
  */
-export const moneyOf = (
+export const describeMoney = (
   facts: Facts,
   { onPause = [sentence("charge.none.paused")] }: { onPause?: Sentence[] } = {},
 ): Sentence[] => {
@@ -336,7 +341,11 @@ export const moneyOf = (
   const owed = debt > 0 ? [sentence("charge.debt", { sum: debt })] : [];
   switch (agreementStageOf(subscription)) {
     case "awaitingPayment":
-      return [sentence("charge.due", { sum: debt }), ...waitsOf(facts), sentence("start.handover")];
+      return [
+        sentence("charge.due", { sum: debt }),
+        ...describeReservation(facts),
+        sentence("start.handover"),
+      ];
     case "awaitingHandover":
       return debt > 0 ? atDoor(facts) : [sentence("charge.first.paid"), sentence("start.first")];
     case "active":
@@ -344,7 +353,7 @@ export const moneyOf = (
       return [
         ...(debt > 0 ? [] : nothingMore(facts)),
         ...(next?.card === null && debt === 0 ? [addCard(next)] : []),
-        ...changeOf(facts),
+        ...describeTermsChange(facts),
       ];
     case "ending":
       return [
@@ -357,7 +366,9 @@ export const moneyOf = (
       return [
         ...owed,
         ...(resumes === null ? onPause : [sentence("pause.resumes.self", { day: resumes })]),
-        ...(resumes === null || next === null ? [] : [next.card === null ? addCard(next) : chargeOf(next)]),
+        ...(resumes === null || next === null
+          ? []
+          : [next.card === null ? addCard(next) : describeCharge(next)]),
         ...(daysKept > 0
           ? [sentence("days.kept", { count: daysKept })]
           : paidUntil !== null && paidUntil > today && isWithClient(facts)
@@ -374,23 +385,23 @@ export const moneyOf = (
 const addCard = (next: NonNullable<Facts["next"]>): Sentence =>
   next.expired === undefined
     ? sentence("charge.noCard.add", { day: next.day, sum: next.amount })
-    : chargeOf(next);
+    : describeCharge(next);
 
 /** Behind the heading of a card in the list: the place, the card, the pause, the debt. */
-export const cardOf = (facts: Facts): Sentence[] => {
+export const describeInList = (facts: Facts): Sentence[] => {
   const { subscription, device, next, keepsIfPaid } = facts;
   const { status, debt } = subscription;
   const at = handoverPlace(subscription);
   const isWaiting = isAwaited(facts);
-  const again = isWaiting ? againOf(facts, at) : null;
+  const again = isWaiting ? describeNextHandover(facts, at) : null;
   const missed = missedNote(facts);
-  const payer = next === null || status !== "active" || debt > 0 ? null : payerOf(next);
+  const payer = next === null || status !== "active" || debt > 0 ? null : describePayer(next);
   const resumes = resumeDay(facts);
   if (isWaiting || status === "awaitingPayment")
     return [
-      ...(again === null ? [...missed, ...(at === null ? [] : [placeOf(at)])] : [again]),
+      ...(again === null ? [...missed, ...(at === null ? [] : [describePlace(at)])] : [again]),
       ...(isWaiting && missed.length === 0 ? [sentence("device.passport")] : []),
-      ...(missed.length === 0 ? waitsOf(facts) : []),
+      ...(missed.length === 0 ? describeReservation(facts) : []),
     ];
   if (status !== "paused") return payer === null ? [] : [payer];
   if (debt > 0)
@@ -405,16 +416,16 @@ export const cardOf = (facts: Facts): Sentence[] => {
   ];
 };
 
-const placeOf = (where: Where): Sentence => sentence("place", { where });
+const describePlace = (where: Where): Sentence => sentence("place", { where });
 
 /** What is called so on a day, and what is said below it. */
-export interface Point {
+export interface Statement {
   readonly title: Sentence;
   readonly note: readonly Sentence[];
 }
 
 /** Something ahead, as of today: what was due is due now; null for a delivery that did not come, which is none to come. */
-export const eventAsOf = (event: ForecastEvent, { device, today }: Facts): ForecastEvent | null => {
+export const eventToday = (event: ForecastEvent, { device, today }: Facts): ForecastEvent | null => {
   if (event.kind === "handover" && isDeliveryMissed(device, today)) return null;
   return event.day < today ? { ...event, day: today } : event;
 };
@@ -427,17 +438,17 @@ export const lateSince = (
   kind === "return" && day <= today && device.kind === "return" && device.by < today ? device.by : null;
 
 /** `isNamed`: the device is named, as among others. `isRetry`: a charge that has failed is tried again. */
-export const pointOf = (
+export const describeEvent = (
   event: ForecastEvent,
   facts: Facts,
   { isNamed, isRetry }: { isNamed: boolean; isRetry: boolean },
-): Point => {
+): Statement => {
   const { subscription } = facts;
   const device = deviceName(subscription);
   const named = isNamed ? [sentence("event.device", { device })] : [];
   switch (event.kind) {
     case "charge": {
-      const payer = payerOf(event);
+      const payer = describePayer(event);
       const { period, amount: sum } = event;
       const what = event.card === null ? "yourself" : isRetry ? "retry" : "charge";
       const keys = {
@@ -460,7 +471,7 @@ export const pointOf = (
         title: sentence(isNamed ? "event.return.of" : "event.return", { device }),
         note: [
           ...(late === null ? [] : [sentence("event.late", { day: late })]),
-          placeOf(returnPlace(subscription)),
+          describePlace(returnPlace(subscription)),
         ],
       };
     }
@@ -470,7 +481,7 @@ export const pointOf = (
       const key = isBrought ? "event.handover.bring" : "event.handover.collect";
       return {
         title: sentence(isNamed ? `${key}.of` : key, { device }),
-        note: isBrought || at === null ? [] : [placeOf(at)],
+        note: isBrought || at === null ? [] : [describePlace(at)],
       };
     }
     case "resume":
@@ -483,7 +494,7 @@ export const pointOf = (
 };
 
 /** What is owed and is not tried again by itself. */
-export const owedOf = ({ subscription }: Facts): Point => {
+export const describeDebt = ({ subscription }: Facts): Statement => {
   const key = subscription.status === "awaitingPayment" ? "event.charge.yourself.of" : "event.owed";
   return { title: sentence(key, { device: deviceName(subscription) }), note: [] };
 };
@@ -493,7 +504,7 @@ export const returnDay = ({ device }: Pick<Facts, "device">): string | null =>
   device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
 
 /** What there is to do about the device or the card. */
-export const toDoOf = (kind: "return" | "collect" | "missed" | "card", facts: Facts): Point => {
+export const describeToDo = (kind: "return" | "collect" | "missed" | "card", facts: Facts): Statement => {
   const { subscription, device, next, today } = facts;
   switch (kind) {
     case "return":
@@ -511,12 +522,12 @@ export const toDoOf = (kind: "return" | "collect" | "missed" | "card", facts: Fa
         note: [
           ...(where === null || hours === undefined ? [] : [sentence("place.hours", { where, hours })]),
           sentence("device.passport"),
-          ...waitsOf(facts),
+          ...describeReservation(facts),
         ],
       };
     }
     case "missed":
-      return { title: deliveryOf(facts), note: missedNote(facts) };
+      return { title: describeDelivery(facts), note: missedNote(facts) };
     case "card": {
       const { day = today, amount: sum = 0, expired: card } = next ?? {};
       return {
@@ -528,17 +539,17 @@ export const toDoOf = (kind: "return" | "collect" | "missed" | "card", facts: Fa
 };
 
 /** What is owed for a device that was written off, in kopecks. */
-export const compensateOf = (sum: number): Point => ({
+export const describeCompensation = (sum: number): Statement => ({
   title: sentence("device.compensate", { sum }),
   note: [sentence("device.compensate.note")],
 });
 
 /** Extras that change hands now, and where. */
-export const extrasOf = (
+export const describeExtras = (
   kind: "collectExtras" | "returnExtras",
   subscription: Subscription,
   names: readonly string[],
-): Point => ({
+): Statement => ({
   title: sentence(kind === "collectExtras" ? "extras.collect" : "extras.return", {
     things: names.join(", "),
   }),
@@ -546,7 +557,10 @@ export const extrasOf = (
 });
 
 /** What is to be paid, and by when that is without a consequence. */
-export const payOf = ({ subscription: { status, debt: sum, collection }, reservation }: Facts): Sentence => {
+export const describeAmountDue = ({
+  subscription: { status, debt: sum, collection },
+  reservation,
+}: Facts): Sentence => {
   const day = (status === "awaitingPayment" ? reservation?.until : collection?.pausesOn) ?? null;
   return day === null ? sentence("charge.pay", { sum }) : sentence("charge.pay.by", { sum, day });
 };
@@ -555,7 +569,7 @@ export const payOf = ({ subscription: { status, debt: sum, collection }, reserva
  * Of a debtor who has the device: until when it is due back, or since when it is late, where, and that it stays where the
  * subscription goes on with the payment; nothing where it is not due.
  */
-export const backOf = ({ device, subscription, today, keepsIfPaid }: Facts): Sentence[] => {
+export const describeDebtorReturn = ({ device, subscription, today, keepsIfPaid }: Facts): Sentence[] => {
   if (device.kind !== "return") return [];
   const at = returnPlace(subscription);
   const due = isReturnLate(device, today)
@@ -565,7 +579,7 @@ export const backOf = ({ device, subscription, today, keepsIfPaid }: Facts): Sen
 };
 
 /** Which card pays by itself, and when; null where nothing will be charged, and where a backend does not say. */
-export const payerRowOf = (facts: Facts): Sentence | null => {
+export const describePayerRow = (facts: Facts): Sentence | null => {
   const { subscription, next, endsAs, keepsIfPaid } = facts;
   const { card, status, debt } = subscription;
   // A debtor whose subscription does not go on with the payment is charged nothing after it.
@@ -584,7 +598,7 @@ export const payerRowOf = (facts: Facts): Sentence | null => {
 };
 
 /** What happens if a client who paused keeps the device; null where nothing else than now does. */
-export const keptOf = (facts: Facts): Point | null => {
+export const describeKeptDevice = (facts: Facts): Statement | null => {
   const { device, ifKept, today } = facts;
   if (ifKept === null) return null;
   const { day, charge, ends } = ifKept;
@@ -593,7 +607,7 @@ export const keptOf = (facts: Facts): Point | null => {
   if (ends !== null) return { title, note: [sentence("kept.ends", { day: ends })] };
   const active = sentence("kept.active", { day });
   if (charge === null) return { title, note: [active] };
-  return { title, note: [active, chargeOf(charge)] };
+  return { title, note: [active, describeCharge(charge)] };
 };
 
 /** Of a charge that failed: when it is tried again, and what follows if it stays unpaid. */
@@ -601,11 +615,11 @@ export const afterFailure = (facts: Facts): Sentence[] => {
   const { subscription, next } = facts;
   const { nextTry = null } = subscription.collection ?? {};
   const isTried = nextTry !== null && next !== null && next.card !== null;
-  return [...(isTried ? [sentence("charge.retry", { day: next.day })] : []), ...stopsOf(facts)];
+  return [...(isTried ? [sentence("charge.retry", { day: next.day })] : []), ...describePauseForDebt(facts)];
 };
 
 /** The pause that follows if a debt stays unpaid; nothing where the subscription ends before. */
-export const stopsOf = (facts: Facts): Sentence[] => {
+export const describePauseForDebt = (facts: Facts): Sentence[] => {
   const { subscription, end, today } = facts;
   const day = subscription.collection?.pausesOn ?? null;
   if (day === null || day < today || (end !== null && day >= end)) return [];
@@ -634,33 +648,38 @@ export const nextPaymentName = ({ card, expired }: NonNullable<Facts["next"]>): 
  * What is charged next, or that nothing is, and what follows if the device does not come back. `isGone`: it cannot be
  * brought, so nothing is said of what its return would keep.
  */
-export const chargesOf = (facts: Facts, isGone: boolean): Sentence[] => {
+export const describeCharges = (facts: Facts, isGone: boolean): Sentence[] => {
   const { subscription, device, ifKept, today } = facts;
   const isPaused = subscription.status === "paused";
-  const told = isGone && isPaused ? { ...facts, subscription: { ...subscription, paidUntil: null } } : facts;
-  const others = moneyOf(told, { onPause: [sentence("pause.is")] });
+  const adjusted =
+    isGone && isPaused ? { ...facts, subscription: { ...subscription, paidUntil: null } } : facts;
+  const others = describeMoney(adjusted, { onPause: [sentence("pause.is")] });
   if (isPaused && subscription.debt === 0 && device.kind === "return") {
     if (ifKept === null || isReturnLate(device, today))
-      return isGone ? others : [...others, ...returnOf(facts)];
+      return isGone ? others : [...others, ...describeReturn(facts)];
     const { by: day } = device;
     if (ifKept.ends !== null)
-      return [...others, ...(isGone ? [] : returnOf(facts)), sentence("kept.ends", { day: ifKept.ends })];
+      return [
+        ...others,
+        ...(isGone ? [] : describeReturn(facts)),
+        sentence("kept.ends", { day: ifKept.ends }),
+      ];
     return [...others, sentence(isGone ? "kept.unless" : "kept.else", { day })];
   }
   // Those words leave out what the heading of a subscription says; no heading here says it.
-  const headline = headlineOf(facts);
+  const headline = describeNext(facts);
   return headline.key === "charge" || headline.key === "charge.failed" ? [headline, ...others] : others;
 };
 
 /** Whether the subscription goes on while something happened to its device, or nothing is charged. */
-export const goingOf = ({ subscription: { status } }: Facts): Sentence =>
+export const describeRunning = ({ subscription: { status } }: Facts): Sentence =>
   sentence(status === "active" ? "problem.goesOn" : "problem.paused");
 
 /** What a pause would do for a client whose device cannot be used; null where none helps. `days`: for the return. */
 export const pauseHelps = (
   facts: Facts,
   { isGone, days }: { isGone: boolean; days: number },
-): Point | null => {
+): Statement | null => {
   if (agreementStageOf(facts.subscription) !== "active" || facts.next === null) return null;
   return isGone
     ? { title: sentence("problem.noPause"), note: [sentence("problem.noPause.note", { count: days })] }

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { type DeletionView, deletionView } from "#machines/deletion/deletion.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { BackLink } from "../shell/back-link.tsx";
-import { beginAtTop } from "../shell/begin-at-top.ts";
+import { startAtTop } from "../shell/focus-heading.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import styles from "./deletion-page.module.css";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
-import { ErasedList, Stakes, type ViewOf, useErasureDay } from "./stakes.tsx";
+import { ErasedList, DeletionEffects, type ScreenView, useErasureDay } from "./deletion-effects.tsx";
 import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -53,14 +53,14 @@ export const DeletionPage = ({ body }: { body: string }) => {
 export const DeletionScreen = ({ body }: { body: string }) => {
   const view = useView(useDeletionPath(), deletionView);
   const [before, setBefore] = useState(view.screen);
-  const [takenBack, setTakenBack] = useState(false);
+  const [withdrawn, setWithdrawn] = useState(false);
   if (before !== view.screen) {
     setBefore(view.screen);
-    setTakenBack(before === "pending" && view.screen === "informed");
+    setWithdrawn(before === "pending" && view.screen === "informed");
   }
   return (
-    <div key={view.screen} ref={beginAtTop} className={styles.screen}>
-      <CurrentScreen view={view} body={body} takenBack={takenBack} />
+    <div key={view.screen} ref={startAtTop} className={styles.screen}>
+      <CurrentScreen view={view} body={body} withdrawn={withdrawn} />
     </div>
   );
 };
@@ -69,18 +69,18 @@ interface CurrentScreenProps {
   view: DeletionView;
   body: string;
   /** The request has just been taken back here. */
-  takenBack: boolean;
+  withdrawn: boolean;
 }
 
-const CurrentScreen = ({ view, body, takenBack }: CurrentScreenProps) => {
+const CurrentScreen = ({ view, body, withdrawn }: CurrentScreenProps) => {
   switch (view.screen) {
     case "informed":
-      return <Informed view={view} body={body} takenBack={takenBack} />;
+      return <Informed view={view} body={body} withdrawn={withdrawn} />;
     case "confirming":
       return <Confirming view={view} />;
     case "requesting":
     case "checking":
-      return <Asking screen={view.screen} />;
+      return <Sending screen={view.screen} />;
     case "unanswered":
       return <Unanswered view={view} />;
     case "pending":
@@ -89,7 +89,7 @@ const CurrentScreen = ({ view, body, takenBack }: CurrentScreenProps) => {
 };
 
 /** The request is on its way, or it is looked up whether it arrived. */
-const Asking = ({ screen }: { screen: "requesting" | "checking" }) => {
+const Sending = ({ screen }: { screen: "requesting" | "checking" }) => {
   const { t } = useTranslation("deletion");
   return (
     <SentOnce
@@ -102,7 +102,7 @@ const Asking = ({ screen }: { screen: "requesting" | "checking" }) => {
 };
 
 /** It is still not known whether the request arrived. */
-const Unanswered = ({ view: { check } }: { view: ViewOf<"unanswered"> }) => {
+const Unanswered = ({ view: { check } }: { view: ScreenView<"unanswered"> }) => {
   const { t } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
   return (
@@ -117,14 +117,14 @@ const Unanswered = ({ view: { check } }: { view: ViewOf<"unanswered"> }) => {
 };
 
 interface InformedProps {
-  view: ViewOf<"informed">;
+  view: ScreenView<"informed">;
   /** Markdown. */
   body: string;
-  takenBack: boolean;
+  withdrawn: boolean;
 }
 
 /** Before anything is asked: what stands in the way, what can be taken along, and what the document says. */
-const Informed = ({ view, body, takenBack }: InformedProps) => {
+const Informed = ({ view, body, withdrawn }: InformedProps) => {
   const { t } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
   // Whoever has not finished the registration has nothing of ours.
@@ -148,12 +148,12 @@ const Informed = ({ view, body, takenBack }: InformedProps) => {
     >
       <h1 tabIndex={-1}>{t("informed.title")}</h1>
       <Lead>{t("informed.lead", { day })}</Lead>
-      {takenBack && (
+      {withdrawn && (
         <Notice kind="done" role="status" title={t("informed.takenBack.title")}>
           {t("informed.takenBack.lead")}
         </Notice>
       )}
-      {isClient && <Stakes withBonus />}
+      {isClient && <DeletionEffects withBonus />}
       <ExportData view={view} />
       <Section>
         <Markdown text={body} />
@@ -163,7 +163,7 @@ const Informed = ({ view, body, takenBack }: InformedProps) => {
 };
 
 /** The word that confirms, typed by hand: nothing is asked for by a slip of the finger. */
-const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirming"> }) => {
+const Confirming = ({ view: { notice, submit } }: { view: ScreenView<"confirming"> }) => {
   const { t, i18n } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
   const [typed, setTyped] = useState("");
@@ -207,7 +207,7 @@ const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirming"> }
         </Notice>
       )}
       <ErasedList />
-      {isClient && <Stakes />}
+      {isClient && <DeletionEffects />}
       <Fields>
         <Field
           large
@@ -234,7 +234,7 @@ const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirming"> }
  * Everybody may read what deletion means; whoever is signed in can ask for it here, also before the registration is
  * finished. `document.body`: Markdown.
  */
-export const DeletionPlace = ({
+export const DeletionOverview = ({
   document,
 }: {
   document: { title: string; updated: string; body: string };
@@ -259,7 +259,7 @@ export const DeletionPlace = ({
 };
 
 /** The twelve days: how many are left, what happens then, and the way back, which is one press. */
-const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
+const Pending = ({ view }: { view: ScreenView<"pending"> }) => {
   const { t, i18n } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
   const dayOf = useDayOf(homeZone);
@@ -310,7 +310,7 @@ const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
           {t("pending.cancelled.lead")}
         </Notice>
       )}
-      {isClient && <Stakes isAsked />}
+      {isClient && <DeletionEffects isAsked />}
       <Section title={t("pending.then", { day })}>
         <ErasedList isAsked />
         <Notice icon={lock} title={t("pending.readOnly.title", { day })}>

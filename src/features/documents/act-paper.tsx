@@ -7,13 +7,13 @@ import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-
 import { actTerms } from "./act-terms.ts";
 import type { PaperFacts } from "./paper-facts.ts";
 import { PaperMark } from "../shell/brand.tsx";
-import { usePaperWords } from "./use-paper-words.ts";
+import { usePaperTexts } from "./use-paper-texts.ts";
 
 /** Acts at whose signing the thing itself is looked at. */
 const inspected = new Set<Act["type"]>(["receipt", "return", "exchange"]);
 
 /** The device that an act is about: as on its day where it lists what changed hands, else as the subscription has it now. */
-const subjectOf = ({ items }: Act, { device, subscription }: PaperFacts) => {
+const actDevice = ({ items }: Act, { device, subscription }: PaperFacts) => {
   const listed = items?.find(({ model, returned }) => model !== null && returned !== true);
   return listed === undefined
     ? { device, serial: items === undefined ? subscription.serial : null }
@@ -28,7 +28,7 @@ const AnnexTerms = ({ act: { terms } }: { act: Act }) => {
   if (terms === undefined) return null;
   const day = (iso: string): string => formatDay(iso, i18n.language);
   const { before, after } = terms;
-  const wordsOf = ({ months, end, price, insurance, extras }: Agreed) => {
+  const describeTerms = ({ months, end, price, insurance, extras }: Agreed) => {
     const term = t("contract.months", { count: months });
     return [
       [t("contract.term"), end === null ? term : t("annex.until", { months: term, end: day(end) })],
@@ -40,8 +40,8 @@ const AnnexTerms = ({ act: { terms } }: { act: Act }) => {
       [t("contract.price"), formatMoney(price)],
     ] as const;
   };
-  const now = wordsOf(after);
-  const rows = wordsOf(before).flatMap(([name, was], index) => {
+  const now = describeTerms(after);
+  const rows = describeTerms(before).flatMap(([name, was], index) => {
     const is = now[index]?.[1] ?? was;
     return was === is && name !== t("contract.price") ? [] : [[name, was, is]];
   });
@@ -65,10 +65,10 @@ interface ActPaperProps {
 /** One of the seven acts (spec §2), or an annex to the contract, filled in. */
 export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
   const { t } = useTranslation("papers");
-  const { day, time, phone, parties, values } = usePaperWords(facts, act);
+  const { day, time, phone, parties, values } = usePaperTexts(facts, act);
   const { type, number = String(act.id), created, items } = act;
   const { id, start } = facts.subscription;
-  const { device, serial } = subjectOf(act, facts);
+  const { device, serial } = actDevice(act, facts);
   const title = t(`${type}.title`, { number });
   return (
     <Sheet
@@ -97,7 +97,7 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
       {type === "annex" ? (
         <AnnexTerms act={act} />
       ) : items === undefined ? (
-        <ToldGoods act={act} facts={facts} byHand={byHand} />
+        <SubscriptionGoods act={act} facts={facts} byHand={byHand} />
       ) : (
         <>
           {type === "exchange" && (
@@ -137,14 +137,14 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
   );
 };
 
-interface ToldGoodsProps {
+interface SubscriptionGoodsProps {
   act: Act;
   facts: PaperFacts;
   byHand: boolean;
 }
 
 /** The things of an act that lists none itself, as its subscription knows them today. */
-const ToldGoods = ({ act: { type, formerSerial }, facts, byHand }: ToldGoodsProps) => {
+const SubscriptionGoods = ({ act: { type, formerSerial }, facts, byHand }: SubscriptionGoodsProps) => {
   const { t } = useTranslation("papers");
   const { serial, model, extras } = facts.subscription;
   const thing = [facts.device, model, serial ?? t("goods.noSerial")];

@@ -1,5 +1,5 @@
 import type { Act } from "#contract/subscription.ts";
-import { dueBackBy, type PaperFacts } from "./paper-facts.ts";
+import { returnDeadline, type PaperFacts } from "./paper-facts.ts";
 
 /** What may be missing in a term's words; a term that lacks one of them is left out. */
 type Needs =
@@ -25,14 +25,14 @@ type Needs =
 /** `byHand`: it is signed with a pen, and has lines to write on. */
 type Stated = PaperFacts & { byHand: boolean; act: Pick<Act, "type" | "from" | "terms" | "kept" | "items"> };
 
-const extrasOf = (terms: { extras: readonly { id: number }[] } | undefined): string =>
+const extraIds = (terms: { extras: readonly { id: number }[] } | undefined): string =>
   (terms?.extras ?? []).map(({ id }) => id).join();
 
 const isThere: Record<Needs, (facts: Stated) => boolean> = {
   deposit: ({ subscription }) => subscription.deposit > 0,
   start: ({ subscription }) => subscription.start !== null,
   from: ({ act, subscription }) => (act.from ?? subscription.start) !== null,
-  things: ({ act: { terms } }) => extrasOf(terms?.before) !== extrasOf(terms?.after),
+  things: ({ act: { terms } }) => extraIds(terms?.before) !== extraIds(terms?.after),
   // Extras that change hands alone have no part in the deposit.
   device: ({ act: { items } }) => items === undefined || items.some(({ model }) => model !== null),
   kept: ({ act }) => act.kept !== undefined,
@@ -47,7 +47,7 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   owed: ({ subscription }) => (subscription.loss?.owed ?? 0) > 0,
   debt: ({ subscription }) => subscription.debt > 0,
   noDebt: ({ subscription }) => subscription.debt === 0,
-  returnBy: ({ subscription }) => dueBackBy(subscription) !== null,
+  returnBy: ({ subscription }) => returnDeadline(subscription) !== null,
   place: ({ subscription }) => subscription.delivery !== null,
   noPlace: ({ subscription }) => subscription.delivery === null,
   city: ({ city }) => city !== "",
@@ -121,9 +121,9 @@ const terms = {
   annex: { from: ["from"], before: [], things: ["things"], rest: [], agreed: [] },
 } as const satisfies Record<Act["type"], Record<string, readonly Needs[]>>;
 
-type TermsOf<T extends Act["type"]> = `${T}.${keyof (typeof terms)[T] & string}`;
+type TermName<T extends Act["type"]> = `${T}.${keyof (typeof terms)[T] & string}`;
 /** The text of a term in `papers`. */
-export type ActTerm = { [T in Act["type"]]: TermsOf<T> }[Act["type"]];
+export type ActTerm = { [T in Act["type"]]: TermName<T> }[Act["type"]];
 
 /** The terms that an act states, as the names of their texts; those of lines to write on only where it is signed with a pen. */
 export const actTerms = (act: Stated["act"], facts: PaperFacts, { byHand }: { byHand: boolean }): ActTerm[] =>

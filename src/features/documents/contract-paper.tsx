@@ -5,7 +5,7 @@ import { SheetClosing, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx"
 import { endedEarly, type PaperFacts, termsOn } from "./paper-facts.ts";
 import { PaperMark } from "../shell/brand.tsx";
 import { usePaperName } from "./use-paper-name.ts";
-import { usePaperWords } from "./use-paper-words.ts";
+import { usePaperTexts } from "./use-paper-texts.ts";
 
 /** The parts of the contract, with the terms of each. */
 const parts = [
@@ -35,7 +35,7 @@ const firstSerial = ({ acts, serial }: PaperFacts["subscription"]): string | nul
 /** What became of the contract since it was signed: its annexes, and an early end. */
 const Since = ({ facts }: { facts: PaperFacts }) => {
   const { t } = useTranslation("papers");
-  const { day } = usePaperWords(facts, null);
+  const { day } = usePaperTexts(facts, null);
   const nameOf = usePaperName();
   const early = endedEarly(facts.subscription);
   const annexes = facts.subscription.acts.filter(({ type }) => type === "annex");
@@ -62,7 +62,7 @@ const Since = ({ facts }: { facts: PaperFacts }) => {
 /** The contract of one subscription as it was signed: its particular terms, then the general ones. */
 export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
   const { t } = useTranslation("papers");
-  const { day, phone, parties, values } = usePaperWords(facts, null);
+  const { day, phone, parties, values } = usePaperTexts(facts, null);
   const { subscription, device, city, place, signature } = facts;
   const { id, status, start, model, deposit } = subscription;
   const { months, extras, insurance } = termsOn(subscription, null);

@@ -5,7 +5,7 @@ import { formatDay } from "../../ui/date.ts";
 import { Lead } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./document-page.module.css";
-import { Markdown, headingsOf } from "./markdown.tsx";
+import { Markdown, listHeadings } from "./markdown.tsx";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { SignInLink } from "../shell/sign-in-link.tsx";
@@ -28,7 +28,7 @@ interface DocumentPageProps {
 /** A legal or informing document. */
 export const DocumentPage = ({ title, updated, legal = false, body, children }: DocumentPageProps) => {
   const { t, i18n } = useTranslation("documents");
-  const parts = headingsOf(body);
+  const parts = listHeadings(body);
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{title}</h1>

@@ -8,7 +8,7 @@ import styles from "./documents-page.module.css";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { subscriptionsOf, subscriptionsView } from "#machines/account/account.view.ts";
 import { BackLink } from "../shell/back-link.tsx";
-import { beginAtTop } from "../shell/begin-at-top.ts";
+import { startAtTop } from "../shell/focus-heading.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { iconOfAct, usePaperName } from "./use-paper-name.ts";
 import { PaperGate } from "./paper-gate.tsx";
@@ -36,7 +36,7 @@ export const DocumentsPage = ({ actId }: { actId: number | undefined }) => {
       {isSignedIn ? (
         <div className={styles.both}>
           <div>
-            <OwnPapers />
+            <OwnDocuments />
           </div>
           <div>
             <PublicDocuments />
@@ -73,7 +73,7 @@ const ActPage = ({ id }: { id: number }) => {
         </>
       }
     >
-      <div ref={beginAtTop}>
+      <div ref={startAtTop}>
         <PaperGate search={{ act: id, contract: undefined }}>
           {({ facts, act }) => act !== null && <SignAct act={act} facts={facts} />}
         </PaperGate>
@@ -124,7 +124,7 @@ const PublicDocuments = () => {
 const atOnce = 10;
 
 /** The client's own acts and contracts: those that wait for a signature, then device by device, the newest first. */
-const OwnPapers = () => {
+const OwnDocuments = () => {
   const { t } = useTranslation("documents");
   const view = useView("account", subscriptionsView);
   const [held, hold] = useState(false);

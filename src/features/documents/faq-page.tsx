@@ -9,7 +9,7 @@ import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./faq-page.module.css";
 import { Markdown, Marked } from "./markdown.tsx";
 import { tie } from "../../i18n/typography.ts";
-import { type FaqGroup, searchFaq, wordsOf } from "./search-faq.ts";
+import { type FaqGroup, searchFaq, searchWords } from "./search-faq.ts";
 
 interface FaqPageProps {
   groups: readonly FaqGroup[];
@@ -24,7 +24,7 @@ interface FaqPageProps {
 export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   const { t } = useTranslation("documents");
   const { field, look, clear } = useSearchInAddress("/faq/");
-  const words = wordsOf(q);
+  const words = searchWords(q);
   const found = searchFaq(groups, words);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
   const isSearched = words.length > 0;

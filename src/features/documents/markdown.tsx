@@ -3,37 +3,37 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ReactNode } from "react";
 import { tie } from "../../i18n/typography.ts";
 import styles from "./markdown.module.css";
-import { cutAt } from "./search-faq.ts";
+import { splitMatches } from "./search-faq.ts";
 
 /** The name of a heading in the address of its page: the line where it stands. */
 const headingId = ({ position }: Pick<Heading, "position">): string => `line-${position?.start.line ?? 0}`;
 
-const wordsIn = (node: Nodes): string =>
-  "children" in node ? node.children.map(wordsIn).join("") : "value" in node ? node.value : "";
+const plainText = (node: Nodes): string =>
+  "children" in node ? node.children.map(plainText).join("") : "value" in node ? node.value : "";
 
 /** The first headings (`##`) of a document in Markdown, in their order. */
-export const headingsOf = (text: string): { id: string; title: string }[] => {
+export const listHeadings = (text: string): { id: string; title: string }[] => {
   const { children } = fromMarkdown(text);
   return children.flatMap((node) =>
-    node.type === "heading" && node.depth <= 2 ? [{ id: headingId(node), title: tie(wordsIn(node)) }] : [],
+    node.type === "heading" && node.depth <= 2 ? [{ id: headingId(node), title: tie(plainText(node)) }] : [],
   );
 };
 
 /** Addresses a document may lead to; anything else (`javascript:`, `data:`) stays text. */
 const isSafe = (address: string): boolean => /^(?:https:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address);
 
-interface Manner {
+interface RenderOptions {
   /** Words that are looked for: they are marked. */
   words: readonly string[];
   /** The level of the document's first headings (`##`): they follow the page's h1, or a section's h2. */
   level: 2 | 3;
 }
 
-const inside = (parent: Parents, manner: Manner): ReactNode[] =>
+const inside = (parent: Parents, manner: RenderOptions): ReactNode[] =>
   parent.children.map((child, index) => <Node key={index} node={child} {...manner} />);
 
 /** One node of the document as an element of ours. HTML inside Markdown is text to us: it is left out. */
-const Node = ({ node, ...manner }: Manner & { node: Nodes }): ReactNode => {
+const Node = ({ node, ...manner }: RenderOptions & { node: Nodes }): ReactNode => {
   const children = (parent: Parents) => inside(parent, manner);
   switch (node.type) {
     case "text":
@@ -90,7 +90,7 @@ const Node = ({ node, ...manner }: Manner & { node: Nodes }): ReactNode => {
 export const isPlain = (text: string): boolean => !/[*_`#[\]<>&\\!~|\n\r]|^[\s\d+=-]|\s$/.test(text);
 
 /** A document in Markdown as elements: no HTML of its own ever reaches the page. */
-export const Markdown = ({ text, words = [], level = 2 }: Partial<Manner> & { text: string }) => (
+export const Markdown = ({ text, words = [], level = 2 }: Partial<RenderOptions> & { text: string }) => (
   <div className={styles.markdown}>
     {isPlain(text) ? (
       <p>
@@ -104,6 +104,6 @@ export const Markdown = ({ text, words = [], level = 2 }: Partial<Manner> & { te
 
 /** A text in which the words that are looked for are marked. Each piece has an element of its own (docs/footguns.md). */
 export const Marked = ({ text, words }: { text: string; words: readonly string[] }): ReactNode =>
-  cutAt(text, words).map(({ text: piece, found }, index) =>
+  splitMatches(text, words).map(({ text: piece, found }, index) =>
     found ? <mark key={index}>{piece}</mark> : <span key={index}>{piece}</span>,
   );

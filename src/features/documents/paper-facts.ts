@@ -10,7 +10,7 @@ const sorts: ReadonlyMap<string, "wheels" | "screen"> = new Map([
 ]);
 
 /** Whether a device is driven or looked at, by its drawing in the catalogue; null where that is not known. */
-export const sortOf = (image: string | undefined): "wheels" | "screen" | null =>
+export const deviceSort = (image: string | undefined): "wheels" | "screen" | null =>
   sorts.get(image ?? "") ?? null;
 
 /** What the papers of a subscription are filled in with. Days are ISO, sums kopecks. */
@@ -40,7 +40,7 @@ type Agreed = Pick<
 >;
 
 /** The day from which an act holds, or on which it was drawn up; null where the backend says neither. */
-export const dayOfAct = ({ from, created }: Act, zone: string): string | null =>
+export const actDay = ({ from, created }: Act, zone: string): string | null =>
   from ?? (created === undefined ? null : dayIn(zone, new Date(created)));
 
 /**
@@ -59,7 +59,7 @@ export const termsOn = (subscription: Agreed, day: string | null): AnnexTerms =>
 };
 
 /** The day by which the device is due back, which may be over; null where it is not. */
-export const dueBackBy = (subscription: Subscription): string | null => {
+export const returnDeadline = (subscription: Subscription): string | null => {
   const { device } = consequencesOf(subscription);
   return device.kind === "return" ? device.by : null;
 };
@@ -80,7 +80,7 @@ export const paperFacts = (
   return {
     subscription,
     device: deviceName(subscription),
-    sort: sortOf(image),
+    sort: deviceSort(image),
     company: catalog?.org.company ?? null,
     person: [lastName, firstName, patronymic].filter(Boolean).join(" "),
     signature: lastName ? `${lastName}${initial(firstName)}${initial(patronymic)}` : "",

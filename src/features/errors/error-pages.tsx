@@ -59,14 +59,14 @@ const WithoutErrorPage = () => {
   );
 };
 
-interface GuardedProps {
+interface ErrorBoundaryProps {
   /** What could not be shown, and what was to be shown in its place. */
   onFailure(failure: unknown): void;
   children: ReactNode;
 }
 
 /** What nobody below has caught, an error page that fails itself first of all, ends in the last resort (spec §8). */
-export class Guarded extends Component<GuardedProps> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
   override componentDidCatch(failure: unknown): void {

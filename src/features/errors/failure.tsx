@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { ReadingPage } from "../shell/reading-page.tsx";
 
 /** What the server calls the request that it failed at; null where it named none. Support finds it by that. */
-const requestIdOf = (failure: unknown): string | null =>
+const readRequestId = (failure: unknown): string | null =>
   failure instanceof Error && "requestId" in failure && typeof failure.requestId === "string"
     ? failure.requestId
     : null;
@@ -20,7 +20,7 @@ const requestIdOf = (failure: unknown): string | null =>
 const unknown = 500;
 
 /** The HTTP status that a failure carries (a server's 503, say), else 500. */
-const statusOf = (failure: unknown): number =>
+const readStatus = (failure: unknown): number =>
   failure instanceof Error &&
   "status" in failure &&
   typeof failure.status === "number" &&
@@ -40,9 +40,9 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
   const release = useView("release", releaseView);
   const online = useView("session", isOnline);
   const signedIn = useView("session", hasAccount);
-  const status = statusOf(error);
+  const status = readStatus(error);
   const kind = status === 503 ? "503" : status >= 500 ? "500" : "other";
-  const requestId = requestIdOf(error);
+  const requestId = readRequestId(error);
   const again = (
     <Button icon={refresh} onClick={() => void router.invalidate()}>
       {t("error.500.again")}

@@ -12,7 +12,7 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";
 
 /** By which text each message is read again; several say the same, as far as people are concerned. */
-const textOf = {
+const messageTexts = {
   unanswered: "said.unanswered",
   "request.malformed": "said.malformed",
   "request.tooLarge": "said.malformed",
@@ -78,7 +78,7 @@ export const MessagesPage = () => {
           <Lead>{t("lead")}</Lead>
           <Rows>
             {messages.map((message) => (
-              <Said key={`${message.at} ${message.what}`} message={message} />
+              <MessageRow key={`${message.at} ${message.what}`} message={message} />
             ))}
           </Rows>
         </>
@@ -87,7 +87,7 @@ export const MessagesPage = () => {
   );
 };
 
-const Said = ({ message: { at, what, requestId } }: { message: Message }) => {
+const MessageRow = ({ message: { at, what, requestId } }: { message: Message }) => {
   const { t, i18n } = useTranslation("messages");
   const zone = useCityZone();
   const dayOf = useDayOf(zone);
@@ -97,7 +97,7 @@ const Said = ({ message: { at, what, requestId } }: { message: Message }) => {
     <li>
       <div className={rowClass()}>
         <RowBody
-          title={t(textOf[what])}
+          title={t(messageTexts[what])}
           // The number is copied letter by letter: nothing in it is tied, and its lines part at its hyphens.
           note={
             requestId === null

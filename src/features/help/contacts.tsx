@@ -11,7 +11,7 @@ import { chat, phone as phoneIcon, store } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { channelsOf } from "../shell/support.tsx";
+import { supportChannels } from "../shell/support.tsx";
 import { useConfig } from "../shell/use-person.ts";
 import { useOfficeHours, useOfficesByOpening } from "./use-office-hours.ts";
 
@@ -23,16 +23,16 @@ interface ContactsProps {
 /** Every way to reach the people behind it, each a link; nothing of what there is not (docs/design.md). */
 export const Contacts = ({ offices = true }: ContactsProps) => {
   const isClient = useView("session", hasAccount);
-  return isClient ? <OfOrganisation offices={offices} /> : <OfVisitor />;
+  return isClient ? <ClientContacts offices={offices} /> : <VisitorContacts />;
 };
 
 /** A visitor knows the chat, if there is one; every other way is on the page of the offices, for whoever signs in. */
-const OfVisitor = () => {
+const VisitorContacts = () => {
   const { t } = useTranslation("help");
   const { errand, config } = useRouterContext();
   const isRegistering = useView("session", sessionScreen) === "registration";
   return (
-    <Ways org={undefined}>
+    <ContactLinks org={undefined}>
       {config.supportUrl === null && !isRegistering && (
         <li data-visitor="">
           <Link to="/" className={rowClass()} onClick={() => errand.ask("/offices/")}>
@@ -40,21 +40,23 @@ const OfVisitor = () => {
           </Link>
         </li>
       )}
-    </Ways>
+    </ContactLinks>
   );
 };
 
-const OfOrganisation = ({ offices }: { offices: boolean }) => {
+const ClientContacts = ({ offices }: { offices: boolean }) => {
   const org = useView("account", catalogOf)?.org;
   return (
-    <Ways org={org}>{offices && org !== undefined && org.offices.length > 0 && <InOffices org={org} />}</Ways>
+    <ContactLinks org={org}>
+      {offices && org !== undefined && org.offices.length > 0 && <OfficeContacts org={org} />}
+    </ContactLinks>
   );
 };
 
-const Ways = ({ org, children }: { org: Org | undefined; children?: ReactNode }) => {
+const ContactLinks = ({ org, children }: { org: Org | undefined; children?: ReactNode }) => {
   const { t } = useTranslation(["help", "shell"]);
   const { supportUrl } = useConfig();
-  const channels = channelsOf(supportUrl, org);
+  const channels = supportChannels(supportUrl, org);
   if (channels.length === 0 && !children) return null;
   return (
     <Section title={t("contacts.title")} id="contacts">
@@ -73,9 +75,9 @@ const Ways = ({ org, children }: { org: Org | undefined; children?: ReactNode })
 };
 
 /** The telephone of the office that answers the soonest, and the way to all of them. */
-const InOffices = ({ org: { offices } }: { org: Org }) => {
+const OfficeContacts = ({ org: { offices } }: { org: Org }) => {
   const { t } = useTranslation("help");
-  const hoursOf = useOfficeHours();
+  const getHours = useOfficeHours();
   const first = useOfficesByOpening(offices, null).ordered.find(({ phone }) => phone !== undefined);
   return (
     <>
@@ -85,7 +87,7 @@ const InOffices = ({ org: { offices } }: { org: Org }) => {
             <RowBody
               icon={phoneIcon}
               title={phoneInText(first.phone)}
-              note={[joined(first.address), hoursOf(first)?.words].filter(Boolean).join(". ")}
+              note={[joined(first.address), getHours(first)?.words].filter(Boolean).join(". ")}
               go
             />
           </a>

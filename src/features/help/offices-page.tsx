@@ -21,8 +21,8 @@ import { useOfficesByOpening } from "./use-office-hours.ts";
 import { cleanText } from "#contract/text.ts";
 import { check, clock, close } from "../../ui/icons.ts";
 import { type Facts, dueAtOffice, isDueBack, isWithClient, sentence } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { unitsIn } from "../catalog/find-device.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
+import { unitsAt } from "../catalog/find-device.ts";
 
 /** What this client comes to an office for, as far as anybody knows. */
 interface Purposes<G> {
@@ -38,11 +38,11 @@ export const toBring = (all: readonly Facts[]): { due: Facts[]; back: Facts[] } 
   return { due: held.filter(isDueBack), back: held.filter((facts) => !isDueBack(facts)) };
 };
 
-export const purposesOf = <G extends Pick<Gadget, "available" | "shelves">>(
+export const officePurposes = <G extends Pick<Gadget, "available" | "shelves">>(
   office: Pick<Office, "id">,
   { subscriptions, gadgets }: { subscriptions: readonly Subscription[]; gadgets: readonly G[] },
 ): Purposes<G> => {
-  const counted = gadgets.filter((gadget) => unitsIn(gadget, office) !== null);
+  const counted = gadgets.filter((gadget) => unitsAt(gadget, office) !== null);
   return {
     collect: subscriptions.filter(
       ({ status, delivery, officeId }) =>
@@ -51,7 +51,7 @@ export const purposesOf = <G extends Pick<Gadget, "available" | "shelves">>(
     stock:
       counted.length === 0
         ? null
-        : counted.filter((gadget) => gadget.available && (unitsIn(gadget, office) ?? 0) > 0),
+        : counted.filter((gadget) => gadget.available && (unitsAt(gadget, office) ?? 0) > 0),
   };
 };
 
@@ -65,7 +65,7 @@ const useNames = () => {
 };
 
 /** One spelling for what is typed and what is written: small letters, ё as е, nothing but letters and digits. */
-const wordsOf = (text: string): string[] =>
+const searchWords = (text: string): string[] =>
   cleanText(text)
     .toLowerCase()
     .replaceAll("ё", "е")
@@ -77,9 +77,9 @@ export const findOffices = <O extends Pick<Office, "name" | "address">>(
   offices: readonly O[],
   typed: string,
 ): O[] => {
-  const asked = wordsOf(typed);
+  const asked = searchWords(typed);
   return offices.filter(({ name, address }) => {
-    const words = wordsOf(`${name} ${address}`);
+    const words = searchWords(`${name} ${address}`);
     return asked.every((part) => words.some((word) => word.startsWith(part)));
   });
 };
@@ -88,7 +88,7 @@ export const findOffices = <O extends Pick<Office, "name" | "address">>(
 const manyOffices = 3;
 
 /** The cities of subscriptions whose device is with the client or to be received, each with these subscriptions. */
-const citiesOf = (subscriptions: readonly Subscription[]) =>
+const citiesInUse = (subscriptions: readonly Subscription[]) =>
   [
     ...Map.groupBy(
       subscriptions.filter((each) => consequencesOf(each).device.kind !== "none"),
@@ -103,7 +103,7 @@ const citiesOf = (subscriptions: readonly Subscription[]) =>
 export const OfficesPage = ({ q }: { q: string | undefined }) => {
   const { t } = useTranslation("help");
   const { cityId } = useView("account", clientOf);
-  const cities = citiesOf(useView("account", subscriptionsOf) ?? []);
+  const cities = citiesInUse(useView("account", subscriptionsOf) ?? []);
   return (
     <TaskPage
       title={t("offices.title")}
@@ -125,7 +125,7 @@ export const OfficesPage = ({ q }: { q: string | undefined }) => {
   );
 };
 
-const OtherCity = ({ city, rented }: ReturnType<typeof citiesOf>[number]) => {
+const OtherCity = ({ city, rented }: ReturnType<typeof citiesInUse>[number]) => {
   const { ordered } = useOfficesByOpening(city.offices, null);
   return (
     <Section title={city.name}>
@@ -151,7 +151,7 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
   const { ordered, open, known } = useOfficesByOpening(offices, null);
   // Where an order waits is where one has to go, open or not.
   const waits = (office: Office) =>
-    purposesOf(office, { subscriptions, gadgets: [] }).collect.length > 0 ? 0 : 1;
+    officePurposes(office, { subscriptions, gadgets: [] }).collect.length > 0 ? 0 : 1;
   const found = findOffices(
     ordered.toSorted((one, other) => waits(one) - waits(other)),
     q,
@@ -200,9 +200,9 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
 /** What holds for every office of a city: which devices that are rented there can be returned, and until when. */
 const AnyOffice = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { t } = useTranslation("help");
-  const { say } = useSay();
+  const { say } = useSentences();
   const { inList } = useNames();
-  const { due, back } = toBring(subscriptions.map(useFactsOfEach()));
+  const { due, back } = toBring(subscriptions.map(useGetFacts()));
   return (
     <OfficePoints>
       {due.map((facts) => (
@@ -228,10 +228,10 @@ const atMost = 3;
 const OfficePurposes = ({ office }: { office: Office }) => {
   const { t } = useTranslation("help");
   const { inList } = useNames();
-  const { say } = useSay();
+  const { say } = useSentences();
   const subscriptions = useView("account", subscriptionsOf) ?? [];
   const gadgets = useView("account", catalogOf)?.gadgets ?? [];
-  const { collect, stock } = purposesOf(office, { subscriptions, gadgets });
+  const { collect, stock } = officePurposes(office, { subscriptions, gadgets });
   if (collect.length === 0 && stock === null) return null;
   return (
     <OfficePoints>

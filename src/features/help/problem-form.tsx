@@ -7,8 +7,8 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Offices } from "../../ui/office.tsx";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { sortOf } from "../documents/paper-facts.ts";
-import { useFacts, usePlaces, useSay } from "../consequences/use-say.ts";
+import { deviceSort } from "../documents/paper-facts.ts";
+import { useFacts, usePlaces, useSentences } from "../consequences/use-sentences.ts";
 import { type Problem, type ProblemSearch, isEmergency, isGone, problems } from "./help-search.ts";
 import { OfficeItem } from "./office-item.tsx";
 import { useOfficesByOpening } from "./use-office-hours.ts";
@@ -24,7 +24,7 @@ import { returnDays } from "#contract/deadlines.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { chargesOf, goingOf, pauseHelps } from "../consequences/sentences.ts";
+import { describeCharges, describeRunning, pauseHelps } from "../consequences/sentences.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 
 interface ProblemFormProps extends Pick<ProblemSearch, "what"> {
@@ -38,7 +38,7 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
   const name = deviceName(subscription);
   const { id, image } = subscription;
   // Where the device is not known, help to people comes first.
-  const driven = image === undefined || sortOf(image) === "wheels";
+  const driven = image === undefined || deviceSort(image) === "wheels";
   return (
     <Columns side={<AskDock subscription={subscription} />}>
       <h1 tabIndex={-1}>{t("what.title", { device: name })}</h1>
@@ -73,7 +73,7 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
             <ProblemMoney problem={what} subscription={subscription} />
           </Section>
           <Section title={t(isGone(what) ? "where.gone" : "where.title")}>
-            <WhereToCome subscription={subscription} />
+            <NearestOffice subscription={subscription} />
             <p>
               <Link to="/offices/" className={textButtonClass()}>
                 {t("offices.others")}
@@ -87,7 +87,7 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
 };
 
 /** The office to come to now: the one of the subscription if it is open, else another that is. */
-const WhereToCome = ({ subscription: { city, officeId } }: { subscription: Subscription }) => {
+const NearestOffice = ({ subscription: { city, officeId } }: { subscription: Subscription }) => {
   const { t } = useTranslation("help");
   const { addressIn } = usePlaces();
   const [first] = useOfficesByOpening(city?.offices ?? [], officeId).ordered;
@@ -214,7 +214,7 @@ const ProblemSteps = ({ problem, subscription: { serial }, driven }: ProblemStep
 };
 
 /** What the device that is with the client was valued at when it was handed over, and the act that says so; null where none does. */
-export const worthOf = ({ acts }: Pick<Subscription, "acts">): { act: number; value: number } | null => {
+export const deviceValue = ({ acts }: Pick<Subscription, "acts">): { act: number; value: number } | null => {
   const given = acts.flatMap(({ id, type, items = [] }) => {
     if (type !== "receipt" && type !== "exchange") return [];
     const device = items.find(({ model, returned }) => model !== null && returned !== true);
@@ -234,7 +234,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
   const { t } = useTranslation("help");
   const gone = isGone(problem);
   const facts = useFacts(subscription);
-  const { say, text } = useSay();
+  const { say, text } = useSentences();
   const paused = pauseHelps(facts, { isGone: gone, days: returnDays });
   const { id } = subscription;
   const harm = gone ? "gone" : problem;
@@ -247,7 +247,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
         ? null
         : (`money.${harm}.bare.note` as const);
   // Only whoever may have to pay for the device is told what it is worth.
-  const worth = gone || (problem === "accident" && protection !== null) ? worthOf(subscription) : null;
+  const worth = gone || (problem === "accident" && protection !== null) ? deviceValue(subscription) : null;
   return (
     <Consequences>
       <Consequence
@@ -263,8 +263,8 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
       >
         {sentences(note !== null && t(note), protection)}
       </Consequence>
-      <Consequence icon={wallet} title={say(goingOf(facts))}>
-        {text(chargesOf(facts, gone))}
+      <Consequence icon={wallet} title={say(describeRunning(facts))}>
+        {text(describeCharges(facts, gone))}
       </Consequence>
       {paused !== null && (
         <Consequence

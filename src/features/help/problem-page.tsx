@@ -9,23 +9,24 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { ListFailed } from "../subscriptions/list-failed.tsx";
 import type { ProblemSearch } from "./help-search.ts";
 import { isWithClient } from "../consequences/sentences.ts";
-import { useFactsOfEach } from "../consequences/use-say.ts";
+import { useGetFacts } from "../consequences/use-sentences.ts";
 import { ProblemForm } from "./problem-form.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { bike } from "../../ui/icons.ts";
 import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { artOf } from "../catalog/find-device.ts";
+import { artUrl } from "../catalog/find-device.ts";
 import { AskSupport } from "../shell/support.tsx";
 
 /** `/problem/`: what happened to a device, and what to do now. Without a device in the address it asks for one. */
 export const ProblemPage = ({ search: { s, what } }: { search: ProblemSearch }) => {
   const { t } = useTranslation(["help", "subscriptions"]);
   const view = useView("account", subscriptionsView);
-  const factsOf = useFactsOfEach();
-  const held = view.state === "ready" ? view.subscriptions.filter((each) => isWithClient(factsOf(each))) : [];
+  const getFacts = useGetFacts();
+  const held =
+    view.state === "ready" ? view.subscriptions.filter((each) => isWithClient(getFacts(each))) : [];
   const subscription = held.find(({ id }) => id === s);
-  if (subscription !== undefined) return <OfDevice subscription={subscription} what={what} />;
+  if (subscription !== undefined) return <DeviceProblem subscription={subscription} what={what} />;
   return (
     <TaskPage
       title={t("problem.title")}
@@ -51,7 +52,10 @@ export const ProblemPage = ({ search: { s, what } }: { search: ProblemSearch }) 
   );
 };
 
-const OfDevice = ({ subscription, what }: { subscription: Subscription } & Pick<ProblemSearch, "what">) => {
+const DeviceProblem = ({
+  subscription,
+  what,
+}: { subscription: Subscription } & Pick<ProblemSearch, "what">) => {
   const { t } = useTranslation(["help", "subscriptions"]);
   const name = deviceName(subscription);
   const here = { s: subscription.id };
@@ -116,7 +120,7 @@ const Device = ({ subscription }: { subscription: Subscription }) => {
       <Link to="/problem/" search={{ s: id }} className={rowClass()}>
         <RowBody
           icon={bike}
-          art={image === undefined ? null : artOf(image)}
+          art={image === undefined ? null : artUrl(image)}
           title={deviceName(subscription)}
           note={
             <>

@@ -10,7 +10,7 @@ import type { Language } from "#contract/language.ts";
  * The way to an office from wherever somebody is, in a maps service that knows the office's city by its coordinates
  * (docs/design.md).
  */
-export const wayTo = ({ lat, lon }: Pick<Office, "lat" | "lon">, language: Language): string => {
+export const routeUrl = ({ lat, lon }: Pick<Office, "lat" | "lon">, language: Language): string => {
   const maps = language === "ru" ? "https://yandex.ru/maps/" : "https://yandex.com/maps/";
   return `${maps}?rtext=~${lat},${lon}&rtt=auto`;
 };
@@ -27,7 +27,7 @@ export const RouteLink = ({ office, kind, small = false }: RouteLinkProps) => {
   return (
     <a
       className={buttonClass({ kind, small })}
-      href={wayTo(office, shownLanguage(i18n))}
+      href={routeUrl(office, shownLanguage(i18n))}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t("routeTo", { address: office.address })}

@@ -8,7 +8,7 @@ import { useServerNow } from "../../routing/use-now.ts";
 import type { StatusKind } from "../../ui/status.tsx";
 
 /** Whether an office can be come to. Times as `21:00`, in the office's own time zone. */
-type HoursNow =
+type OpeningState =
   /** `soon`: it closes within the hour. */
   | { is: "open"; until: string; soon: boolean }
   /** `day` is a calendar day; `inDays`: 0 today, 1 tomorrow. */
@@ -20,35 +20,39 @@ type HoursNow =
 const aMonday = "2024-01-01";
 const weekday = (day: string): number => ((daysBetween(aMonday, day) % 7) + 7) % 7;
 
-const minutesOf = (clock: string): number => {
+const minutesOfDay = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   return hours * 60 + minutes;
 };
 
 /** As people write it: `9:00`, not `09:00`. */
-const spoken = (clock: string): string => clock.replace(/^0(?=\d:)/, "");
+const withoutZero = (clock: string): string => clock.replace(/^0(?=\d:)/, "");
 
 /** What an office's week says of a moment (ms since 1970) in its time zone (IANA). The only place that reckons it. */
-export const hoursNow = ({ week }: Pick<Office, "week">, timezone: string, moment: number): HoursNow => {
+export const openingState = (
+  { week }: Pick<Office, "week">,
+  timezone: string,
+  moment: number,
+): OpeningState => {
   if (week === undefined) return { is: "unknown" };
   const today = dayIn(timezone, moment);
   const now = timeIn(timezone, moment);
   const hours = week[weekday(today)] ?? null;
   if (hours !== null && hours.opens <= now && now < hours.closes) {
-    const soon = minutesOf(hours.closes) - minutesOf(now) <= 60;
-    return { is: "open", until: spoken(hours.closes), soon };
+    const soon = minutesOfDay(hours.closes) - minutesOfDay(now) <= 60;
+    return { is: "open", until: withoutZero(hours.closes), soon };
   }
   // The same day of next week is the last one that can be the next.
   for (let inDays = 0; inDays <= 7; inDays += 1) {
     const day = addDays(today, inDays);
     const next = week[weekday(day)] ?? null;
     if (next !== null && (inDays > 0 || now < next.opens))
-      return { is: "closed", opens: { day, inDays, at: spoken(next.opens) } };
+      return { is: "closed", opens: { day, inDays, at: withoutZero(next.opens) } };
   }
   return { is: "unknown" };
 };
 
-const rank = (now: HoursNow): number =>
+const rank = (now: OpeningState): number =>
   now.is === "open" ? (now.soon ? 1 : 0) : now.is === "closed" ? 2 + now.opens.inDays : 10;
 
 /**
@@ -62,7 +66,7 @@ export const byOpening = (
   offices
     .map((office) => ({
       office,
-      rank: rank(hoursNow(office, timezone, moment)),
+      rank: rank(openingState(office, timezone, moment)),
       own: office.id === favourite,
     }))
     .toSorted((one, other) => one.rank - other.rank || Number(other.own) - Number(one.own))
@@ -73,7 +77,7 @@ const minute = 60_000;
 const useMinute = (): number => Math.floor(useServerNow() / minute) * minute;
 
 /** The time zone of a city (IANA); that of Moscow where it is not known. */
-const useZoneOf = (): ((cityId: number) => string) => {
+const useCityZones = (): ((cityId: number) => string) => {
   const cities = useView("account", catalogOf)?.cities ?? [];
   const rented = (useView("account", subscriptionsOf) ?? []).flatMap(({ city }) => city ?? []);
   return (cityId) => [...cities, ...rented].find(({ id }) => id === cityId)?.timezone ?? homeZone;
@@ -84,9 +88,9 @@ export const useOfficeHours = (): ((office: Office) => { kind: StatusKind; words
   const { t } = useTranslation("help");
   const day = useDayWords();
   const now = useMinute();
-  const zoneOf = useZoneOf();
+  const cityZone = useCityZones();
   return (office) => {
-    const hours = hoursNow(office, zoneOf(office.cityId), now);
+    const hours = openingState(office, cityZone(office.cityId), now);
     if (hours.is === "unknown") return null;
     if (hours.is === "open")
       return {
@@ -105,10 +109,10 @@ export const useOfficesByOpening = (
   favourite: number | null,
 ): { ordered: Office[]; open: number; known: boolean } => {
   const moment = useMinute();
-  const zoneOf = useZoneOf();
+  const cityZone = useCityZones();
   // Offices are listed by city.
-  const timezone = zoneOf(offices[0]?.cityId ?? 0);
-  const states = offices.map((office) => hoursNow(office, timezone, moment).is);
+  const timezone = cityZone(offices[0]?.cityId ?? 0);
+  const states = offices.map((office) => openingState(office, timezone, moment).is);
   return {
     ordered: byOpening(offices, { timezone, moment, favourite }),
     open: states.filter((is) => is === "open").length,

@@ -9,7 +9,7 @@ import { groupDigits } from "../../ui/money.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import styles from "./filter-dialog.module.css";
-import { filterPayments, monthsOf, useMonthWords } from "./filter-payments.ts";
+import { filterPayments, listMonths, useMonthName } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
 
@@ -25,7 +25,7 @@ interface FilterDialogProps {
 export const FilterDialog = ({ listed, filter, onClose }: FilterDialogProps) => {
   const { t } = useTranslation("payments");
   const navigate = useNavigate();
-  const monthWords = useMonthWords();
+  const monthWords = useMonthName();
   const { show, ...others } = filter;
   const known = filterPayments(listed, others);
   const count = filterPayments(listed, filter).length;
@@ -87,7 +87,7 @@ export const FilterDialog = ({ listed, filter, onClose }: FilterDialogProps) => 
           onChange={({ target }) => narrow({ month: target.value === "" ? undefined : target.value })}
         >
           <option value="">{t("month.all")}</option>
-          {monthsOf(listed).map((month) => (
+          {listMonths(listed).map((month) => (
             <option key={month} value={month}>
               {monthWords(month, { year: true })}
             </option>

@@ -1,12 +1,12 @@
 import { type Totals, totalsOf } from "#machines/payments/payment-totals.ts";
-import { type ListedPayment, plain } from "./listed-payment.ts";
+import { type ListedPayment, normalise } from "./listed-payment.ts";
 import type { PaymentsFilter } from "./payments-search.ts";
 import { useTranslation } from "react-i18next";
 import { midnightOf } from "#contract/day.ts";
 import { useYear } from "../../routing/use-clock.ts";
 
 /** A month (`2026-11`) as a heading: `Ноябрь`, and with its year unless that is the current one; in short `ноя`. */
-export const useMonthWords = () => {
+export const useMonthName = () => {
   const { i18n } = useTranslation();
   const thisYear = useYear();
   return (
@@ -28,7 +28,7 @@ export const filterPayments = (
   listed: readonly ListedPayment[],
   { show, type, month, q = "" }: PaymentsFilter,
 ): ListedPayment[] => {
-  const words = plain(q)
+  const words = normalise(q)
     .split(/[\s•₽]+/)
     .filter(Boolean);
   return listed.filter(
@@ -57,14 +57,14 @@ export const groupByMonth = (listed: readonly ListedPayment[], rows: number): Mo
 };
 
 /** The months there are payments in, the newest first. */
-export const monthsOf = (listed: readonly ListedPayment[]): string[] =>
+export const listMonths = (listed: readonly ListedPayment[]): string[] =>
   [...new Set(listed.map(({ month }) => month))].toSorted((a, b) => (a < b ? 1 : -1));
 
 /** So many rows are laid out, or left out of it, together. */
 const partSize = 50;
 
 /** The rows of a month in parts: lists of their own, so that far ones can be left out of the layout. */
-export const partsOf = <T>(rows: readonly T[]): T[][] =>
+export const splitRows = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / partSize) }, (_, index) =>
     rows.slice(index * partSize, (index + 1) * partSize),
   );

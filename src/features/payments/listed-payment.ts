@@ -9,7 +9,7 @@ import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 
 /** How much of a payment is the deposit, which is paid with the first month (kopecks): without a word of it the sum would be wrong. */
-export const depositIn = (
+export const depositPart = (
   { type, period, amount }: Pick<Payment, "type" | "period" | "amount">,
   { deposit }: Pick<Subscription, "deposit">,
 ): number => (type === "subscription" && period === 1 && amount > deposit ? deposit : 0);
@@ -40,7 +40,7 @@ export type ListedPayment = {
 };
 
 /** Text as searches compare it: cleaned, small letters, ё as е, sums without spaces. */
-export const plain = (text: string): string =>
+export const normalise = (text: string): string =>
   cleanText(text)
     .toLowerCase()
     .replaceAll("ё", "е")
@@ -72,7 +72,7 @@ export const listPayments = (
           device: name,
           serial: serial ?? "",
           image,
-          words: plain(`${name} ${model} ${serial ?? ""}`),
+          words: normalise(`${name} ${model} ${serial ?? ""}`),
         },
       ];
     }),
@@ -92,7 +92,7 @@ export const listPayments = (
       payment,
       device,
       serial,
-      deposit: subscription === undefined ? 0 : depositIn(payment, subscription),
+      deposit: subscription === undefined ? 0 : depositPart(payment, subscription),
       image,
       zone,
       month: dayIn(zone, new Date(momentOf(payment))).slice(0, 7),

@@ -14,9 +14,9 @@ import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
-import { useWayOfPaying } from "../checkout/use-card-name.ts";
+import { usePaymentMethodName } from "../checkout/use-card-name.ts";
 import { sentence } from "../consequences/sentences.ts";
-import { useSay } from "../consequences/use-say.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
 import { PaperMark } from "../shell/brand.tsx";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import type { PaymentsSearch } from "./payments-search.ts";
@@ -42,8 +42,8 @@ interface OnePaymentProps {
 /** How it went, what can be done, what it was for, and the receipt; prints on A4 or on a roll. */
 export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const { t, i18n } = useTranslation("payments");
-  const { text } = useSay();
-  const wayOf = useWayOfPaying();
+  const { text } = useSentences();
+  const methodName = usePaymentMethodName();
   const { payment } = view;
   const [listed] = useListedPayments([payment]);
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
@@ -66,7 +66,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       name: t("fact.when"),
       value: `${formatDay(dayIn(zone, new Date(moment)), i18n.language)}, ${formatTime(moment, i18n.language, zone)}`,
     },
-    { name: t("fact.method"), value: wayOf(payment) },
+    { name: t("fact.method"), value: methodName(payment) },
     { name: t("fact.number"), value: payment.id },
     ...(refunded > 0 ? [{ name: t("fact.refunded"), value: formatMoney(refunded) }] : []),
     // The receipt comes to the same, and the heading has said it.
@@ -92,7 +92,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
         </Lead>
       )}
       {(state === "refunded" || state === "partlyRefunded") && <Lead>{t("one.lead.refunded")}</Lead>}
-      <PaymentWay view={view} state={state} subscription={subscription} />
+      <PaymentAction view={view} state={state} subscription={subscription} />
       <div className={styles.papers}>
         <Facts facts={facts} />
         <div>
@@ -179,7 +179,7 @@ const ShareReceipt = ({ payment, receipt }: ShareReceiptProps) => {
 };
 
 /** What is left to do about a payment that failed: pay what it was for, or nothing, as another has paid it, or nobody needs to. */
-export const wayOfFailed = (
+export const failedPaymentAction = (
   { period }: Pick<Payment, "period">,
   subscription: Pick<Subscription, "period" | "debt" | "status">,
 ): "pay" | "settled" | "none" => {
@@ -187,23 +187,27 @@ export const wayOfFailed = (
   return owesNow(subscription) ? "pay" : "none";
 };
 
-interface PaymentWayProps {
+interface PaymentActionProps {
   view: Extract<ReceiptView, { state: "ready" }>;
   state: PaymentState;
   subscription: Subscription | undefined;
 }
 
 /** The one thing to do about a payment: pay what failed, or look again at what is not decided. */
-const PaymentWay = ({ view, state, subscription }: PaymentWayProps) => {
+const PaymentAction = ({ view, state, subscription }: PaymentActionProps) => {
   const { t } = useTranslation("payments");
   const send = useSend("account.payments");
   const { payment, reading, stale } = view;
   if (state === "failed") {
     if (subscription === undefined) return null;
-    const way = wayOfFailed(payment, subscription);
-    return way === "none" ? null : (
+    const action = failedPaymentAction(payment, subscription);
+    return action === "none" ? null : (
       <div className={styles.way}>
-        {way === "pay" ? <PayButton subscription={subscription} kind="solid" /> : <p>{t("one.settled")}</p>}
+        {action === "pay" ? (
+          <PayButton subscription={subscription} kind="solid" />
+        ) : (
+          <p>{t("one.settled")}</p>
+        )}
       </div>
     );
   }

@@ -7,8 +7,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { formatMoney, groupDigits } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { BelowPlace, isForBrowser, useBelow } from "../shell/below.tsx";
-import { filterPayments, groupByMonth, partsOf, totalsOfListed, useMonthWords } from "./filter-payments.ts";
+import { BelowFold, isModifiedClick, useBelowFold } from "../shell/below-fold.tsx";
+import { filterPayments, groupByMonth, splitRows, totalsOfListed, useMonthName } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
@@ -17,8 +17,8 @@ import type { Totals } from "#machines/payments/payment-totals.ts";
 import { dayIn, timeIn } from "#contract/day.ts";
 import { type Payment, momentOf } from "#contract/payment.ts";
 import { receipt } from "../../ui/icons.ts";
-import { artOf } from "../catalog/find-device.ts";
-import { useCardName, useWayOfPaying } from "../checkout/use-card-name.ts";
+import { artUrl } from "../catalog/find-device.ts";
+import { useCardName, usePaymentMethodName } from "../checkout/use-card-name.ts";
 import { Status, type StatusKind } from "../../ui/status.tsx";
 import { type Language, languageNamed, reference } from "#contract/language.ts";
 import { catalogView } from "#machines/account/account.view.ts";
@@ -43,7 +43,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const { t } = useTranslation("payments");
   const navigate = useNavigate({ from: "/payments" });
   const router = useRouter();
-  const monthWords = useMonthWords();
+  const monthWords = useMonthName();
   const day = useDayWords();
   // Typing comes before what it finds.
   const asked = useDeferredValue(filter);
@@ -51,7 +51,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   // Of the whole list it is said at its end, of what somebody looks for at once.
   const isNarrowed = [asked.show, asked.type, asked.month, asked.q].some((each) => each !== undefined);
   // Whoever comes back to a row finds it at once.
-  const isWhole = useBelow(returnTo !== undefined);
+  const isWhole = useBelowFold(returnTo !== undefined);
   const rows = isWhole ? (asked.rows ?? pageOfRows) : firstRows;
   /** The first of those that were asked for by the button. */
   const [firstMore, setFirstMore] = useState<number>();
@@ -63,7 +63,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   // Of what is shown now, whenever that is: a row stays the same when others come after it.
   const open = useCallback(
     (id: number, event: MouseEvent): void => {
-      if (isForBrowser(event)) return;
+      if (isModifiedClick(event)) return;
       event.preventDefault();
       void navigate({ to: "/payments/", search: (now) => ({ ...now, p: id }) });
     },
@@ -102,7 +102,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
             <span>{monthWords(month)}</span>{" "}
             {paid > 0 && <small>{t("month.paid", { sum: formatMoney(paid) })}</small>}
           </h2>
-          {partsOf(some).map((part) => (
+          {splitRows(some).map((part) => (
             <div
               key={part[0]?.payment.id}
               className={classNames(styles.part, isFar(part) && styles.far)}
@@ -145,7 +145,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
           {found.length > 0 && <ExportPayments found={found} save={view.save} unsaved={view.unsaved} />}
         </>
       ) : (
-        <BelowPlace />
+        <BelowFold />
       )}
     </>
   );
@@ -181,7 +181,7 @@ interface PaymentRowProps {
   focused: boolean;
 }
 
-const takeFocus = (link: HTMLAnchorElement | null): void => {
+const focusRow = (link: HTMLAnchorElement | null): void => {
   link?.scrollIntoView({ block: "center" });
   link?.focus({ preventScroll: true });
 };
@@ -215,15 +215,15 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
         className={rowClass()}
         href={href}
         onClick={(event) => onOpen(payment.id, event)}
-        {...(focused && { ref: takeFocus })}
+        {...(focused && { ref: focusRow })}
       >
         <RowBody
           icon={receipt}
-          art={image === "" ? null : artOf(image)}
+          art={image === "" ? null : artUrl(image)}
           title={device === "" ? t(`type.${type}`) : device}
           note={`${day(dayIn(zone, new Date(momentOf(payment))))}, ${what}${why}`}
           value={formatMoney(payment.amount)}
-          {...(stateOfPayment(payment) !== "paid" && { valueNote: <PaymentStatusWord payment={payment} /> })}
+          {...(stateOfPayment(payment) !== "paid" && { valueNote: <PaymentStatusLabel payment={payment} /> })}
         />
       </a>
     </li>
@@ -241,7 +241,7 @@ const kinds: Record<PaymentState, StatusKind> = {
 };
 
 /** How a payment went, in a word. */
-const PaymentStatusWord = ({ payment }: { payment: Payment }) => {
+const PaymentStatusLabel = ({ payment }: { payment: Payment }) => {
   const { t } = useTranslation("payments");
   const state = stateOfPayment(payment);
   return <Status kind={kinds[state]}>{t(`state.${state}`)}</Status>;
@@ -257,7 +257,7 @@ const reads = {
 } as const satisfies Record<Language, unknown>;
 
 /** An amount of kopecks in roubles, as a spreadsheet of that language takes it for a number. */
-export const roublesIn = (language: Language, kopecks: number): string =>
+export const formatRoubles = (language: Language, kopecks: number): string =>
   decimal(kopecks).replace(".", reads[language].point);
 
 /** A field: quoted where it must be, with plain spaces. Numbers of ours are never formulas. */
@@ -272,7 +272,7 @@ const field = (value: string | number, separator: string): string => {
  * Rows of cells as a CSV file (RFC 4180 but for the separator): CRLF, and a mark at its start by which spreadsheets know
  * that it is UTF-8.
  */
-export const csvOf = (rows: readonly (readonly (string | number)[])[], language: Language): string => {
+export const formatCsv = (rows: readonly (readonly (string | number)[])[], language: Language): string => {
   const { separator } = reads[language];
   const lines = rows.map((row) => row.map((value) => field(value, separator)).join(separator));
   return `\ufeff${lines.map((line) => `${line}\r\n`).join("")}`;
@@ -303,7 +303,7 @@ const ExportPayments = ({
 } & Pick<Extract<PaymentsView, { state: "ready" }>, "save" | "unsaved">) => {
   const { t, i18n } = useTranslation("payments");
   const language = languageNamed(i18n.language) ?? reference;
-  const wayOf = useWayOfPaying();
+  const methodName = usePaymentMethodName();
   const send = useSend("account.payments");
   // Names of devices and the days of the city come with the catalogue: a file is not to say less than the page.
   const isNaming = useView("account", catalogView).state === "loading";
@@ -319,13 +319,13 @@ const ExportPayments = ({
         serial,
         payment.period,
         t(`state.${stateOfPayment(payment)}`),
-        roublesIn(language, payment.amount),
-        roublesIn(language, payment.refunded ?? 0),
-        wayOf(payment),
+        formatRoubles(language, payment.amount),
+        formatRoubles(language, payment.refunded ?? 0),
+        methodName(payment),
         payment.receipt ?? "",
       ];
     });
-    return csvOf([columns.map((name) => t(`csv.${name}`)), ...rows], language);
+    return formatCsv([columns.map((name) => t(`csv.${name}`)), ...rows], language);
   };
   return (
     <div className={styles.save}>

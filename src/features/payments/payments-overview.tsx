@@ -17,7 +17,7 @@ import styles from "./payments-overview.module.css";
 import { type ListedPayment, useListedPayments } from "./listed-payment.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import { SubscriptionStatus } from "../subscriptions/subscription-status.tsx";
-import { failedPayments, useFailedWords } from "./use-failed-words.ts";
+import { failedPayments, useFailureText } from "./use-failure-text.ts";
 import { Find } from "../../ui/find.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.tsx";
@@ -27,13 +27,13 @@ import { useCardName } from "../checkout/use-card-name.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { type Facts, nextPaymentName, sentence } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { SubscriptionTrack } from "./subscription-track.tsx";
 import { spendingOf } from "#machines/payments/payment-totals.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
 import { VisuallyHidden } from "../../ui/announce.tsx";
-import { useMonthWords } from "./filter-payments.ts";
+import { useMonthName } from "./filter-payments.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 import { type Language, inEachLanguage } from "#contract/language.ts";
 
@@ -47,7 +47,7 @@ const none: readonly Subscription[] = [];
 const noPayments: readonly Payment[] = [];
 
 /** Everything that was paid, and what comes next. */
-export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
+export const PaymentsOverview = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const { t } = useTranslation("payments");
   const view = useView("account.payments", paymentsView);
   const [held, hold] = useState(false);
@@ -198,7 +198,7 @@ const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaym
   const { t } = useTranslation("payments");
   const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
-  const { why, back } = useFailedWords();
+  const { why, back } = useFailureText();
   const [first, ...others] = failedPayments(
     subscription === undefined ? (subscriptions ?? []) : [subscription],
   );
@@ -281,11 +281,11 @@ export const nextCharged = (all: readonly Facts[]): Charged[] => {
 /** The one sum worth knowing today: all that is charged on that day. Nothing where nothing is to be charged. */
 const NextCharge = () => {
   const { t } = useTranslation("payments");
-  const { say } = useSay();
-  const factsOf = useFactsOfEach();
+  const { say } = useSentences();
+  const getFacts = useGetFacts();
   const subscriptions = useView("account", subscriptionsOf);
   const day = useDayWords();
-  const charges = nextCharged((subscriptions ?? []).map(factsOf));
+  const charges = nextCharged((subscriptions ?? []).map(getFacts));
   const [first] = charges;
   if (first === undefined) return null;
   const { subscription, next } = first;
@@ -325,7 +325,7 @@ interface SpendingProps {
 /** What was spent month by month. A month leads to its payments, and the one that is shown back to all of them. */
 const Spending = ({ listed, filter }: SpendingProps) => {
   const { t, i18n } = useTranslation("payments");
-  const monthWords = useMonthWords();
+  const monthWords = useMonthName();
   const months = useMemo(() => spendingOf(listed), [listed]);
   if (months.length === 0) return null;
   const most = Math.max(...months.map(({ paid }) => paid));

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { PlacePage } from "../shell/place-page.tsx";
-import { PaymentsPlace } from "./payments-overview.tsx";
+import { SectionPage } from "../shell/section-page.tsx";
+import { PaymentsOverview } from "./payments-overview.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,7 @@ import { LoadError } from "../../ui/read-again.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
-import { beginAtTop } from "../shell/begin-at-top.ts";
+import { startAtTop } from "../shell/focus-heading.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { OnePayment } from "./one-payment.tsx";
 
@@ -27,9 +27,9 @@ export const PaymentsPage = ({ search }: { search: PaymentsSearch }) => {
   const [last, setLast] = useState(p);
   if (p !== undefined && p !== last) setLast(p);
   return p === undefined ? (
-    <PlacePage>
-      <PaymentsPlace filter={filter} returnTo={last} />
-    </PlacePage>
+    <SectionPage>
+      <PaymentsOverview filter={filter} returnTo={last} />
+    </SectionPage>
   ) : (
     <PaymentPage id={p} onRoll={paper === "roll"} filter={filter} />
   );
@@ -61,7 +61,7 @@ const PaymentPage = ({ id, onRoll, filter }: PaymentPageProps) => {
         </>
       }
     >
-      <div key={id} ref={beginAtTop}>
+      <div key={id} ref={startAtTop}>
         <Payment id={id} onRoll={onRoll} filter={filter} />
       </div>
     </TaskPage>

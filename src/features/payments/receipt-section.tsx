@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { AskSupport } from "../shell/support.tsx";
-import { OutsideLink } from "../shell/outside-link.tsx";
+import { ExternalLink } from "../shell/external-link.tsx";
 import { dayIn } from "#contract/day.ts";
 import type { Payment } from "#contract/payment.ts";
 import { catalogOf, subscriptionOf } from "#machines/account/account.view.ts";
@@ -76,9 +76,9 @@ export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "
       <Section title={t("receipt.number", { number: receipt.number })}>
         <Facts facts={sold} />
         <Facts facts={issued} />
-        <OutsideLink href={receipt.fiscal?.link} label={t("receipt.linkNew")}>
+        <ExternalLink href={receipt.fiscal?.link} label={t("receipt.linkNew")}>
           {t("receipt.link")}
-        </OutsideLink>
+        </ExternalLink>
       </Section>
     );
   if (payment.status !== "success") return null;

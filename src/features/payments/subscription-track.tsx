@@ -4,10 +4,10 @@ import type { Subscription } from "#contract/subscription.ts";
 import { Track } from "../../ui/track.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { resumeDay, sentence } from "../consequences/sentences.ts";
-import { useFacts, useSay } from "../consequences/use-say.ts";
+import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 
 /** How much of the time between two days has passed today, 0–100. */
-export const livedShare = (start: string, end: string, today: string): number => {
+export const elapsedShare = (start: string, end: string, today: string): number => {
   const whole = daysBetween(start, end);
   if (whole <= 0) return 100;
   return Math.min(100, Math.max(0, (daysBetween(start, today) / whole) * 100));
@@ -17,7 +17,7 @@ export const livedShare = (start: string, end: string, today: string): number =>
 export const SubscriptionTrack = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions");
   const facts = useFacts(subscription);
-  const { say } = useSay();
+  const { say } = useSentences();
   const { today, next, endsAs } = facts;
   const { status, start, months, debt } = subscription;
   /** The day on which the month that is paid is over; null in the last month of the term, of which the whole is shown. */
@@ -42,7 +42,7 @@ export const SubscriptionTrack = ({ subscription }: { subscription: Subscription
     return (
       <Track
         kind="paused"
-        at={resumes === null ? 50 : livedShare(start, resumes, today)}
+        at={resumes === null ? 50 : elapsedShare(start, resumes, today)}
         label={say(
           resumes === null ? sentence("pause.open") : sentence("pause.until", { shortDay: resumes }),
         )}
@@ -60,7 +60,7 @@ export const SubscriptionTrack = ({ subscription }: { subscription: Subscription
   return (
     <Track
       kind={kind}
-      at={livedShare(began, end, today)}
+      at={elapsedShare(began, end, today)}
       label={t("track.sentence", { start: short(began), end: short(end), today: short(today) })}
       start={short(began)}
       end={

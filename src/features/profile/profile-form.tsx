@@ -65,7 +65,7 @@ type ReadProfile =
 const emailProblems = { name: "emailName", alphabets: "emailAlphabets", format: "email" } as const;
 
 /** Why the server refused a field. A birthdate that exists can only be too early or too late. */
-const refusalOf = (field: ProfileField): FieldProblem => {
+const refusalProblem = (field: ProfileField): FieldProblem => {
   if (field === "birthdate") return "age";
   return field === "email" ? "email" : "text";
 };
@@ -97,14 +97,14 @@ export const readProfile = (data: FormData): ReadProfile => {
 };
 
 /** What the form shows in each field: what was typed there, or else what is stored. */
-export const shownIn = (client: Client, typed: TypedProfile | null): Record<ProfileField, string> => ({
+export const shownFields = (client: Client, typed: TypedProfile | null): Record<ProfileField, string> => ({
   ...inEachField((field) => (field === "birthdate" ? writeDay(client.birthdate) : (client[field] ?? ""))),
   ...typed,
 });
 
 /** The fields in which something else stands than what is stored; null where it is nothing. */
-export const typedIn = (form: FormData, client: Client): TypedProfile | null => {
-  const stored = shownIn(client, null);
+export const changedFields = (form: FormData, client: Client): TypedProfile | null => {
+  const stored = shownFields(client, null);
   const typed: Partial<Record<ProfileField, string>> = {};
   for (const field of profileFields) {
     const value = form.get(field) ?? "";
@@ -126,7 +126,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
   const { t } = useTranslation("profile");
   const send = useSend("account");
   const { state, client, typed, notice, refusedFields, save } = useView("account", profileView);
-  const shown = shownIn(client, typed);
+  const shown = shownFields(client, typed);
   const emailState = useView("account", emailView).state;
   const [problems, setProblems] = useState<Partial<Record<ProfileField, FieldProblem>>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -138,14 +138,17 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
     else firstWrong(form, read.problems)?.focus();
   };
   const keep = ({ currentTarget: form }: { currentTarget: HTMLFormElement }) =>
-    send({ type: "profile.typed", typed: typedIn(new FormData(form), client) });
+    send({ type: "profile.typed", typed: changedFields(new FormData(form), client) });
   const giveUp = () => {
     send({ type: "profile.typed", typed: null });
     onGiveUp();
   };
   const refused = profileFields.filter((field) => refusedFields.includes(field));
-  const wrong = { ...Object.fromEntries(refused.map((field) => [field, refusalOf(field)])), ...problems };
-  const faultOf = (field: ProfileField) => {
+  const wrong = {
+    ...Object.fromEntries(refused.map((field) => [field, refusalProblem(field)])),
+    ...problems,
+  };
+  const errorFor = (field: ProfileField) => {
     const problem = wrong[field];
     return problem === undefined ? {} : { error: t(`error.${problem}`) };
   };
@@ -200,7 +203,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
             autoComplete="family-name"
             defaultValue={shown.lastName}
             readOnly={viewOnly}
-            {...faultOf("lastName")}
+            {...errorFor("lastName")}
           />
           <Field
             label={t("firstName")}
@@ -208,7 +211,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
             autoComplete="given-name"
             defaultValue={shown.firstName}
             readOnly={viewOnly}
-            {...faultOf("firstName")}
+            {...errorFor("firstName")}
           />
         </FieldPair>
         <Field
@@ -218,7 +221,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
           optional={t("patronymicHint")}
           defaultValue={shown.patronymic}
           readOnly={viewOnly}
-          {...faultOf("patronymic")}
+          {...errorFor("patronymic")}
         />
         <FieldPair>
           <Field
@@ -234,7 +237,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
               if (isDay(day)) input.value = writeDay(day);
             }}
             readOnly={viewOnly}
-            {...faultOf("birthdate")}
+            {...errorFor("birthdate")}
           />
           <Select
             label={t("gender")}
@@ -243,7 +246,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
             autoComplete="sex"
             defaultValue={shown.gender}
             disabled={viewOnly}
-            {...faultOf("gender")}
+            {...errorFor("gender")}
           >
             <option value="">{t("genderNone")}</option>
             {Gender.options.map((gender) => (
@@ -258,7 +261,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
           name="citizenship"
           defaultValue={shown.citizenship}
           disabled={viewOnly}
-          {...faultOf("citizenship")}
+          {...errorFor("citizenship")}
         >
           <CitizenshipOptions />
         </Select>
@@ -293,7 +296,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
           })}
           defaultValue={shown.email}
           readOnly={viewOnly}
-          {...faultOf("email")}
+          {...errorFor("email")}
         />
         <EmailStatus />
       </Fields>

@@ -140,7 +140,7 @@ export const SignInList = () => {
     );
   const { signIns, ending, notice, end, endOthers } = view;
   /** Of a browser that says nothing of itself there is no name. */
-  const nameOf = (device: string): string => (device === "" ? t("signIns.unknown") : device);
+  const deviceLabel = (device: string): string => (device === "" ? t("signIns.unknown") : device);
   return (
     <Section title={t("signIns.title")}>
       {notice === "unreachable" && <Notice kind="bad" role="alert" title={t("signIns.notEnded")} />}
@@ -149,7 +149,7 @@ export const SignInList = () => {
           <li key={id} ref={passFocusOn}>
             <div className={rowClass()}>
               <RowBody
-                title={nameOf(device)}
+                title={deviceLabel(device)}
                 note={
                   current ? (
                     <Status kind="live">{t("signIns.current")}</Status>
@@ -164,7 +164,7 @@ export const SignInList = () => {
                   value: (
                     <TextButton
                       off={!end.can}
-                      aria-label={t("signIns.endLabel", { device: nameOf(device) })}
+                      aria-label={t("signIns.endLabel", { device: deviceLabel(device) })}
                       onClick={() => send({ type: "signIn.endRequested", id })}
                     >
                       {t(ending.includes(id) ? "signIns.ending" : "signIns.end")}

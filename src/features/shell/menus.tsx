@@ -29,7 +29,7 @@ import { catalogOf } from "#machines/account/account.view.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { HomeMark } from "./brand.tsx";
-import { OutsideLink } from "./outside-link.tsx";
+import { ExternalLink } from "./external-link.tsx";
 
 /** Who is signed in, the city (read-only), legal links, the other language, the way out. */
 const PersonPanel = () => {
@@ -162,14 +162,14 @@ export const ThemeChoice = () => {
   );
 };
 
-interface PlaceLinkProps {
+interface MenuLinkProps {
   to: LinkProps["to"];
   icon: string;
   children: ReactNode;
 }
 
 /** One place of a menu, as a list item: its picture and its name. */
-export const PlaceLink = ({ to, icon, children }: PlaceLinkProps) => (
+export const MenuLink = ({ to, icon, children }: MenuLinkProps) => (
   <li>
     <Link to={to}>
       <Icon of={icon} />
@@ -203,15 +203,15 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
         <MenuFoot
           social={
             <>
-              <OutsideLink href={org?.whatsapp} label={t("whatsapp")}>
+              <ExternalLink href={org?.whatsapp} label={t("whatsapp")}>
                 WhatsApp
-              </OutsideLink>
-              <OutsideLink href={org?.telegram} label={t("telegram")}>
+              </ExternalLink>
+              <ExternalLink href={org?.telegram} label={t("telegram")}>
                 Telegram
-              </OutsideLink>
-              <OutsideLink href={org?.vk} label={t("vk")}>
+              </ExternalLink>
+              <ExternalLink href={org?.vk} label={t("vk")}>
                 VK
-              </OutsideLink>
+              </ExternalLink>
             </>
           }
         >
@@ -223,36 +223,36 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
         </MenuFoot>
       }
     >
-      <PlaceLink to="/catalog/" icon={grid}>
+      <MenuLink to="/catalog/" icon={grid}>
         {t("nav.devices")}
-      </PlaceLink>
-      <PlaceLink to="/subscriptions/" icon={bike}>
+      </MenuLink>
+      <MenuLink to="/subscriptions/" icon={bike}>
         {t("nav.subscriptions")}
-      </PlaceLink>
-      <PlaceLink to="/payments/" icon={receipt}>
+      </MenuLink>
+      <MenuLink to="/payments/" icon={receipt}>
         {t("nav.payments")}
-      </PlaceLink>
-      <PlaceLink to="/cards/" icon={card}>
+      </MenuLink>
+      <MenuLink to="/cards/" icon={card}>
         {t("nav.cards")}
-      </PlaceLink>
-      <PlaceLink to="/profile/" icon={user}>
+      </MenuLink>
+      <MenuLink to="/profile/" icon={user}>
         {t("nav.personal")}
-      </PlaceLink>
-      <PlaceLink to="/bonus-system/" icon={bonus}>
+      </MenuLink>
+      <MenuLink to="/bonus-system/" icon={bonus}>
         {t("profile.bonus")}
-      </PlaceLink>
-      <PlaceLink to="/about/" icon={info}>
+      </MenuLink>
+      <MenuLink to="/about/" icon={info}>
         {t("nav.about")}
-      </PlaceLink>
-      <PlaceLink to="/faq/" icon={help}>
+      </MenuLink>
+      <MenuLink to="/faq/" icon={help}>
         {t("nav.faq")}
-      </PlaceLink>
-      <PlaceLink to="/documents/" icon={doc}>
+      </MenuLink>
+      <MenuLink to="/documents/" icon={doc}>
         {t("nav.documents")}
-      </PlaceLink>
-      <PlaceLink to="/offices/" icon={store}>
+      </MenuLink>
+      <MenuLink to="/offices/" icon={store}>
         {t("nav.offices")}
-      </PlaceLink>
+      </MenuLink>
       <li>
         <Link to="/profile/" search={{ at: "messages" }}>
           <Icon of={alert} />

@@ -11,7 +11,7 @@ import { textButtonClass } from "../../ui/text-button.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { HomeMark } from "./brand.tsx";
 import { LanguageLink, PageFooter } from "./page-footer.tsx";
-import { PlacePage } from "./place-page.tsx";
+import { SectionPage } from "./section-page.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 
 interface ReadingPageProps {
@@ -30,7 +30,7 @@ export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) =
   const isRegistering = useView("session", sessionScreen) === "registration";
   // Runs as soon as React has taken the page over.
   useLayoutEffect(markReady, []);
-  if (signedIn) return <PlacePage>{children}</PlacePage>;
+  if (signedIn) return <SectionPage>{children}</SectionPage>;
   return (
     <Page
       kind={kind}

@@ -39,7 +39,7 @@ export const ChatIcon = ({ round = false }: { round?: boolean }) => {
 type Channel = { name: "chat" | "telegram" | "whatsapp" | "vk"; href: string };
 
 /** Every way to write to them: the chat if there is one, then the messengers that the organisation has. */
-export const channelsOf = (
+export const supportChannels = (
   supportUrl: string | null,
   org: Pick<Org, "telegram" | "whatsapp" | "vk"> | undefined,
 ): Channel[] => [
@@ -51,13 +51,13 @@ export const channelsOf = (
 ];
 
 /** The first of them; null where there is nothing to promise. */
-export const channelOf = (...known: Parameters<typeof channelsOf>): Channel | null =>
-  channelsOf(...known)[0] ?? null;
+export const firstChannel = (...known: Parameters<typeof supportChannels>): Channel | null =>
+  supportChannels(...known)[0] ?? null;
 
 /** For pages of a client; the organisation's messengers come with the catalogue. */
 export const useChannel = (): Channel | null => {
   const { supportUrl } = useConfig();
-  return channelOf(supportUrl, useView("account", catalogOf)?.org);
+  return firstChannel(supportUrl, useView("account", catalogOf)?.org);
 };
 
 interface WithChannelProps {
@@ -69,10 +69,10 @@ const WithChannel = ({ children }: WithChannelProps) => {
   const { supportUrl } = useConfig();
   const isClient = useView("session", hasAccount);
   if (supportUrl !== null) return children({ name: "chat", href: supportUrl });
-  return isClient ? <OfOrganisation>{children}</OfOrganisation> : null;
+  return isClient ? <WithClientChannel>{children}</WithClientChannel> : null;
 };
 
-const OfOrganisation = ({ children }: WithChannelProps) => {
+const WithClientChannel = ({ children }: WithChannelProps) => {
   const channel = useChannel();
   return channel === null ? null : children(channel);
 };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { cityOf, clientOf } from "#machines/account/account.view.ts";
-import { pointsOf } from "../bonus/points.ts";
+import { wholePoints } from "../bonus/points.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { groupDigits } from "../../ui/money.tsx";
 import { phoneInText } from "../../ui/phone.ts";
@@ -16,7 +16,7 @@ export const usePerson = () => {
   const city = useView("account", cityOf);
   const name = [client.firstName, client.lastName].filter(Boolean).join(" ");
   const initials = [client.firstName, client.lastName].map((part) => part?.[0] ?? "").join("");
-  const points = pointsOf(client.bonus);
+  const points = wholePoints(client.bonus);
   return {
     firstName: client.firstName ?? t("profile.nameless"),
     name: name === "" ? t("profile.nameless") : name,

@@ -23,7 +23,7 @@ import { Track } from "../../ui/track.tsx";
  * Puts the code of an arriving text message into its field, as if it had been typed; what has been typed by then
  * stays. `receive` gives null where no code comes.
  */
-export const putCodeIn = async (
+export const fillCode = async (
   field: HTMLInputElement,
   receive: (signal: AbortSignal) => Promise<string | null>,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ const useSentCode = () => {
     (field: HTMLInputElement | null) => {
       if (field === null) return undefined;
       const listening = new AbortController();
-      void putCodeIn(field, receiveCode, listening.signal);
+      void fillCode(field, receiveCode, listening.signal);
       return () => listening.abort();
     },
     [receiveCode],

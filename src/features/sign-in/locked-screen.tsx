@@ -10,7 +10,7 @@ import { sentences } from "../../ui/class-names.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useNow } from "../../routing/use-now.ts";
-import { beginHere } from "../shell/begin-at-top.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 
 /** Milliseconds. */
@@ -20,7 +20,7 @@ const timeOfDay = (moment: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
 
 /** The day here (ISO). */
-const dayOf = (moment: number): string =>
+const localDay = (moment: number): string =>
   dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(moment));
 
 /** Codes are locked for a while: until when, and what can be done meanwhile. */
@@ -38,12 +38,12 @@ export const LockedScreen = ({
   const tellUntil = (moment: number): string => {
     const time = timeOfDay(moment, locale);
     if (moment - begun < dayMs) return t("locked.until", { time });
-    return t("locked.untilDay", { day: day(dayOf(moment)), time });
+    return t("locked.untilDay", { day: day(localDay(moment)), time });
   };
   return (
     <SignInGate
       art="/art/smartphone.svg"
-      headingRef={beginHere}
+      headingRef={focusHeading}
       title={t(why === "request.tooMany" ? "locked.tooMany" : "locked.title")}
       lead={
         <span role="alert">

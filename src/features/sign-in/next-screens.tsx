@@ -8,7 +8,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { gateFormClass } from "../../ui/gate.tsx";
-import { beginHere } from "../shell/begin-at-top.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
 
 /** What the session shows once a phone number has been given. */
@@ -35,7 +35,7 @@ const Home = () => {
       </SignInGate>
     );
   return (
-    <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={t("waiting.unreachable")}>
+    <SignInGate title={t("waiting.failed")} headingRef={focusHeading} lead={t("waiting.unreachable")}>
       <div className={gateFormClass()}>
         <Button kind="go" onClick={() => send({ type: "account.retryRequested" })}>
           {t("waiting.again")}

@@ -29,7 +29,7 @@ export const formText = (form: HTMLFormElement, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What is wrong with the number itself; everything else that must be told stands above the form. */
+/** What is wrong with the number itself; everything else that must be serverFault stands above the form. */
 const fieldFaults = { "phone.unsupported": "phone.unsupported" } as const;
 const news = {
   unreachable: "notice.unreachable",
@@ -43,7 +43,7 @@ const isKeyOf = <T extends object>(key: PropertyKey, record: T): key is keyof T 
 type Fault = "phone.empty" | "phone.short" | "phone.unsupported";
 
 /** Why it is no number: digits are missing, or it is another one. */
-const faultOf = (typed: string): Fault => {
+const phoneFault = (typed: string): Fault => {
   if (cleanText(typed) === "") return "phone.empty";
   return isCutShort(typed) ? "phone.short" : "phone.unsupported";
 };
@@ -57,15 +57,15 @@ export const PhoneScreen = ({ view }: { view: View }) => {
   const hydrated = useHydrated();
   const [fault, setFault] = useState<Fault | null>(null);
   const { notice, submit } = view;
-  const told = notice !== null && isKeyOf(notice, fieldFaults) ? fieldFaults[notice] : null;
-  const wrong = fault ?? told;
+  const serverFault = notice !== null && isKeyOf(notice, fieldFaults) ? fieldFaults[notice] : null;
+  const wrong = fault ?? serverFault;
   const busy = !submit.can && submit.why === "pending";
 
   const submitPhone = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = formText(event.currentTarget, "phone");
     const phone = readPhone(typed);
-    setFault(phone === null ? faultOf(typed) : null);
+    setFault(phone === null ? phoneFault(typed) : null);
     if (phone === null) event.currentTarget.querySelector("input")?.focus();
     else send({ type: "phone.submitted", phone });
   };

@@ -11,7 +11,7 @@ interface SignInGateProps {
   /** The form is long: the drawing gives way on phones. */
   tall?: boolean;
   title: ReactNode;
-  /** `beginHere`, where nothing else of the screen takes the focus. */
+  /** `focusHeading`, where nothing else of the screen takes the focus. */
   headingRef?: RefCallback<HTMLHeadingElement>;
   lead?: ReactNode;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import { markReady } from "../../routing/ready.ts";
 import { PhoneScreen, useHydrated } from "./phone-screen.tsx";
 
 /** What the sign-in form shows before anything has happened: what the build puts into the page. */
-const pristine: PhoneView = {
+const initialPhoneScreen: PhoneView = {
   screen: "phone",
   phone: null,
   notice: null,
@@ -28,7 +28,7 @@ export const SignIn = () => {
   const hydrated = useHydrated();
   // Runs as soon as React has taken the form over.
   useLayoutEffect(markReady, []);
-  if (view.screen === "phone") return <PhoneScreen view={hydrated ? view : pristine} />;
+  if (view.screen === "phone") return <PhoneScreen view={hydrated ? view : initialPhoneScreen} />;
   return (
     <Suspense>
       <NextScreen view={view} />

@@ -7,7 +7,7 @@ import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { beginHere } from "../shell/begin-at-top.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
 
 /** Hardly anybody needs it: it is none of the first files. Whoever cannot have it reads the rest of the page. */
@@ -42,7 +42,7 @@ export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   // Without a network it is not the server that does not answer, and nobody need press anything.
   const lead = t(screen === "unreachable" && isOffline ? "waiting.offline" : `waiting.${screen}`);
   return (
-    <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={lead} tall={seen !== null}>
+    <SignInGate title={t("waiting.failed")} headingRef={focusHeading} lead={lead} tall={seen !== null}>
       {seen !== null && (
         <Suspense>
           <LastSeen seen={seen} />

@@ -8,23 +8,23 @@ import { pause } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
-import { cancelAhead, cancelLead, cancelTitle } from "../consequences/act-sentences.ts";
+import { cancelConsequences, cancelLead, cancelTitle } from "../consequences/act-sentences.ts";
 import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { sentence } from "../consequences/sentences.ts";
-import { useSay } from "../consequences/use-say.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty } from "./confirm-change.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
-import { StepLink, type ViewOf } from "./step-link.tsx";
+import { StepLink, type ScreenView } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 
 /** A cancellation, before it is confirmed: what comes back, until when it lasts, and one other way. */
-export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
+export const CancelStep = ({ view }: { view: ScreenView<"cancel"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const { subscription, confirm, notice, before, pause: pausing } = view;
   const name = deviceName(subscription);
-  const { say, text } = useSay();
+  const { say, text } = useSentences();
   const { id } = subscription;
   const today = useSubscriptionDay(subscription);
   const certainty = useCertainty("cancel");
@@ -79,7 +79,7 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
       </div>
       <Section title={t("cancel.then")}>
         <div className={styles.then}>
-          <ConsequenceList items={cancelAhead(subscription, { today, course: cancel })} />
+          <ConsequenceList items={cancelConsequences(subscription, { today, course: cancel })} />
         </div>
       </Section>
       {pausing.can && certainty.is !== "reckoning" && (

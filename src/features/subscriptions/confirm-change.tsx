@@ -12,8 +12,8 @@ import type { Subscription } from "#contract/subscription.ts";
 import type { Unchanged } from "#machines/subscription/subscription.view.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { consentTo, rowsOf } from "../consequences/act-sentences.ts";
-import { useFacts, useSay } from "../consequences/use-say.ts";
+import { groupConsent, comparisonRows } from "../consequences/act-sentences.ts";
+import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { sentence } from "../consequences/sentences.ts";
 
@@ -85,9 +85,9 @@ export const ConfirmDock = ({
 
 /** What is agreed to: exactly the charges of a course that a card pays, and beside them those that the client pays. */
 export const useConsent = () => {
-  const { say } = useSay();
+  const { say } = useSentences();
   return (course: Course): string => {
-    const agreed = consentTo(course).map(({ card, list, many }) => {
+    const agreed = groupConsent(course).map(({ card, list, many }) => {
       const things = many === null ? list.map(say).join(", ") : say(many);
       return say(
         card === null ? sentence("consent.byHand", { things }) : sentence("consent.byCard", { card, things }),
@@ -112,11 +112,11 @@ interface UnchangedNoticeProps {
 /** The last try certainly changed nothing; if something else would happen now, both stand side by side. */
 export const UnchangedNotice = ({ notice, before, now, subscription }: UnchangedNoticeProps) => {
   const { t } = useTranslation("subscription");
-  const { say } = useSay();
+  const { say } = useSentences();
   const { today } = useFacts(subscription);
   if (notice === null) return null;
   const [was, is] = [before, now].map((course) =>
-    course === null ? [] : rowsOf(course, subscription, { today, isShort: true }),
+    course === null ? [] : comparisonRows(course, subscription, { today, isShort: true }),
   );
   const others = (is ?? []).flatMap(({ key, name, value }) => {
     const earlier = was?.find((row) => row.key === key)?.value;

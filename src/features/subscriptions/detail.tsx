@@ -10,25 +10,25 @@ import { sentences } from "../../ui/class-names.ts";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
-import { debtLead, doneOf, takeBackNote } from "../consequences/act-sentences.ts";
+import { debtLead, describeDone, undoCancelNote } from "../consequences/act-sentences.ts";
 import {
   type Facts as SubscriptionFacts,
   agreedChange,
-  besideHeadline,
-  headlineOf,
+  headlineDetails,
+  describeNext,
   isWithClient,
-  moneyOf,
+  describeMoney,
   sentence,
-  termsFrom,
+  termsStart,
 } from "../consequences/sentences.ts";
-import { useFacts, usePlaces, useSay } from "../consequences/use-say.ts";
-import { useFailedWords } from "../payments/use-failed-words.ts";
-import { LineSection } from "./timeline-section.tsx";
+import { useFacts, usePlaces, useSentences } from "../consequences/use-sentences.ts";
+import { useFailureText } from "../payments/use-failure-text.ts";
+import { TimelineSection } from "./timeline-section.tsx";
 import { ManageSection } from "./manage-section.tsx";
 import { MoneySection } from "./money-section.tsx";
-import { type QuickWay, useQuickActions } from "./use-quick-actions.ts";
+import { type QuickLink, useQuickActions } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
-import { type OpenView, StepLink, type ViewOf } from "./step-link.tsx";
+import { type OpenView, StepLink, type ScreenView } from "./step-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Link } from "@tanstack/react-router";
 import { doc, wifiOff } from "../../ui/icons.ts";
@@ -46,7 +46,7 @@ import { useCertainty } from "./confirm-change.tsx";
 import { joined } from "../../i18n/typography.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { artOf } from "../catalog/find-device.ts";
+import { artUrl } from "../catalog/find-device.ts";
 import { ToOffices } from "../consequences/consequence-list.tsx";
 import styles from "./subscription.module.css";
 
@@ -54,15 +54,15 @@ import styles from "./subscription.module.css";
  * A subscription as it is: what happens next, what is quickly done, all that happened and will, the money, what can be
  * changed, the papers, the device.
  */
-export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
+export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
   const { subscription } = view;
   const facts = useFacts(subscription);
-  const { say, text } = useSay();
-  const money = view.agreement === "ended" ? text(moneyOf(facts)) : "";
+  const { say, text } = useSentences();
+  const money = view.agreement === "ended" ? text(describeMoney(facts)) : "";
   const why = useWhyUnpaid(view);
   const quick = useQuickActions();
   const name = deviceName(subscription);
-  const ways: readonly QuickWay[] = isOver(subscription.status)
+  const quickLinks: readonly QuickLink[] = isOver(subscription.status)
     ? ["payments", "documents"]
     : view.pause.can
       ? ["problem", "pause", "route", "documents"]
@@ -77,10 +77,10 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
       }
     >
       <SubscriptionStatus subscription={subscription} />
-      <h1 tabIndex={-1}>{say(headlineOf(facts))}</h1>
+      <h1 tabIndex={-1}>{say(describeNext(facts))}</h1>
       <Lead>
         <b>{`${name}.`}</b> {why !== "" && <span>{`${why} `}</span>}
-        {besideHeadline(facts).map((each) => (
+        {headlineDetails(facts).map((each) => (
           <Fragment key={each.key}>
             <span>{text([each])}</span>{" "}
           </Fragment>
@@ -89,8 +89,8 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
       </Lead>
       <DebtLead facts={facts} />
       <ChangeNotice view={view} />
-      <QuickActions actions={quick(subscription, name, ways)} />
-      <LineSection view={view} />
+      <QuickActions actions={quick(subscription, name, quickLinks)} />
+      <TimelineSection view={view} />
       <MoneySection view={view} />
       <ManageSection view={view} />
       <PapersSection subscription={subscription} />
@@ -104,7 +104,7 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
  */
 const DebtLead = ({ facts: { subscription, device } }: { facts: SubscriptionFacts }) => {
   const ahead = useView("account.subscription.forecast", forecastView);
-  const { text } = useSay();
+  const { text } = useSentences();
   const { status, debt } = subscription;
   if (status !== "paused" || debt === 0 || device.kind !== "return") return null;
   // It will come: what stands below it is not to move from under a finger.
@@ -114,10 +114,10 @@ const DebtLead = ({ facts: { subscription, device } }: { facts: SubscriptionFact
 };
 
 /** Which month is owed, why its charge has failed, and what follows; nothing where none has. */
-const useWhyUnpaid = ({ subscription }: ViewOf<"detail">): string => {
+const useWhyUnpaid = ({ subscription }: ScreenView<"detail">): string => {
   const { t } = useTranslation("subscriptions");
   const day = useDayWords();
-  const { why } = useFailedWords();
+  const { why } = useFailureText();
   const { status, collection, debt, paidUntil = null } = subscription;
   if (debt === 0) return "";
   return sentences(
@@ -126,18 +126,18 @@ const useWhyUnpaid = ({ subscription }: ViewOf<"detail">): string => {
   );
 };
 
-type NoticeCode = NonNullable<ViewOf<"detail">["notice"]>;
+type NoticeCode = NonNullable<ScreenView<"detail">["notice"]>;
 
 const isDone = (notice: NoticeCode): notice is Extract<NoticeCode, `${string}.done`> =>
   notice.endsWith(".done");
 
 /** What came of the last change, or why there was none; and why a step that was asked for is not open. */
-export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
+export const ChangeNotice = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const { notice, refusedStep, refusedWhy, subscription } = view;
   const day = useDayWords();
   const facts = useFacts(subscription);
-  const { text } = useSay();
+  const { text } = useSentences();
   if (refusedStep !== null && refusedWhy !== null)
     return (
       <Notice role="status" title={t(`refused.${refusedStep}`)}>
@@ -146,8 +146,8 @@ export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
     );
   if (notice === null) return null;
   if (isDone(notice)) {
-    const change = notice === "changeTerms.done" ? termsFrom(facts) : null;
-    const done = doneOf(notice, facts);
+    const change = notice === "changeTerms.done" ? termsStart(facts) : null;
+    const done = describeDone(notice, facts);
     const isTakenBack = notice === "changeTerms.done" && agreedChange(subscription) === null;
     return (
       <Notice
@@ -223,11 +223,11 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
 };
 
 /** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
-const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
+const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
   const day = useDayWords();
-  const { say } = useSay();
+  const { say } = useSentences();
   const { subscription, agreement, resume } = view;
   const name = deviceName(subscription);
   const longer = courseOf(useKnownForecast(), "extend");
@@ -243,7 +243,7 @@ const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
         </Dock>
       </Deck>
     );
-  if (agreement === "ending") return <TakeBack view={view} />;
+  if (agreement === "ending") return <UndoCancel view={view} />;
   if (agreement === "paused" && resume.can)
     return (
       <Deck>
@@ -274,12 +274,12 @@ const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
         </Dock>
       </Deck>
     );
-  if (agreement === "ended") return <Again subscription={subscription} />;
+  if (agreement === "ended") return <RentAgain subscription={subscription} />;
   return null;
 };
 
 /** It is over, and the device may still be had. */
-const Again = ({ subscription: { deviceId } }: Pick<ViewOf<"detail">, "subscription">) => {
+const RentAgain = ({ subscription: { deviceId } }: Pick<ScreenView<"detail">, "subscription">) => {
   const { t } = useTranslation("subscription");
   const catalog = useView("account", catalogOf);
   const device = catalog?.gadgets.find(({ id }) => id === deviceId);
@@ -301,14 +301,14 @@ const Again = ({ subscription: { deviceId } }: Pick<ViewOf<"detail">, "subscript
 };
 
 /** The cancellation is not in force yet: one press takes it back, and says what is charged then. */
-const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail"> }) => {
+const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const day = useDayWords();
-  const { say } = useSay();
+  const { say } = useSentences();
   const certainty = useCertainty("takeBack");
   const course = certainty.is === "shown" ? certainty.course : null;
-  const note = course === null ? null : takeBackNote(course);
+  const note = course === null ? null : undoCancelNote(course);
   const { id, scheduled } = subscription;
   return (
     <Deck>
@@ -358,7 +358,7 @@ const DeviceSection = ({ view }: { view: OpenView }) => {
   return (
     <Section title={t("device.title")}>
       <div className={styles.subject}>
-        {image !== undefined && <Picture src={artOf(image)} size="thumb" />}
+        {image !== undefined && <Picture src={artUrl(image)} size="thumb" />}
         <div>
           <p>{deviceName(subscription)}</p>
           {device.kind === "return" && <ToOffices />}

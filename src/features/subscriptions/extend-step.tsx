@@ -12,16 +12,16 @@ import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { extendLead } from "../consequences/act-sentences.ts";
-import { useFacts, useSay } from "../consequences/use-say.ts";
+import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
-import { StepLink, type ViewOf } from "./step-link.tsx";
+import { StepLink, type ScreenView } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 
 const lengths = [1, 3, 6, 12];
 
 /** A longer term, before it is confirmed: at which price, until when, and every charge to come. */
-export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
+export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const ask = useSend("account.subscription.forecast");
@@ -29,7 +29,7 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
   const facts = useFacts(subscription);
-  const { text } = useSay();
+  const { text } = useSentences();
   const { id, price, extendFrom = null } = subscription;
   const name = deviceName(subscription);
   const ahead = useView("account.subscription.forecast", forecastView);

@@ -13,7 +13,7 @@ import { Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { chargesTitle } from "../consequences/act-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
-import { useSay } from "../consequences/use-say.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
 
 /** The forecast, where there is one; for what needs no words about its absence. */
 export const useKnownForecast = (): Forecast | null => {
@@ -85,7 +85,7 @@ interface AheadListProps {
 export const AheadList = ({ course, children }: AheadListProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const { say } = useSay();
+  const { say } = useSentences();
   const back = course.refunds.payments + course.refunds.deposit;
   const charges = chargesIn(course);
   const end = [

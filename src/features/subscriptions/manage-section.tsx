@@ -11,14 +11,14 @@ import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { pauseNote } from "../consequences/act-sentences.ts";
-import { resumeDay, termsFrom } from "../consequences/sentences.ts";
-import { useFacts, useSay } from "../consequences/use-say.ts";
-import { StepLink, type ViewOf, extensionOpens } from "./step-link.tsx";
+import { resumeDay, termsStart } from "../consequences/sentences.ts";
+import { useFacts, useSentences } from "../consequences/use-sentences.ts";
+import { StepLink, type ScreenView, extensionOpens } from "./step-link.tsx";
 import { useKnownForecast } from "./forecast-part.tsx";
-import type { At } from "./subscriptions-search.ts";
+import type { StepParam } from "./subscriptions-search.ts";
 
 /** What can be done about it beside the one thing that stands out; what cannot be done says why. */
-export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
+export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const {
@@ -34,20 +34,20 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
     whatIf,
   } = view;
   const facts = useFacts(subscription);
-  const { say } = useSay();
+  const { say } = useSentences();
   const until = resumeDay(facts);
   const forecast = useKnownForecast();
   const opens = extensionOpens(forecast, subscription, facts.today);
   const others = useOtherTerms(subscription);
   // One term alone is no choice.
   const hasTerms = forecast === null ? others > 0 : (forecast.terms?.months.length ?? 0) > 1;
-  const change = termsFrom(facts);
+  const change = termsStart(facts);
   if (agreement === "ended") return null;
   return (
     <Section title={t("manage.title")}>
       <Rows>
-        {isKnown(extend) && agreement === "active" && (
-          <Way
+        {isOffered(extend) && agreement === "active" && (
+          <ActionRow
             at="extend"
             offer={extend}
             icon={refresh}
@@ -55,7 +55,7 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
           />
         )}
         {reschedule.can && (
-          <Way
+          <ActionRow
             at="reschedule"
             offer={reschedule}
             icon={calendar}
@@ -70,11 +70,11 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
           />
         )}
         {agreement !== "paused" && (
-          <Way at="pause" offer={pausing} icon={pause} note={say(pauseNote(facts))} />
+          <ActionRow at="pause" offer={pausing} icon={pause} note={say(pauseNote(facts))} />
         )}
-        {agreement === "paused" && !resume.can && <Way at="resume" offer={resume} icon={play} />}
-        {agreement === "paused" && isKnown(setEnd) && (
-          <Way
+        {agreement === "paused" && !resume.can && <ActionRow at="resume" offer={resume} icon={play} />}
+        {agreement === "paused" && isOffered(setEnd) && (
+          <ActionRow
             at="pause"
             name="setEnd"
             offer={setEnd}
@@ -82,8 +82,8 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
             note={until === null ? t("manage.setEnd.open") : t("manage.setEnd.until", { day: day(until) })}
           />
         )}
-        {isKnown(changeTerms) && agreement === "active" && (
-          <Way
+        {isOffered(changeTerms) && agreement === "active" && (
+          <ActionRow
             at="change"
             name="terms"
             offer={changeTerms}
@@ -95,9 +95,9 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
             }
           />
         )}
-        <Way at="what-if" offer={whatIf} icon={calendar} />
+        <ActionRow at="what-if" offer={whatIf} icon={calendar} />
         {/* It is cancelled already: to keep it is the one thing that stands out. */}
-        {agreement !== "ending" && <Way at="cancel" offer={cancel} icon={close} bad />}
+        {agreement !== "ending" && <ActionRow at="cancel" offer={cancel} icon={close} bad />}
       </Rows>
     </Section>
   );
@@ -109,8 +109,8 @@ const useOtherTerms = ({ deviceId, months, period }: Subscription): number => {
   return (device?.months ?? []).filter(({ count }) => count >= period && count !== months).length;
 };
 
-interface WayProps {
-  at: Exclude<At, "cancel-confirm">;
+interface ActionRowProps {
+  at: Exclude<StepParam, "cancel-confirm">;
   /** What it is called here, if not by its address. */
   name?: "setEnd" | "terms";
   offer: Offer<Obstacle>;
@@ -123,9 +123,9 @@ interface WayProps {
 }
 
 /** A change that the backend knows. */
-const isKnown = (offer: Offer<Obstacle>): boolean => offer.can || offer.why !== "notOffered";
+const isOffered = (offer: Offer<Obstacle>): boolean => offer.can || offer.why !== "notOffered";
 
-const Way = ({ at, name: given, offer, closed, note, icon, bad = false }: WayProps) => {
+const ActionRow = ({ at, name: given, offer, closed, note, icon, bad = false }: ActionRowProps) => {
   const { t } = useTranslation("subscription");
   const reasonId = useId();
   const name = given ?? (at === "what-if" ? "whatIf" : at === "change" ? "terms" : at);

@@ -12,8 +12,13 @@ import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { type Facts as Following, keptOf, moneyOf, payerRowOf } from "../consequences/sentences.ts";
-import { useFacts, useSay } from "../consequences/use-say.ts";
+import {
+  type Facts as Following,
+  describeKeptDevice,
+  describeMoney,
+  describePayerRow,
+} from "../consequences/sentences.ts";
+import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import type { OpenView } from "./step-link.tsx";
 
 /** The money, apart from the device: what is agreed, and how much is ahead in all. The next charge is the heading. */
@@ -21,13 +26,13 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const following = useFacts(view.subscription);
-  const { text } = useSay();
+  const { text } = useSentences();
   const ahead = useView("account.subscription.forecast", forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.stay : null;
   const charges = stay === null ? [] : chargesIn(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
-  const words = view.agreement === "ended" ? "" : text(moneyOf(following));
-  const kept = keptOf(following);
+  const words = view.agreement === "ended" ? "" : text(describeMoney(following));
+  const kept = describeKeptDevice(following);
   const paid = useView("account.payments", paymentsView);
   const payments = paid.state === "ready" ? paid.payments : [];
   const { price, bonusApplied = 0, deposit, months, period } = view.subscription;
@@ -47,7 +52,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
               : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.day) }),
         }
       : isReckoning && { name: t("fact.ahead"), value: <SkeletonBlock width={width} height="1lh" /> },
-    { name: t(nameOfDeposit(following, payments)), value: formatMoney(deposit) },
+    { name: t(depositLabel(following, payments)), value: formatMoney(deposit) },
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("money.title")}>
@@ -63,7 +68,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
  * What a deposit is called: held as long as it is to come back, then given back, as far as the payments tell: what is
  * given back of a first month that was used is the deposit.
  */
-const nameOfDeposit = (
+const depositLabel = (
   { subscription: { id, status, start, deposit }, refunds }: Following,
   payments: readonly Payment[],
 ) => {
@@ -78,8 +83,8 @@ const nameOfDeposit = (
 /** Which card pays by itself, and the way to another one. */
 const PayerRow = ({ facts }: { facts: Following }) => {
   const { t } = useTranslation("subscription");
-  const { say } = useSay();
-  const payer = payerRowOf(facts);
+  const { say } = useSentences();
+  const payer = describePayerRow(facts);
   if (payer === null) return null;
   return (
     <Rows>

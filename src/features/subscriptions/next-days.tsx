@@ -7,10 +7,10 @@ import { formatMoney } from "../../ui/money.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useCityDay } from "../shell/use-city-day.ts";
-import { daysAhead, keyOfEvent } from "./days-ahead.ts";
-import { owedOf, pointOf } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
-import { LineDay, knotOf } from "./timeline-point.tsx";
+import { upcomingDays, eventKey } from "./upcoming-days.ts";
+import { describeDebt, describeEvent } from "../consequences/sentences.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
+import { TimelineDay, eventMarker } from "./timeline-point.tsx";
 import styles from "./next-days.module.css";
 import { moneyAheadView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -18,7 +18,7 @@ import { sentences } from "../../ui/class-names.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 
 /** Payments for what is on order, on days that nobody knows yet. */
-type OrderedAhead = {
+type UnknownPayments = {
   /** The first month is paid when the device is brought. */
   readonly atDoor: boolean;
   /** Later months follow, the first of them a month after the handover. */
@@ -29,7 +29,7 @@ type OrderedAhead = {
 const isOrdered = ({ status }: Subscription): boolean =>
   status === "awaitingPayment" || status === "awaitingHandover";
 
-export const orderedAhead = (subscriptions: readonly Subscription[]): OrderedAhead => {
+export const unknownPayments = (subscriptions: readonly Subscription[]): UnknownPayments => {
   const ordered = subscriptions.filter(isOrdered);
   return {
     atDoor: ordered.some(({ status, debt }) => status === "awaitingHandover" && debt > 0),
@@ -50,32 +50,32 @@ interface NextDaysProps {
 export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
   const { t } = useTranslation("subscriptions");
   const today = useCityDay();
-  const { say, note: noteIn } = useSay();
-  const facts = useFactsOfEach();
+  const { say, note: noteIn } = useSentences();
+  const facts = useGetFacts();
   const day = useDayWords();
   const [all, showAll] = useState(false);
-  const { points, gap, until } = daysAhead(subscriptions.map(facts), today, paying);
+  const { points, gap, until } = upcomingDays(subscriptions.map(facts), today, paying);
   if (points.length === 0) return null;
   const shown = all ? points : points.slice(0, few);
   return (
     <section className={styles.days} aria-labelledby="next-days">
       <h2 id="next-days">{t("ahead.title")}</h2>
-      <NextDaysSums until={day(until)} unknown={orderedAhead(subscriptions)} paying={paying} />
+      <NextDaysSums until={day(until)} unknown={unknownPayments(subscriptions)} paying={paying} />
       <UprightLine label={t("ahead.title")}>
-        <LinePoint knot="now" gap={gap} day={<LineDay iso={today} />} title={t("ahead.today")} />
+        <LinePoint knot="now" gap={gap} day={<TimelineDay iso={today} />} title={t("ahead.today")} />
         {shown.map((point) => {
           const { event } = point;
           const { subscription } = point.facts;
           const { title, note } =
             event.kind === "owed"
-              ? owedOf(point.facts)
-              : pointOf(event, point.facts, { isNamed: true, isRetry: point.isRetry });
+              ? describeDebt(point.facts)
+              : describeEvent(event, point.facts, { isNamed: true, isRetry: point.isRetry });
           return (
             <LinePoint
-              key={`${subscription.id} ${keyOfEvent(event)}`}
-              knot={knotOf(event, point.isBad)}
+              key={`${subscription.id} ${eventKey(event)}`}
+              knot={eventMarker(event, point.isBad)}
               gap={point.gap}
-              day={<LineDay iso={event.day} />}
+              day={<TimelineDay iso={event.day} />}
               title={
                 <Link to="/subscriptions/" search={{ s: subscription.id }}>
                   {say(title)}
@@ -102,7 +102,7 @@ interface NextDaysSumsProps {
   /** The last day, in words. */
   until: string;
   /** What is on order and no sum has in it. */
-  unknown: OrderedAhead;
+  unknown: UnknownPayments;
   paying: number | null;
 }
 

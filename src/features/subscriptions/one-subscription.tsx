@@ -11,7 +11,7 @@ import { Outcome } from "../../ui/outcome.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
-import { beginAtPart } from "../shell/begin-at-top.ts";
+import { startAtSection } from "../shell/focus-heading.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CancelStep } from "./cancel-step.tsx";
 import { Detail } from "./detail.tsx";
@@ -21,16 +21,16 @@ import styles from "./subscription.module.css";
 import { RescheduleStep } from "./reschedule-step.tsx";
 import { ReasonStep } from "./reason-step.tsx";
 import { ResumeStep } from "./resume-step.tsx";
-import { type At, type ListSearch, steps } from "./subscriptions-search.ts";
+import { type StepParam, type ListSearch, steps } from "./subscriptions-search.ts";
 import { ListFailed } from "./list-failed.tsx";
 import { TermsStep } from "./terms-step.tsx";
-import type { OpenView, ViewOf } from "./step-link.tsx";
+import type { OpenView, ScreenView } from "./step-link.tsx";
 import { WhatIf } from "./what-if.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 
 interface OneSubscriptionProps {
   id: number;
-  at: At | undefined;
+  at: StepParam | undefined;
   /** The list that it was opened from. */
   list: ListSearch;
 }
@@ -45,7 +45,7 @@ export const OneSubscription = ({ id, at, list }: OneSubscriptionProps) => {
       {"subscription" in view && view.subscription.id === id ? (
         <Opened view={view} at={at} list={list} />
       ) : (
-        <NotThere id={id} at={at} view={view} isList={isList} list={list} />
+        <NotOpened id={id} at={at} view={view} isList={isList} list={list} />
       )}
     </>
   );
@@ -61,7 +61,7 @@ const Closing = () => {
   return <span ref={closeAtTheEnd} hidden />;
 };
 
-const barOf = {
+const barTitles = {
   pause: "bar.pause",
   setEnd: "bar.pause",
   extend: "bar.extend",
@@ -73,9 +73,9 @@ const barOf = {
   whatIf: "bar.whatIf",
 } as const;
 
-const isStep = (screen: string): screen is keyof typeof barOf => Object.hasOwn(barOf, screen);
+const isStep = (screen: string): screen is keyof typeof barTitles => Object.hasOwn(barTitles, screen);
 
-const Opened = ({ view, at, list }: { view: OpenView; at: At | undefined; list: ListSearch }) => {
+const Opened = ({ view, at, list }: { view: OpenView; at: StepParam | undefined; list: ListSearch }) => {
   const { t } = useTranslation(["subscription", "subscriptions"]);
   const { screen, subscription } = view;
   const name = deviceName(subscription);
@@ -83,7 +83,7 @@ const Opened = ({ view, at, list }: { view: OpenView; at: At | undefined; list: 
   const isDetail = screen === "detail";
   // A change has come to its end: the address names the subscription itself again.
   const settled = isDetail && at !== undefined && view.notice !== null && view.refusedStep === null;
-  const step = isStep(screen) ? t(barOf[screen]) : null;
+  const step = isStep(screen) ? t(barTitles[screen]) : null;
   return (
     <TaskPage
       title={step ?? name}
@@ -123,7 +123,7 @@ const Opened = ({ view, at, list }: { view: OpenView; at: At | undefined; list: 
 
 const Screen = ({ view }: { view: OpenView }) => {
   const hash = useLocation({ select: (location) => location.hash });
-  const begin = useCallback((place: HTMLElement | null) => beginAtPart(place, hash), [hash]);
+  const begin = useCallback((place: HTMLElement | null) => startAtSection(place, hash), [hash]);
   return (
     <div ref={begin} className={styles.screen}>
       <CurrentScreen view={view} />
@@ -154,20 +154,20 @@ const CurrentScreen = ({ view }: { view: OpenView }) => {
       return <WhatIf view={view} />;
     case "asking":
     case "checking":
-      return <Asking view={view} />;
+      return <Sending view={view} />;
     case "unanswered":
       return <Unanswered view={view} />;
   }
 };
 
-interface NotThereProps extends OneSubscriptionProps {
+interface NotOpenedProps extends OneSubscriptionProps {
   view: SubscriptionView;
   /** The list of subscriptions is there, or on its way. */
   isList: boolean;
 }
 
 /** It is not there: not yet, not any more, or another one is still being changed. */
-const NotThere = ({ id, at, list, view, isList }: NotThereProps) => {
+const NotOpened = ({ id, at, list, view, isList }: NotOpenedProps) => {
   const { t } = useTranslation("subscription");
   return (
     <TaskPage title={t("bar")} back={<BackLink to="/subscriptions/" search={list} />}>
@@ -203,7 +203,7 @@ const NotThere = ({ id, at, list, view, isList }: NotThereProps) => {
 };
 
 /** The account was opened anew while the page stayed: what the address names is opened in it, too. */
-const Opening = ({ id, at }: { id: number; at: At | undefined }) => {
+const Opening = ({ id, at }: { id: number; at: StepParam | undefined }) => {
   const send = useSend("account.subscription");
   const open = (place: HTMLElement | null): void => {
     if (place !== null) send({ type: "subscription.opened", id, step: at === undefined ? null : steps[at] });
@@ -212,7 +212,7 @@ const Opening = ({ id, at }: { id: number; at: At | undefined }) => {
 };
 
 /** The change is on its way, or it is looked up whether it arrived. */
-const Asking = ({ view: { screen, change } }: { view: ViewOf<"asking" | "checking"> }) => {
+const Sending = ({ view: { screen, change } }: { view: ScreenView<"asking" | "checking"> }) => {
   const { t } = useTranslation("subscription");
   const checking = screen === "checking";
   return (
@@ -226,7 +226,7 @@ const Asking = ({ view: { screen, change } }: { view: ViewOf<"asking" | "checkin
 };
 
 /** It is still not known whether the change arrived. */
-const Unanswered = ({ view: { check } }: { view: ViewOf<"unanswered"> }) => {
+const Unanswered = ({ view: { check } }: { view: ScreenView<"unanswered"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   return (

@@ -3,8 +3,8 @@ import type { Course, Forecast } from "#contract/forecast.ts";
 import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import type { AgreementStage } from "#machines/subscription/stages.ts";
 
-/** One way to go on with a subscription, and what it would mean. */
-export type WayAhead = {
+/** One option to go on with a subscription, and what it would mean. */
+export type Option = {
   kind: "stay" | "goOn" | "takeBack" | "pause" | "resume" | "extend" | "cancel";
   course: Course;
 };
@@ -20,10 +20,10 @@ const acts = {
 const kinds = ["goOn", "takeBack", "pause", "resume", "extend", "cancel"] as const;
 
 /**
- * The ways that are open, as it goes on by itself first. A pause is compared with its end: without one it has none. One
- * that has an end already goes that way by itself.
+ * The options that are open, as it goes on by itself first. A pause is compared with its end: without one it has none. One
+ * that has an end already goes that option by itself.
  */
-export const waysAhead = (forecast: Forecast): WayAhead[] => {
+export const listOptions = (forecast: Forecast): Option[] => {
   const { stay } = forecast;
   const hasEnd = firstDay(stay, "resume") !== null;
   return [
@@ -35,20 +35,20 @@ export const waysAhead = (forecast: Forecast): WayAhead[] => {
   ];
 };
 
-/** What the way it goes on by itself is called. */
+/** What the option it goes on by itself is called. */
 const stayName = (agreement: AgreementStage) =>
   agreement === "paused" ? "stayPaused" : agreement === "ending" ? "stayEnding" : "stay";
 
-/** What a way is called. */
-export const nameOfWay = (kind: WayAhead["kind"], agreement: AgreementStage) =>
+/** What an option is called. */
+export const optionName = (kind: Option["kind"], agreement: AgreementStage) =>
   kind === "stay" ? stayName(agreement) : kind === "goOn" ? "stay" : kind;
 
 /**
- * The charges to look along, the next 12: those of the way that has most of them. Those after a debt are told where it is
+ * The charges to look along, the next 12: those of the option that has most of them. Those after a debt are told where it is
  * paid.
  */
-export const chargesAhead = (ways: readonly WayAhead[]): ChargeAhead[] =>
-  ways
+export const comparedCharges = (options: readonly Option[]): ChargeAhead[] =>
+  options
     .filter(({ kind }) => kind !== "goOn")
     .map(({ course }) => chargesIn(course))
     .reduce((most, charges) => (charges.length > most.length ? charges : most), [])

@@ -8,21 +8,21 @@ import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { pauseAhead } from "../consequences/act-sentences.ts";
+import { pauseConsequences } from "../consequences/act-sentences.ts";
 import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty } from "./confirm-change.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
-import type { ViewOf } from "./step-link.tsx";
+import type { ScreenView } from "./step-link.tsx";
 import { useState } from "react";
 import { Field } from "../../ui/field.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 
-const actUntil = (end: string | null) => (end === null ? "pause" : "pauseUntil");
+const pauseAct = (end: string | null) => (end === null ? "pause" : "pauseUntil");
 
 /** A pause, or another end of one, before it is confirmed: until when, and what happens on which day. */
-export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
+export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const day = useDayWords();
@@ -33,12 +33,12 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
   const isPaused = screen === "setEnd";
   const ahead = useView("account.subscription.forecast", forecastView);
   const until = ahead.state === "ready" ? ahead.question.until : null;
-  const certainty = useCertainty(actUntil(until));
+  const certainty = useCertainty(pauseAct(until));
   const forecast = useKnownForecast();
   /** Of a pause that has this end already, how it goes on by itself. */
   const isSame = isPaused && until === resumeOn;
   const courseUntil = (end: string | null): Course | null =>
-    isPaused && end === resumeOn ? (forecast?.stay ?? null) : courseOf(forecast, actUntil(end));
+    isPaused && end === resumeOn ? (forecast?.stay ?? null) : courseOf(forecast, pauseAct(end));
   const course = courseUntil(until);
   // While another end is reckoned, what is shown stays that of the one before.
   const shownUntil = ahead.state === "ready" ? ahead.reckonedFor.until : null;
@@ -46,7 +46,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
   const confirmed = (agreed: Course | null): void =>
     send({ type: isPaused ? "pauseEnd.confirmed" : "pause.confirmed", id, shown: agreed, resumeOn: until });
   const aheadOf = (known: Course | null, end: string | null) =>
-    pauseAhead(subscription, { today, course: known, until: end });
+    pauseConsequences(subscription, { today, course: known, until: end });
   const words = until === null ? null : day(until);
   return (
     <Columns

@@ -19,7 +19,7 @@ interface PayButtonProps {
 /** Pays what stands open; a flagged client is told why it cannot be done. */
 export const PayButton = ({ subscription, kind = "go", goesOn = false }: PayButtonProps) => {
   const { t } = useTranslation("subscriptions");
-  const words = useWords();
+  const words = usePayText();
   const { begin } = useView("account", purchaseView);
   return begin.can ? (
     <PayNow subscription={subscription} kind={kind} goesOn={goesOn} />
@@ -30,7 +30,7 @@ export const PayButton = ({ subscription, kind = "go", goesOn = false }: PayButt
   );
 };
 
-const useWords = () => {
+const usePayText = () => {
   const { t } = useTranslation(["subscriptions", "subscription"]);
   return ({ debt }: Subscription, goesOn: boolean): string =>
     goesOn ? t("subscription:whatIf.do.goOn") : t("pay", { sum: formatMoney(debt) });
@@ -39,7 +39,7 @@ const useWords = () => {
 /** Takes the subscription to the checkout. */
 const PayNow = ({ subscription, kind, goesOn }: Required<PayButtonProps>) => {
   const { t } = useTranslation(["subscriptions", "shell"]);
-  const words = useWords();
+  const words = usePayText();
   const navigate = useNavigate();
   const send = useSend("account.checkout");
   const { id, period, debt, officeId } = subscription;

@@ -9,7 +9,7 @@ import { Dock } from "../../ui/dock.tsx";
 import { Fields } from "../../ui/field.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { StepLink, type ViewOf } from "./step-link.tsx";
+import { StepLink, type ScreenView } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 
 /** Why people give a rented device back (design/experience.md, "Cancel and pause"), as we count it. */
@@ -25,13 +25,13 @@ const reasons = [
   "notSaid",
 ] as const;
 
-const textOf = (form: FormData, name: string): string => {
+const readText = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
 
 /** Why somebody cancels. No answer is as good as any other: nobody is held up here. */
-export const ReasonStep = ({ view: { reason: given } }: { view: ViewOf<"reason"> }) => {
+export const ReasonStep = ({ view: { reason: given } }: { view: ScreenView<"reason"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const navigate = useNavigate({ from: "/subscriptions" });
@@ -40,8 +40,8 @@ export const ReasonStep = ({ view: { reason: given } }: { view: ViewOf<"reason">
     const form = new FormData(event.currentTarget);
     send({
       type: "reason.given",
-      reason: textOf(form, "reason") || "notSaid",
-      comment: textOf(form, "comment").slice(0, 1000),
+      reason: readText(form, "reason") || "notSaid",
+      comment: readText(form, "comment").slice(0, 1000),
     });
     void navigate({ search: (now) => ({ ...now, at: "cancel-confirm" as const }) });
   };

@@ -9,12 +9,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { DeliveryFields } from "../checkout/delivery-fields.tsx";
-import { type DeliveryChoice, lackingIn } from "../checkout/use-draft.ts";
+import { type DeliveryChoice, missingDeliveryFields } from "../checkout/use-draft.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty } from "./confirm-change.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
-import type { ViewOf } from "./step-link.tsx";
+import type { ScreenView } from "./step-link.tsx";
 
 type Delivery = Subscription["delivery"];
 
@@ -22,7 +22,7 @@ const isAgreed = (choice: DeliveryChoice, agreed: Delivery): boolean =>
   cleanText(choice.address) === agreed?.address && choice.day === agreed.date && choice.slot === agreed.slot;
 
 /** Another day for a first delivery, before it is confirmed: one that is to come, or did not come. */
-export const RescheduleStep = ({ view }: { view: ViewOf<"reschedule"> }) => {
+export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => {
   const { t } = useTranslation(["subscription", "common"]);
   const send = useSend("account.subscription");
   const ask = useSend("account.subscription.forecast");
@@ -44,7 +44,7 @@ export const RescheduleStep = ({ view }: { view: ViewOf<"reschedule"> }) => {
     day: ahead.state === "ready" ? ahead.question.delivery : (chosen?.day ?? null),
     slot: offered === null || (typed.slot !== null && offered.slots.includes(typed.slot)) ? typed.slot : null,
   };
-  const [lacking] = lackingIn(choice);
+  const [lacking] = missingDeliveryFields(choice);
   const isMissed = delivery !== null && delivery.date < today;
   const device = deviceName(subscription);
   const words = delivery === null ? null : { device, day: day(delivery.date), slot: delivery.slot };

@@ -7,23 +7,23 @@ import { formatMoney } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { resumeAhead, resumeCost } from "../consequences/act-sentences.ts";
+import { resumeConsequences, resumeCost } from "../consequences/act-sentences.ts";
 import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { sentence } from "../consequences/sentences.ts";
-import { useSay } from "../consequences/use-say.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty } from "./confirm-change.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
-import type { ViewOf } from "./step-link.tsx";
+import type { ScreenView } from "./step-link.tsx";
 
 /** A resume, before it is confirmed: the new day and sum, and how the device comes back. */
-export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
+export const ResumeStep = ({ view }: { view: ScreenView<"resume"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const { subscription, confirm, notice, before } = view;
   const today = useSubscriptionDay(subscription);
-  const { say, text } = useSay();
+  const { say, text } = useSentences();
   const { id, daysKept = 0 } = subscription;
   const certainty = useCertainty("resume");
   const resume = courseOf(useKnownForecast(), "resume");
@@ -48,7 +48,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
       <UnchangedNotice notice={notice} before={before} now={resume} subscription={subscription} />
       <Section title={t("resume.then")}>
         <div className={styles.then}>
-          <ConsequenceList items={resumeAhead(subscription, { today, course: resume })} />
+          <ConsequenceList items={resumeConsequences(subscription, { today, course: resume })} />
         </div>
       </Section>
       <Section>

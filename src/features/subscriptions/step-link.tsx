@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { At } from "./subscriptions-search.ts";
+import type { StepParam } from "./subscriptions-search.ts";
 import type { SubscriptionView } from "#machines/subscription/subscription.view.ts";
 import { type Forecast, isOpen } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -26,11 +26,11 @@ export const extensionOpens = (
 export type OpenView = Extract<SubscriptionView, { subscription: unknown }>;
 
 /** One screen of it. */
-export type ViewOf<Screen extends OpenView["screen"]> = Extract<OpenView, { screen: Screen }>;
+export type ScreenView<Screen extends OpenView["screen"]> = Extract<OpenView, { screen: Screen }>;
 
 interface StepLinkProps {
   /** The step; without one, the subscription itself. */
-  at?: At;
+  at?: StepParam;
   className?: string;
   onClick?: () => void;
   children: ReactNode;

@@ -5,12 +5,12 @@ import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { EventCard } from "../../ui/event-card.tsx";
 import { QuickActions } from "../../ui/quick-actions.tsx";
-import { artOf } from "../catalog/find-device.ts";
+import { artUrl } from "../catalog/find-device.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { cardOf, factsOf, headlineOf } from "../consequences/sentences.ts";
-import { useSay } from "../consequences/use-say.ts";
-import { focusHere } from "./to-do-list.tsx";
-import { type QuickWay, useQuickActions } from "./use-quick-actions.ts";
+import { describeInList, getFacts, describeNext } from "../consequences/sentences.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
+import { focusLink } from "./to-do-list.tsx";
+import { type QuickLink, useQuickActions } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 
 interface SubscriptionCardProps {
@@ -23,8 +23,8 @@ interface SubscriptionCardProps {
   focused: boolean;
 }
 
-const going: readonly QuickWay[] = ["problem", "route", "payments", "documents"];
-const gone: readonly QuickWay[] = ["payments", "documents"];
+const going: readonly QuickLink[] = ["problem", "route", "payments", "documents"];
+const gone: readonly QuickLink[] = ["payments", "documents"];
 
 /**
  * One subscription: what happens next, which device, where, and what is quickly done about it. A plain link, since the
@@ -33,12 +33,12 @@ const gone: readonly QuickWay[] = ["payments", "documents"];
 export const SubscriptionCard = memo(
   ({ subscription, today, href, onOpen, focused }: SubscriptionCardProps) => {
     const { t } = useTranslation("subscriptions");
-    const { say, text } = useSay();
+    const { say, text } = useSentences();
     const quick = useQuickActions();
     const { id, status, debt, extendFrom = null, image } = subscription;
-    const facts = factsOf(subscription, today);
-    const headline = say(headlineOf(facts));
-    const more = text(cardOf(facts));
+    const facts = getFacts(subscription, today);
+    const headline = say(describeNext(facts));
+    const more = text(describeInList(facts));
     const name = deviceName(subscription);
     const isOpen = status === "active" && debt === 0 && subscription.scheduled === null;
     const longerFrom = isOpen ? extendFrom : null;
@@ -46,14 +46,14 @@ export const SubscriptionCard = memo(
       <EventCard
         kind={isOver(status) ? "past" : "plain"}
         status={<SubscriptionStatus subscription={subscription} />}
-        {...(image !== undefined && { art: artOf(image) })}
+        {...(image !== undefined && { art: artUrl(image) })}
         title={
           // The device first: of cards with the same headline, each is another one to those who only hear them.
           <a
             href={href}
             aria-label={t("named", { device: name, headline })}
             onClick={(event) => onOpen(id, event)}
-            {...(focused && { ref: focusHere })}
+            {...(focused && { ref: focusLink })}
           >
             {headline}
           </a>

@@ -8,7 +8,7 @@ import { EventCards } from "../../ui/event-card.tsx";
 import { groupDigits } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { StaleNotice } from "../../ui/read-again.tsx";
-import { isForBrowser } from "../shell/below.tsx";
+import { isModifiedClick } from "../shell/below-fold.tsx";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { ListFilters, filterSubscriptions } from "./list-filters.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -21,17 +21,17 @@ import {
 } from "./subscriptions-search.ts";
 import type { ToDo } from "./to-do.ts";
 import { ToDoCard, ToDoList } from "./to-do-list.tsx";
-import { plain } from "../payments/listed-payment.ts";
+import { normalise } from "../payments/listed-payment.ts";
 
 /** Sorts what has no day last. */
-const lastOfAll = "9999";
+const noDay = "9999";
 
 const nextDay = (subscription: Subscription): string => {
   const { next, end } = consequencesOf(subscription);
-  return subscription.ahead?.[0]?.day ?? next?.day ?? end ?? lastOfAll;
+  return subscription.ahead?.[0]?.day ?? next?.day ?? end ?? noDay;
 };
 
-interface Wish {
+interface ListQuery {
   /** Every word of it is somewhere in the device's name, its model, its serial number or the address. */
   words: string;
   /** As they come, if left out. */
@@ -41,14 +41,14 @@ interface Wish {
 /** The subscriptions that are meant, in the order that is wished for. */
 export const findSubscriptions = (
   subscriptions: readonly Subscription[],
-  { words, order }: Wish,
+  { words, order }: ListQuery,
 ): Subscription[] => {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const wanted = normalise(words).split(/\s+/).filter(Boolean);
   const found = subscriptions.filter((each) => {
     if (wanted.length === 0) return true;
     const { model, serial, delivery } = each;
     const place = delivery?.address ?? officeOf(each)?.address ?? "";
-    const known = plain([deviceName(each), model, serial ?? "", place].join(" "));
+    const known = normalise([deviceName(each), model, serial ?? "", place].join(" "));
     return wanted.every((word) => known.includes(word));
   });
   if (order === undefined) return found;
@@ -63,7 +63,7 @@ export const findSubscriptions = (
  * What stands in cards: the most urgent thing, whatever kind of subscriptions is shown below it, and so many of these in
  * all (`rows`). Who looks for one by its words is shown what is to be done about those.
  */
-export const inCards = (
+export const splitCards = (
   chosen: readonly Subscription[],
   todo: readonly ToDo[],
   { words, rows }: { words: string; rows: number },
@@ -77,7 +77,7 @@ export const inCards = (
 const many = 6;
 
 /** Whether a filter would leave any of them out. */
-const areOfKinds = (subscriptions: readonly Subscription[]): boolean =>
+const hasSeveralKinds = (subscriptions: readonly Subscription[]): boolean =>
   subscriptionFilters.every((filter) => {
     const { length } = filterSubscriptions(subscriptions, filter);
     return filter === "all" || length < subscriptions.length;
@@ -108,14 +108,14 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
   );
   const isNarrowed = show !== "all" || q !== "";
   const chosen = filterSubscriptions(found, show);
-  const { first, others, shown } = inCards(chosen, todo, { words: q, rows });
+  const { first, others, shown } = splitCards(chosen, todo, { words: q, rows });
   const left = chosen.length - rows;
   const navigate = useNavigate({ from: "/subscriptions" });
   const { href } = useRouter().buildLocation({ to: "/subscriptions/", search: list });
   // Of what is shown now, whenever that is: a card stays the same when others come after it.
   const open = useCallback(
     (id: number, event: MouseEvent): void => {
-      if (isForBrowser(event)) return;
+      if (isModifiedClick(event)) return;
       event.preventDefault();
       void navigate({ to: "/subscriptions/", search: (now) => ({ ...now, s: id }) });
     },
@@ -138,7 +138,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
       {todo.length > (first === undefined ? 0 : 1) && (
         <ToDoList todo={todo.filter((each) => each !== first)} besideCard={first !== undefined} />
       )}
-      {(areOfKinds(subscriptions) || show !== "all" || subscriptions.length >= many) && (
+      {(hasSeveralKinds(subscriptions) || show !== "all" || subscriptions.length >= many) && (
         <ListFilters found={found} many={subscriptions.length >= many} list={list} />
       )}
       {stale && (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { Status, type StatusKind } from "../../ui/status.tsx";
 
-const words = {
+const statusTexts = {
   awaitingPayment: ["bad", "status.awaitingPayment"],
   awaitingDelivery: ["wait", "status.awaitingDelivery"],
   awaitingPickup: ["wait", "status.awaitingPickup"],
@@ -15,7 +15,7 @@ const words = {
   finished: ["over", "status.finished"],
 } as const satisfies Record<string, readonly [StatusKind, string]>;
 
-const stateOf = ({ status, delivery, debt, scheduled }: Subscription): keyof typeof words => {
+const displayState = ({ status, delivery, debt, scheduled }: Subscription): keyof typeof statusTexts => {
   if (status === "awaitingHandover") return delivery === null ? "awaitingPickup" : "awaitingDelivery";
   if (status === "active" && debt > 0) return "debt";
   if (status === "paused" && debt > 0) return "pausedForDebt";
@@ -25,6 +25,6 @@ const stateOf = ({ status, delivery, debt, scheduled }: Subscription): keyof typ
 /** The state of a subscription in a word. */
 export const SubscriptionStatus = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions");
-  const [kind, key] = words[stateOf(subscription)];
+  const [kind, key] = statusTexts[displayState(subscription)];
   return <Status kind={kind}>{t(key)}</Status>;
 };

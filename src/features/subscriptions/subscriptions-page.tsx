@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { PlacePage } from "../shell/place-page.tsx";
+import { SectionPage } from "../shell/section-page.tsx";
 import { OneSubscription } from "./one-subscription.tsx";
 import type { ListSearch, SubscriptionsSearch } from "./subscriptions-search.ts";
 import { Link } from "@tanstack/react-router";
@@ -11,13 +11,13 @@ import { useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Skeleton, SkeletonBlock, SkeletonCard } from "../../ui/skeleton.tsx";
-import { useFactsOfEach } from "../consequences/use-say.ts";
+import { useGetFacts } from "../consequences/use-sentences.ts";
 import { ListFailed } from "./list-failed.tsx";
 import { NextDays } from "./next-days.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 import styles from "./subscriptions-page.module.css";
 import { type ToDo, toDoNow } from "./to-do.ts";
-import { UnderWayNotice } from "../shell/under-way-notice.tsx";
+import { PendingPaymentNotice } from "../shell/pending-payment-notice.tsx";
 
 /** All subscriptions, or the one that the address names, at the step that it names. */
 export const SubscriptionsPage = ({ search }: { search: SubscriptionsSearch }) => {
@@ -30,9 +30,9 @@ export const SubscriptionsPage = ({ search }: { search: SubscriptionsSearch }) =
   const [last, setLast] = useState(s);
   if (s !== undefined && s !== last) setLast(s);
   return s === undefined ? (
-    <PlacePage>
-      <SubscriptionsPlace list={list} returnTo={last} />
-    </PlacePage>
+    <SectionPage>
+      <SubscriptionsOverview list={list} returnTo={last} />
+    </SectionPage>
   ) : (
     <OneSubscription id={s} at={at} list={list} />
   );
@@ -48,14 +48,14 @@ interface SubscriptionsPlaceProps {
  * How much there is to do; in words while it is nothing or one thing. A payment that is under way is nothing to do: it
  * is not to be made twice.
  */
-const headingOf = (todo: readonly ToDo[]) => {
+const homeHeading = (todo: readonly ToDo[]) => {
   const { length: count } = todo.filter(({ kind }) => kind !== "paying");
   if (count === 0) return { name: todo.length > 0 ? "home.paying" : "home.nothing", count } as const;
   return { name: count === 1 ? "home.one" : "home.many", count } as const;
 };
 
 /** The client's home: what there is to do, all subscriptions or those of a filter, and what comes next. */
-const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
+const SubscriptionsOverview = ({ list, returnTo }: SubscriptionsPlaceProps) => {
   const { t } = useTranslation("subscriptions");
   const view = useView("account", subscriptionsView);
   const { begin } = useView("account", purchaseView);
@@ -68,7 +68,7 @@ const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
     return (
       <>
         <h1 tabIndex={-1}>{t("title")}</h1>
-        <UnderWayNotice />
+        <PendingPaymentNotice />
         {view.state === "unreachable" ? (
           <ListFailed />
         ) : view.state === "loading" || isAwaited ? (
@@ -80,7 +80,7 @@ const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
     );
   const { subscriptions, stale } = view;
   const read = { subscriptions, stale, list, returnTo };
-  return begin.can ? <BesideCheckout {...read} /> : <Home {...read} paying={null} />;
+  return begin.can ? <WithPendingPayment {...read} /> : <Home {...read} paying={null} />;
 };
 
 interface HomeProps extends SubscriptionsPlaceProps {
@@ -91,18 +91,18 @@ interface HomeProps extends SubscriptionsPlaceProps {
 }
 
 /** Who may pay may be paying. */
-const BesideCheckout = (read: Omit<HomeProps, "paying">) => (
+const WithPendingPayment = (read: Omit<HomeProps, "paying">) => (
   <Home {...read} paying={useView("account.checkout", payingFor)} />
 );
 
 const Home = ({ subscriptions, stale, list, returnTo, paying }: HomeProps) => {
   const { t } = useTranslation("subscriptions");
-  const todo = toDoNow(subscriptions.map(useFactsOfEach()), paying);
-  const { name, count } = headingOf(todo);
+  const todo = toDoNow(subscriptions.map(useGetFacts()), paying);
+  const { name, count } = homeHeading(todo);
   return (
     <>
       <h1 tabIndex={-1}>{t(name, { count })}</h1>
-      {todo.every(({ kind }) => kind !== "paying") && <UnderWayNotice />}
+      {todo.every(({ kind }) => kind !== "paying") && <PendingPaymentNotice />}
       <div className={styles.home}>
         <SubscriptionList
           subscriptions={subscriptions}

@@ -63,4 +63,4 @@ export const SubscriptionsSearch = v.object({
 export type SubscriptionsSearch = v.InferOutput<typeof SubscriptionsSearch>;
 /** The list that a subscription was opened from. */
 export type ListSearch = Pick<SubscriptionsSearch, "show" | "q" | "sort" | "rows">;
-export type At = keyof typeof steps;
+export type StepParam = keyof typeof steps;

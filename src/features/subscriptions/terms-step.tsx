@@ -8,12 +8,12 @@ import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { termsFrom } from "../consequences/sentences.ts";
-import { useFacts } from "../consequences/use-say.ts";
+import { termsStart } from "../consequences/sentences.ts";
+import { useFacts } from "../consequences/use-sentences.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
 import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
-import type { ViewOf } from "./step-link.tsx";
+import type { ScreenView } from "./step-link.tsx";
 import type { TermsOffered } from "#contract/forecast.ts";
 import type { Terms } from "#machines/forecast/forecast.ports.ts";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
@@ -32,7 +32,7 @@ export const sameTerms = (one: Terms, other: Terms): boolean =>
   one.extras.every((id) => other.extras.includes(id));
 
 /** Other terms from the next period on, before they are confirmed: the price now and then, and every charge to come. */
-export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
+export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const day = useDayWords();
@@ -56,7 +56,7 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
       ? (chargesIn(course)[0]?.from ?? null)
       : certainty.is === "closed" && offered === null
         ? null
-        : termsFrom(facts);
+        : termsStart(facts);
   return (
     <Columns
       side={

@@ -5,7 +5,7 @@ import type { Knot } from "../../ui/upright-line.tsx";
 
 type Kind = ForecastEvent["kind"] | "owed";
 
-const knots: Record<Kind, Knot> = {
+const markers: Record<Kind, Knot> = {
   charge: "money",
   refund: "money",
   owed: "bad",
@@ -16,10 +16,11 @@ const knots: Record<Kind, Knot> = {
 };
 
 /** How something that lies ahead is drawn. `isBad`: a charge that has failed is tried again, or a device is late. */
-export const knotOf = ({ kind }: { kind: Kind }, isBad: boolean): Knot => (isBad ? "bad" : knots[kind]);
+export const eventMarker = ({ kind }: { kind: Kind }, isBad: boolean): Knot =>
+  isBad ? "bad" : markers[kind];
 
 /** A day beside the line: short for the eye, its month spelled out for the ear. */
-export const LineDay = ({ iso }: { iso: string }) => {
+export const TimelineDay = ({ iso }: { iso: string }) => {
   const day = useDayWords();
   return (
     <time dateTime={iso}>

@@ -14,23 +14,23 @@ import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useSubscriptionDay, useSubscriptionZone } from "../shell/use-city-day.ts";
-import { type Facts, eventAsOf, lateSince, pointOf } from "../consequences/sentences.ts";
-import { useFacts, useSay } from "../consequences/use-say.ts";
+import { type Facts, eventToday, lateSince, describeEvent } from "../consequences/sentences.ts";
+import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { usePaperName } from "../documents/use-paper-name.ts";
-import { depositIn } from "../payments/listed-payment.ts";
-import { keyOfEvent } from "./days-ahead.ts";
-import { LineDay, knotOf } from "./timeline-point.tsx";
+import { depositPart } from "../payments/listed-payment.ts";
+import { eventKey } from "./upcoming-days.ts";
+import { TimelineDay, eventMarker } from "./timeline-point.tsx";
 import styles from "./subscription.module.css";
-import type { ViewOf } from "./step-link.tsx";
-import { type LineEvent, type LinePointOf, courseAwaited, wholeLine } from "./timeline.ts";
+import type { ScreenView } from "./step-link.tsx";
+import { type TimelineEvent, type TimelinePoint, placeholderEvents, buildTimeline } from "./timeline.ts";
 
 /** So many points of the past at first, so that today and what is to come are in sight; more of what is over. */
 const few = { going: 2, over: 6 };
 /** Fewer than these are not worth a press. */
-const worthAPress = 3;
+const minHidden = 3;
 
 /** All of one subscription as a line: what was paid and signed, today, and its course to the end. */
-export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail"> }) => {
+export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const facts = useFacts(subscription);
   const { today } = facts;
@@ -39,14 +39,14 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
   const forecast = useView("account.subscription.forecast", forecastView);
   const [all, showAll] = useState(false);
   // The list knows the next 60 days; the whole course comes after it, and has its place already.
-  const awaited = forecast.state === "loading" ? courseAwaited(facts) : [];
+  const awaited = forecast.state === "loading" ? placeholderEvents(facts) : [];
   const events =
     forecast.state === "ready" ? forecast.forecast.stay.events : [...(subscription.ahead ?? []), ...awaited];
-  const line = wholeLine(subscription, {
+  const line = buildTimeline(subscription, {
     today,
     zone,
     payments: paid.state === "ready" ? paid.payments : [],
-    events: events.flatMap((event) => eventAsOf(event, facts) ?? []),
+    events: events.flatMap((event) => eventToday(event, facts) ?? []),
   });
   const isEmpty = line.past.length + line.ahead.length === 0;
   // Nothing is paid or signed yet, and no day is known: today alone is no line.
@@ -54,7 +54,7 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
   const isReading = paid.state === "loading" && subscription.period > 1;
   const past = line.past.length + (isReading ? subscription.period - 1 : 0);
   const rest = past - few[line.hasToday ? "going" : "over"];
-  const hidden = all || rest < worthAPress ? 0 : rest;
+  const hidden = all || rest < minHidden ? 0 : rest;
   return (
     <Section title={t("line.title")}>
       <PaymentsFailed />
@@ -68,16 +68,16 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
         ))}
       <UprightLine label={t("line.title")}>
         {isReading ? (
-          <PaidAwaited subscription={subscription} count={past - hidden} />
+          <PaymentPlaceholders subscription={subscription} count={past - hidden} />
         ) : (
-          line.past.slice(hidden).map((point) => <Point key={keyOf(point)} point={point} facts={facts} />)
+          line.past.slice(hidden).map((point) => <Point key={pointKey(point)} point={point} facts={facts} />)
         )}
         {line.hasToday && (
-          <LinePoint knot="now" gap={line.gap} day={<LineDay iso={today} />} title={t("line.today")} />
+          <LinePoint knot="now" gap={line.gap} day={<TimelineDay iso={today} />} title={t("line.today")} />
         )}
         {line.ahead.map((point, at) => (
           <Point
-            key={keyOf(point)}
+            key={pointKey(point)}
             // So many of the last ones are not known yet.
             awaited={at >= line.ahead.length - awaited.length}
             point={point}
@@ -90,7 +90,7 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
 };
 
 /** The places of months that were paid, until the payments are read. */
-const PaidAwaited = ({ subscription, count }: { subscription: Subscription; count: number }) => {
+const PaymentPlaceholders = ({ subscription, count }: { subscription: Subscription; count: number }) => {
   const { t } = useTranslation("subscription");
   const today = useSubscriptionDay(subscription);
   return Array.from({ length: count }, (_, at) => (
@@ -100,7 +100,7 @@ const PaidAwaited = ({ subscription, count }: { subscription: Subscription; coun
       past
       awaited
       gap={28}
-      day={<LineDay iso={today} />}
+      day={<TimelineDay iso={today} />}
       title={t("line.paid", { period: subscription.period })}
       note={t("line.receipt")}
       sum={formatMoney(subscription.price)}
@@ -125,24 +125,24 @@ const PaymentsFailed = () => {
   ) : null;
 };
 
-const keyOf = (point: LineEvent): string => {
+const pointKey = (point: TimelineEvent): string => {
   if (point.is === "over") return point.is;
   if (point.is === "paused" || point.is === "resumed") return `${point.is} ${point.day}`;
   if (point.is === "act") return `act ${point.act.id}`;
   if (point.is !== "ahead") return `payment ${point.payment.id}`;
-  return keyOfEvent(point.event);
+  return eventKey(point.event);
 };
 
-type Words = { title: string; note: string | null };
+type PointText = { title: string; note: string | null };
 
 /** What the points of the past are called, and what is said below them. */
-const usePastWords = () => {
+const usePastTexts = () => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
   return {
-    ofPayment: (payment: Payment, subscription: Pick<Subscription, "deposit">): Words => {
+    ofPayment: (payment: Payment, subscription: Pick<Subscription, "deposit">): PointText => {
       const { type, period, receipt } = payment;
-      const deposit = depositIn(payment, subscription);
+      const deposit = depositPart(payment, subscription);
       const note = t(receipt === null ? "line.payment" : "line.receipt");
       switch (stateOfPayment(payment)) {
         case "underWay":
@@ -166,23 +166,23 @@ const usePastWords = () => {
           };
       }
     },
-    ofAct: (act: Act): Words => ({ title: paperName(act), note: act.signed ? null : t("papers.sign") }),
+    ofAct: (act: Act): PointText => ({ title: paperName(act), note: act.signed ? null : t("papers.sign") }),
   };
 };
 
 interface PointProps {
-  point: LinePointOf<LineEvent>;
+  point: TimelinePoint<TimelineEvent>;
   facts: Facts;
   awaited?: boolean;
 }
 
 const Point = ({ point, facts, awaited = false }: PointProps) => {
   const { t } = useTranslation("subscription");
-  const { ofPayment, ofAct } = usePastWords();
-  const { say, note: noteIn } = useSay();
+  const { ofPayment, ofAct } = usePastTexts();
+  const { say, note: noteIn } = useSentences();
   const { subscription } = facts;
   const { day: iso, gap } = point;
-  const day = <LineDay iso={iso} />;
+  const day = <TimelineDay iso={iso} />;
   switch (point.is) {
     case "paid":
     case "failed": {
@@ -227,12 +227,12 @@ const Point = ({ point, facts, awaited = false }: PointProps) => {
       const { event, isRetry } = point;
       // Its title has the sum; where no card pays, nobody tries.
       const isTried = isRetry && event.kind === "charge" && event.card !== null;
-      const { title, note } = pointOf(event, facts, { isNamed: false, isRetry });
+      const { title, note } = describeEvent(event, facts, { isNamed: false, isRetry });
       return (
         <LinePoint
           {...{ day, gap, awaited }}
           title={say(title)}
-          knot={knotOf(event, isRetry || lateSince(facts, event) !== null)}
+          knot={eventMarker(event, isRetry || lateSince(facts, event) !== null)}
           {...(note.length > 0 && { note: noteIn(note) })}
           {...("amount" in event &&
             !isTried && { sum: formatMoney(event.amount, { signed: event.kind === "refund" }) })}

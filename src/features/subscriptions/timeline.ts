@@ -7,7 +7,7 @@ import { stateOfPayment } from "#machines/payments/payments.view.ts";
 import type { Facts } from "../consequences/sentences.ts";
 
 /** Something that happened to a subscription, or will. `day`: ISO, in its city. */
-export type LineEvent = { readonly day: string } & (
+export type TimelineEvent = { readonly day: string } & (
   | { readonly is: "paid" | "failed"; readonly payment: Payment }
   | { readonly is: "act"; readonly act: Act }
   | { readonly is: "paused"; readonly reason: Pause["reason"] }
@@ -21,18 +21,18 @@ export type LineEvent = { readonly day: string } & (
 );
 
 /** `gap`: days to the point after it; 0 after the last. */
-export type LinePointOf<Event> = Event & { readonly gap: number };
+export type TimelinePoint<Event> = Event & { readonly gap: number };
 
-export type WholeLine = {
-  readonly past: readonly LinePointOf<LineEvent>[];
-  readonly ahead: readonly LinePointOf<LineEvent>[];
+export type Timeline = {
+  readonly past: readonly TimelinePoint<TimelineEvent>[];
+  readonly ahead: readonly TimelinePoint<TimelineEvent>[];
   /** From today to the first point ahead. */
   readonly gap: number;
   /** False of one that has ended and waits for nothing: its line ends where it did. */
   readonly hasToday: boolean;
 };
 
-interface Known {
+interface TimelineSource {
   payments: readonly Payment[];
   /** Its course, as far as it is known. */
   events: readonly ForecastEvent[];
@@ -42,11 +42,11 @@ interface Known {
   zone: string;
 }
 
-const inTime = (one: LineEvent, other: LineEvent): number =>
+const byDay = (one: TimelineEvent, other: TimelineEvent): number =>
   one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
 
 /** The whole of one subscription in the order of time: what was paid, pauses, papers, what is to come (docs/design.md). */
-export const wholeLine = (
+export const buildTimeline = (
   {
     id,
     acts,
@@ -55,14 +55,15 @@ export const wholeLine = (
     end,
     pauses = [],
   }: Pick<Subscription, "id" | "acts" | "debt" | "status" | "end" | "pauses">,
-  { payments, events, today, zone }: Known,
-): WholeLine => {
+  { payments, events, today, zone }: TimelineSource,
+): Timeline => {
   const own = payments.filter(({ subscriptionId }) => subscriptionId === id);
   const paidPeriods = new Set(own.flatMap(({ status, period }) => (status === "success" ? [period] : [])));
   const dayOf = (moment: string) => dayIn(zone, new Date(moment));
-  const over: LineEvent[] = isOver(status) && end !== null && end <= today ? [{ is: "over", day: end }] : [];
-  const past: LineEvent[] = [
-    ...own.flatMap((payment): LineEvent[] => {
+  const over: TimelineEvent[] =
+    isOver(status) && end !== null && end <= today ? [{ is: "over", day: end }] : [];
+  const past: TimelineEvent[] = [
+    ...own.flatMap((payment): TimelineEvent[] => {
       const day = dayOf(momentOf(payment));
       // What failed and was paid later has been paid.
       if (stateOfPayment(payment) === "failed")
@@ -70,7 +71,7 @@ export const wholeLine = (
       return [{ is: "paid", day, payment }];
     }),
     // One that was taken back on its day was none.
-    ...pauses.flatMap(({ from, until, reason }): LineEvent[] =>
+    ...pauses.flatMap(({ from, until, reason }): TimelineEvent[] =>
       from === until
         ? []
         : [
@@ -78,21 +79,21 @@ export const wholeLine = (
             ...(until === null ? [] : [{ is: "resumed", day: until } as const]),
           ],
     ),
-    ...acts.flatMap((act): LineEvent[] => {
+    ...acts.flatMap((act): TimelineEvent[] => {
       const moment = act.created ?? act.signedAt;
       return moment === null ? [] : [{ is: "act", day: dayOf(moment), act }];
     }),
     ...over,
-  ].toSorted(inTime);
+  ].toSorted(byDay);
   const firstCharge = events.findIndex(({ kind }) => kind === "charge");
-  const ahead = events.map((event, index): LineEvent => ({
+  const ahead = events.map((event, index): TimelineEvent => ({
     is: "ahead",
     day: event.day,
     event,
     isRetry: debt > 0 && index === firstCharge,
   }));
   const hasToday = over.length === 0 || ahead.length > 0;
-  const spaced = (points: readonly LineEvent[], last: string | null) =>
+  const spaced = (points: readonly TimelineEvent[], last: string | null) =>
     points.map((point, index) => ({
       ...point,
       gap: daysBetween(point.day, points[index + 1]?.day ?? last ?? point.day),
@@ -110,7 +111,7 @@ export const wholeLine = (
  * other months, paid as the last known one, the end, the return of device and deposit. It is never read, it keeps the
  * place: what stands below would move under a finger.
  */
-export const courseAwaited = ({ subscription, device, end }: Facts): ForecastEvent[] => {
+export const placeholderEvents = ({ subscription, device, end }: Facts): ForecastEvent[] => {
   const { status, months, period, ahead = [], deposit } = subscription;
   if (isOver(status) || end === null || ahead.some(({ kind }) => kind === "end")) return [];
   const charges = ahead.filter((event) => event.kind === "charge");

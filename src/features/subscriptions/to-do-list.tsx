@@ -6,30 +6,36 @@ import { type IconPath, card, clock, route, sign, store, truck } from "../../ui/
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
-import { quickWays } from "./use-quick-actions.ts";
-import { type ToDo, inLines } from "./to-do.ts";
+import { quickLinks } from "./use-quick-actions.ts";
+import { type ToDo, groupPapers } from "./to-do.ts";
 import { sentences } from "../../ui/class-names.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.tsx";
-import { backOf, compensateOf, extrasOf, payOf, toDoOf } from "../consequences/sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import {
+  describeDebtorReturn,
+  describeCompensation,
+  describeExtras,
+  describeAmountDue,
+  describeToDo,
+} from "../consequences/sentences.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { usePaperName } from "../documents/use-paper-name.ts";
-import { failedPayments, useFailedWords } from "../payments/use-failed-words.ts";
+import { failedPayments, useFailureText } from "../payments/use-failure-text.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCard } from "../../ui/event-card.tsx";
 import { Status } from "../../ui/status.tsx";
-import { artOf } from "../catalog/find-device.ts";
+import { artUrl } from "../catalog/find-device.ts";
 import { PayButton } from "./pay-button.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 
 /** What is to be done, in a sentence, and why: the reason, the place, the number of the paper. */
-export const useToDoWords = () => {
+export const useToDoTexts = () => {
   const { t } = useTranslation("subscriptions");
   const paperName = usePaperName();
   const day = useDayWords();
-  const factsOf = useFactsOfEach();
-  const { say, text } = useSay();
-  const { why: whyFailed } = useFailedWords();
+  const getFacts = useGetFacts();
+  const { say, text } = useSentences();
+  const { why: whyFailed } = useFailureText();
 
   /** Why it is unpaid; a debt is told once on a page, in the card that can pay it. */
   const whyUnpaid = (one: Subscription): string => {
@@ -40,11 +46,11 @@ export const useToDoWords = () => {
     );
   };
 
-  const wordsOf = (todo: ToDo): { title: string; why: string } => {
+  const describe = (todo: ToDo): { title: string; why: string } => {
     const { subscription } = todo;
     switch (todo.kind) {
       case "pay":
-        return { title: say(payOf(factsOf(subscription))), why: whyUnpaid(subscription) };
+        return { title: say(describeAmountDue(getFacts(subscription))), why: whyUnpaid(subscription) };
       case "paying":
         return {
           title: t("todo.paying", { sum: formatMoney(subscription.debt) }),
@@ -54,26 +60,26 @@ export const useToDoWords = () => {
         return { title: t("todo.sign", { act: paperName(todo.act) }), why: t("todo.sign.why") };
       case "collectExtras":
       case "returnExtras": {
-        const { title, note } = extrasOf(todo.kind, subscription, todo.extras);
+        const { title, note } = describeExtras(todo.kind, subscription, todo.extras);
         return { title: say(title), why: text(note) };
       }
       case "compensate": {
-        const { title, note } = compensateOf(todo.owed);
+        const { title, note } = describeCompensation(todo.owed);
         return { title: say(title), why: text(note) };
       }
       case "card":
       case "collect":
       case "missed":
       case "return": {
-        const { title, note } = toDoOf(todo.kind, factsOf(subscription));
+        const { title, note } = describeToDo(todo.kind, getFacts(subscription));
         return { title: say(title), why: text(note) };
       }
     }
   };
   return {
-    wordsOf,
+    describe,
     /** Of a debtor who has the device: until when it is due back, and where. */
-    backOf: (one: Subscription): string => text(backOf(factsOf(one))),
+    describeReturn: (one: Subscription): string => text(describeDebtorReturn(getFacts(one))),
   };
 };
 
@@ -94,7 +100,7 @@ const icons: Record<ToDo["kind"], IconPath> = {
 };
 
 /** Leads to where a thing is done. */
-const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
+const ToDoLink = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
   const { subscription, kind } = todo;
   switch (kind) {
     case "card":
@@ -133,7 +139,7 @@ const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
     case "collectExtras":
     case "returnExtras":
       return (
-        <Link {...quickWays(subscription).route} className={rowClass()}>
+        <Link {...quickLinks(subscription).route} className={rowClass()}>
           {children}
         </Link>
       );
@@ -150,9 +156,9 @@ interface ToDoListProps {
 /** What else there is to do, each with its device and the way to do it: all that the heading counts is on the page. */
 export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
   const { t } = useTranslation("subscriptions");
-  const { wordsOf } = useToDoWords();
+  const { describe } = useToDoTexts();
   const [all, showAll] = useState(false);
-  const lines = inLines(todo);
+  const lines = groupPapers(todo);
   const shown = all ? lines : lines.slice(0, few);
   const nameOf = ({ subscription }: ToDo): string => deviceName(subscription);
   return (
@@ -175,10 +181,10 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
             );
           const { subscription, kind } = each;
           const name = nameOf(each);
-          const { title, why } = wordsOf(each);
+          const { title, why } = describe(each);
           return (
             <li key={`${kind} ${subscription.id}`}>
-              <Way todo={each}>
+              <ToDoLink todo={each}>
                 <RowBody
                   icon={icons[kind]}
                   {...(kind === "sign" && { iconKind: "sign" as const })}
@@ -187,7 +193,7 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
                   note={kind === "sign" || why === "" ? name : `${name}. ${why}`}
                   go
                 />
-              </Way>
+              </ToDoLink>
             </li>
           );
         })}
@@ -202,7 +208,7 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
 };
 
 /** Somebody goes on from here. A `ref`. */
-export const focusHere = (link: HTMLAnchorElement | null): void => link?.focus();
+export const focusLink = (link: HTMLAnchorElement | null): void => link?.focus();
 
 interface ToDoCardProps {
   todo: ToDo;
@@ -215,12 +221,12 @@ interface ToDoCardProps {
 /** The one thing that is most urgent: what to do, why, about which device, until when, and the button that does it. */
 export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
   const { t } = useTranslation(["subscriptions", "shell"]);
-  const { wordsOf, backOf } = useToDoWords();
+  const { describe, describeReturn } = useToDoTexts();
   const { subscription } = todo;
   const { id, image } = subscription;
   const name = deviceName(subscription);
-  const { title, why } = wordsOf(todo);
-  const back = todo.kind === "pay" ? backOf(subscription) : "";
+  const { title, why } = describe(todo);
+  const back = todo.kind === "pay" ? describeReturn(subscription) : "";
   return (
     <EventCard
       kind="urgent"
@@ -231,19 +237,19 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
           <SubscriptionStatus subscription={subscription} />
         )
       }
-      {...(image !== undefined && { art: artOf(image) })}
+      {...(image !== undefined && { art: artUrl(image) })}
       title={
         <a
           href={href}
           aria-label={t("named", { device: name, headline: title })}
           onClick={(event) => onOpen(id, event)}
-          {...(focused && { ref: focusHere })}
+          {...(focused && { ref: focusLink })}
         >
           {title}
         </a>
       }
-      {...(back !== "" && { beside: <Back words={back} subscription={subscription} /> })}
-      action={<DoIt todo={todo} />}
+      {...(back !== "" && { beside: <ReturnNote words={back} subscription={subscription} /> })}
+      action={<ToDoAction todo={todo} />}
     >
       <b>{why === "" ? name : `${name}.`}</b>
       {why !== "" && <span>{` ${why}`}</span>}
@@ -252,19 +258,19 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
 };
 
 /** A debtor still has the device: when it was due back, where it goes, and the way there. */
-const Back = ({ words, subscription }: { words: string; subscription: Subscription }) => {
+const ReturnNote = ({ words, subscription }: { words: string; subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions");
   return (
     <>
       <p>{words}</p>
-      <Link {...quickWays(subscription).route} className={textButtonClass()}>
+      <Link {...quickLinks(subscription).route} className={textButtonClass()}>
         {t("todo.route.go")}
       </Link>
     </>
   );
 };
 
-const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
+const ToDoAction = ({ todo }: { todo: ToDo }): ReactNode => {
   const { t } = useTranslation("subscriptions");
   switch (todo.kind) {
     case "pay":
@@ -307,7 +313,7 @@ const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
     case "collectExtras":
     case "returnExtras":
       return (
-        <Link {...quickWays(todo.subscription).route} className={buttonClass({ kind: "go" })}>
+        <Link {...quickLinks(todo.subscription).route} className={buttonClass({ kind: "go" })}>
           {t("todo.route.go")}
         </Link>
       );

@@ -23,7 +23,7 @@ export type ToDo = { readonly subscription: Subscription } &
 export type Papers = { readonly kind: "papers"; readonly papers: readonly ToDo[] };
 
 /** What is told line by line: each thing, and several papers together in the place of the first. */
-export const inLines = (todo: readonly ToDo[]): (ToDo | Papers)[] => {
+export const groupPapers = (todo: readonly ToDo[]): (ToDo | Papers)[] => {
   const papers = todo.filter(({ kind }) => kind === "sign");
   if (papers.length < 2) return [...todo];
   return todo.flatMap((each): (ToDo | Papers)[] =>
@@ -32,7 +32,7 @@ export const inLines = (todo: readonly ToDo[]): (ToDo | Papers)[] => {
 };
 
 /** Extras that can change hands now, as one thing to do; those that are brought are none. */
-const extrasNow = (
+const extrasToDo = (
   subscription: Subscription,
   kind: "collectExtras" | "returnExtras",
   due: Subscription["extrasToCollect"],
@@ -47,7 +47,7 @@ const daysBefore = 1;
 /** A card that expires is on the list so many days before the charge. */
 const daysBeforeCharge = 30;
 /** Sorts what has no day last. */
-const lastOfAll = "9999";
+const noDay = "9999";
 
 const byDay = <T extends { readonly by: string }>(one: T, other: T): number =>
   one.by < other.by ? -1 : one.by > other.by ? 1 : 0;
@@ -55,7 +55,7 @@ const byDay = <T extends { readonly by: string }>(one: T, other: T): number =>
 /** The day on which something follows from a debt: the pause, or the return of the device. */
 const dayOfDebt = (facts: Facts): string => {
   const { device, subscription } = facts;
-  return subscription.collection?.pausesOn ?? (device.kind === "return" ? device.by : lastOfAll);
+  return subscription.collection?.pausesOn ?? (device.kind === "return" ? device.by : noDay);
 };
 
 /**
@@ -106,7 +106,7 @@ export const toDoNow = (all: readonly Facts[], paying: number | null = null): To
       return [{ subscription, kind: "compensate", owed: loss.owed, act }];
     }),
     ...all.flatMap(({ subscription }) =>
-      extrasNow(subscription, "returnExtras", subscription.extrasToReturn),
+      extrasToDo(subscription, "returnExtras", subscription.extrasToReturn),
     ),
     ...all
       .filter((facts) => isAwaited(facts) && missed(facts))
@@ -115,7 +115,7 @@ export const toDoNow = (all: readonly Facts[], paying: number | null = null): To
       .filter((facts) => isAwaited(facts) && facts.subscription.delivery === null && isCollectable(facts))
       .map(({ subscription }) => ({ kind: "collect" as const, subscription })),
     ...all.flatMap(({ subscription }) =>
-      extrasNow(subscription, "collectExtras", subscription.extrasToCollect),
+      extrasToDo(subscription, "collectExtras", subscription.extrasToCollect),
     ),
     ...all.flatMap(({ subscription }) =>
       subscription.acts

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { card, doc, pause, route, tool } from "../../ui/icons.ts";
 import type { QuickAction } from "../../ui/quick-actions.tsx";
-import { isForBrowser } from "../shell/below.tsx";
+import { isModifiedClick } from "../shell/below-fold.tsx";
 
 /** Where the quick actions of a device lead. */
-export const quickWays = ({ id, serial, model }: Subscription) => ({
+export const quickLinks = ({ id, serial, model }: Subscription) => ({
   problem: linkOptions({ to: "/problem/", search: { s: id } }),
   route: linkOptions({ to: "/offices/" }),
   // A serial number is among the words that a payment is found by.
@@ -15,7 +15,7 @@ export const quickWays = ({ id, serial, model }: Subscription) => ({
   pause: linkOptions({ to: "/subscriptions/", search: { s: id, at: "pause" } }),
 });
 
-export type QuickWay = keyof ReturnType<typeof quickWays>;
+export type QuickLink = keyof ReturnType<typeof quickLinks>;
 
 const icons = { problem: tool, route, payments: card, documents: doc, pause };
 
@@ -24,8 +24,8 @@ export const useQuickActions = () => {
   const { t } = useTranslation(["subscriptions", "shell"]);
   const router = useRouter();
   const navigate = useNavigate();
-  return (subscription: Subscription, device: string, names: readonly QuickWay[]): QuickAction[] => {
-    const ways = quickWays(subscription);
+  return (subscription: Subscription, device: string, names: readonly QuickLink[]): QuickAction[] => {
+    const links = quickLinks(subscription);
     // What nobody has paid yet has no payments to look at.
     const isUnpaid = subscription.status === "awaitingPayment";
     return names
@@ -34,11 +34,11 @@ export const useQuickActions = () => {
         icon: icons[name],
         word: name === "route" ? t("shell:route") : t(`quick.${name}`),
         label: t(`quick.${name}.of`, { device }),
-        href: router.buildLocation(ways[name]).href,
+        href: router.buildLocation(links[name]).href,
         onClick: (event) => {
-          if (isForBrowser(event)) return;
+          if (isModifiedClick(event)) return;
           event.preventDefault();
-          void navigate(ways[name]);
+          void navigate(links[name]);
         },
       }));
   };

@@ -8,29 +8,29 @@ import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
-import { chargeOf, resumeDay, sentence } from "../consequences/sentences.ts";
-import { useFacts, useSay } from "../consequences/use-say.ts";
-import { StepLink, type ViewOf, extensionOpens } from "./step-link.tsx";
+import { describeCharge, resumeDay, sentence } from "../consequences/sentences.ts";
+import { useFacts, useSentences } from "../consequences/use-sentences.ts";
+import { StepLink, type ScreenView, extensionOpens } from "./step-link.tsx";
 import { ForecastPart } from "./forecast-part.tsx";
 import stepStyles from "./subscription.module.css";
 import styles from "./what-if.module.css";
-import { type WayAhead, chargesAhead, nameOfWay, waysAhead } from "./options.ts";
+import { type Option, comparedCharges, optionName, listOptions } from "./options.ts";
 import type { ChargeAhead } from "#contract/consequences.ts";
 import { VisuallyHidden } from "../../ui/announce.tsx";
-import { type Row, rowsOf } from "../consequences/act-sentences.ts";
+import { type Row, comparisonRows } from "../consequences/act-sentences.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PayButton } from "./pay-button.tsx";
 
-/** Every way to go on, side by side, reckoned by the rules that charge. Nothing is sent from here. */
-export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
+/** Every option to go on, side by side, reckoned by the rules that charge. Nothing is sent from here. */
+export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const { subscription } = view;
   const today = useSubscriptionDay(subscription);
   const { status, debt } = subscription;
   const name = deviceName(subscription);
-  // What a pause is for is no charge to come: no way has it, and it is due in each.
+  // What a pause is for is no charge to come: no option has it, and it is due in each.
   const owed = status === "paused" ? debt : 0;
   return (
     <div>
@@ -45,7 +45,12 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
             const opens = extensionOpens(forecast, subscription, today);
             return (
               <>
-                <Ways ways={waysAhead(forecast)} view={view} owed={owed} ifPaid={returnIfPaid(forecast)} />
+                <Options
+                  options={listOptions(forecast)}
+                  view={view}
+                  owed={owed}
+                  ifPaid={returnIfPaid(forecast)}
+                />
                 {opens !== null && (
                   <p className={stepStyles.block}>{`${t("manage.extend.from", { day: day(opens) })}.`}</p>
                 )}
@@ -64,29 +69,29 @@ const returnIfPaid = (forecast: Forecast): string | null => {
   return course === null ? null : firstDay(course, "return");
 };
 
-/** What each way comes to, and under it the charges to look along. */
-const Ways = ({
-  ways,
+/** What each option comes to, and under it the charges to look along. */
+const Options = ({
+  options,
   view,
   owed,
   ifPaid,
 }: {
-  ways: readonly WayAhead[];
-  view: ViewOf<"whatIf">;
-  /** What is due in each way, in kopecks. */
+  options: readonly Option[];
+  view: ScreenView<"whatIf">;
+  /** What is due in each option, in kopecks. */
   owed: number;
   ifPaid: string | null;
 }) => {
-  const { text } = useSay();
+  const { text } = useSentences();
   const [at, setAt] = useState(0);
-  const charges = chargesAhead(ways);
+  const charges = comparedCharges(options);
   const chosen = charges[Math.min(at, charges.length - 1)];
   return (
     <>
-      <Compare ways={ways} view={view} by={chosen?.day ?? null} owed={owed} ifPaid={ifPaid} />
+      <Compare options={options} view={view} by={chosen?.day ?? null} owed={owed} ifPaid={ifPaid} />
       {chosen === undefined
         ? // Whoever may pay and go on has charges ahead there.
-          ways.every(({ kind }) => kind !== "goOn") && (
+          options.every(({ kind }) => kind !== "goOn") && (
             <p className={stepStyles.block}>{text([sentence("row.noCharges")])}</p>
           )
         : // Of one charge the table has said all, unless nothing charges it.
@@ -108,7 +113,7 @@ interface ChargeSliderProps {
 const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const { say } = useSay();
+  const { say } = useSentences();
   const last = charges.length - 1;
   const chosen = charges[at];
   if (chosen === undefined) return null;
@@ -118,7 +123,7 @@ const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
     <div className={styles.slider}>
       <h2>{t("whatIf.timeline", { count: charges.length })}</h2>
       <p className={styles.now}>
-        <b>{say(chargeOf(chosen))}</b> <span>{t("whatIf.byDay", sums)}</span>
+        <b>{say(describeCharge(chosen))}</b> <span>{t("whatIf.byDay", sums)}</span>
       </p>
       {last > 0 && (
         <>
@@ -147,24 +152,24 @@ const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
   );
 };
 
-type Column = { way: WayAhead; title: string; note: string | null; rows: Row[] };
+type Column = { option: Option; title: string; note: string | null; rows: Row[] };
 
-/** What a way is called, and until when it lasts: a pause is never told without its end. */
-const useColumns = (view: ViewOf<"whatIf">, ifPaid: string | null) => {
+/** What an option is called, and until when it lasts: a pause is never told without its end. */
+const useColumns = (view: ScreenView<"whatIf">, ifPaid: string | null) => {
   const { t } = useTranslation("subscription");
-  const { say } = useSay();
+  const { say } = useSentences();
   const { subscription, agreement } = view;
   const facts = useFacts(subscription);
   const { today } = facts;
   const untilWhen = (day: string | null) =>
     say(day === null ? sentence("pause.open.end") : sentence("pause.until.end", { day }));
-  return (ways: readonly WayAhead[]): Column[] =>
-    ways.map((way) => {
-      const { kind, course } = way;
+  return (options: readonly Option[]): Column[] =>
+    options.map((option) => {
+      const { kind, course } = option;
       const isPaused = kind === "stay" && agreement === "paused";
       return {
-        way,
-        title: t(`whatIf.${nameOfWay(kind, agreement)}`),
+        option,
+        title: t(`whatIf.${optionName(kind, agreement)}`),
         note:
           kind === "pause"
             ? untilWhen(firstDay(course, "resume"))
@@ -175,7 +180,7 @@ const useColumns = (view: ViewOf<"whatIf">, ifPaid: string | null) => {
                 : kind === "stay"
                   ? t("whatIf.now")
                   : null,
-        rows: rowsOf(course, subscription, {
+        rows: comparisonRows(course, subscription, {
           today,
           isPaidToday: kind === "goOn",
           ...(isPaused && { ifPaid }),
@@ -185,11 +190,11 @@ const useColumns = (view: ViewOf<"whatIf">, ifPaid: string | null) => {
 };
 
 interface CompareProps {
-  ways: readonly WayAhead[];
-  view: ViewOf<"whatIf">;
+  options: readonly Option[];
+  view: ScreenView<"whatIf">;
   /** The day by which it is said what will have been paid. */
   by: string | null;
-  /** What is owed whatever is chosen and is no charge of any way, in kopecks. */
+  /** What is owed whatever is chosen and is no charge of any option, in kopecks. */
   owed: number;
   /** By which day the device of a debtor is to be returned who pays the debt alone today, ISO; null where nobody can tell. */
   ifPaid: string | null;
@@ -197,18 +202,18 @@ interface CompareProps {
 
 /**
  * Ways to go on, side by side, each with the same rows; what is left to pay stands last and alone is bold. Where they
- * are wider than the screen the names of the rows stay, and the ways slide under them.
+ * are wider than the screen the names of the rows stay, and the options slide under them.
  */
-export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
+export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const { say } = useSay();
-  const columns = useColumns(view, ifPaid)(ways);
+  const { say } = useSentences();
+  const columns = useColumns(view, ifPaid)(options);
   // Who goes on pays it with the first month: there it is one of the charges.
-  const owedBeside = ({ kind }: WayAhead) => (kind === "goOn" ? 0 : owed);
+  const owedBeside = ({ kind }: Option) => (kind === "goOn" ? 0 : owed);
   const cells = (of: (column: Column) => ReactNode) =>
     columns.map((column) => {
-      const { kind } = column.way;
+      const { kind } = column.option;
       return (
         <td key={kind} {...(kind === "stay" && { className: styles.mine })}>
           {of(column)}
@@ -229,7 +234,7 @@ export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
               <th scope="col">
                 <VisuallyHidden>{t("whatIf.ways")}</VisuallyHidden>
               </th>
-              {columns.map(({ way: { kind }, title, note }) => (
+              {columns.map(({ option: { kind }, title, note }) => (
                 <th key={kind} scope="col" {...(kind === "stay" && { className: styles.mine })}>
                   <span>{title}</span>
                   {note !== null && <small>{note}</small>}
@@ -257,13 +262,13 @@ export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
             {by !== null && (
               <tr aria-live="polite">
                 <th scope="row">{t("whatIf.by", { day: day(by, { short: true }) })}</th>
-                {cells(({ way }) => formatMoney(owedBeside(way) + chargedBy(way.course, by)))}
+                {cells(({ option }) => formatMoney(owedBeside(option) + chargedBy(option.course, by)))}
               </tr>
             )}
             <tr className={styles.sum}>
               <th scope="row">{t("whatIf.total")}</th>
-              {cells(({ way }) => (
-                <b>{formatMoney(owedBeside(way) + way.course.total)}</b>
+              {cells(({ option }) => (
+                <b>{formatMoney(owedBeside(option) + option.course.total)}</b>
               ))}
             </tr>
           </tbody>
@@ -272,8 +277,8 @@ export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
               <th scope="row">
                 <VisuallyHidden>{t("whatIf.choose")}</VisuallyHidden>
               </th>
-              {cells(({ way }) => (
-                <WayLink way={way} view={view} />
+              {cells(({ option }) => (
+                <OptionLink option={option} view={view} />
               ))}
             </tr>
           </tfoot>
@@ -283,8 +288,8 @@ export const Compare = ({ ways, view, by, owed, ifPaid }: CompareProps) => {
   );
 };
 
-/** Where a way is taken; nothing for the way that it goes by itself. */
-const WayLink = ({ way: { kind, course }, view }: { way: WayAhead; view: ViewOf<"whatIf"> }) => {
+/** Where an option is taken; nothing for the option that it goes by itself. */
+const OptionLink = ({ option: { kind, course }, view }: { option: Option; view: ScreenView<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
   const ask = useSend("account.subscription.forecast");
   if (kind === "stay") return null;

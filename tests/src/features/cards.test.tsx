@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { pointsOf } from "#src/features/bonus/points.ts";
+import { wholePoints } from "#src/features/bonus/points.ts";
 import { CardsSearch } from "#src/features/cards/cards-search.ts";
-import { heirsOf } from "#src/features/cards/removal-plan.tsx";
+import { replacementCards } from "#src/features/cards/removal-plan.tsx";
 import {
-  bindingAhead,
+  bindingConsequences,
   cardChosen,
-  fateWithout,
-  withoutCard,
+  describeWithoutCard,
+  summariseRemoval,
 } from "#src/features/consequences/card-sentences.ts";
-import { type Facts, factsOf } from "#src/features/consequences/sentences.ts";
+import { type Facts, getFacts } from "#src/features/consequences/sentences.ts";
 import { BankCard, BankCards } from "#src/ui/bank-card.tsx";
 import { Purse } from "#src/ui/purse.tsx";
 import { plainSubscription } from "../../plain-subscription.ts";
@@ -30,7 +30,7 @@ const card = (id: number, over: Partial<Card> = {}): Card => ({
 });
 
 test("the main card replaces a removed one, else the longest valid, as on the server", () => {
-  const ids = (cards: Card[]) => heirsOf(card(1), cards).map(({ id }) => id);
+  const ids = (cards: Card[]) => replacementCards(card(1), cards).map(({ id }) => id);
   expect(ids([card(1), card(2), card(3, { isDefault: true }), card(4, { expires: "2030-01" })])).toEqual([
     3, 4, 2,
   ]);
@@ -43,7 +43,7 @@ const visa = { brand: "visa", last4: "0932" } as const;
 
 /** A subscription's facts, charged on this day, if one is given. */
 const factsOn = (id: number, day: string | null, change: Partial<Subscription> = {}): Facts =>
-  factsOf(
+  getFacts(
     {
       ...plainSubscription,
       id,
@@ -63,23 +63,23 @@ test("each removal shows what happens to the payments", () => {
   const heir = card(2);
   const used = { usedBy: [41, 42], isDefault: true };
   const paid = [factsOn(41, "2026-12-03"), factsOn(42, null, { status: "paused" })];
-  const keyOf = (...asked: Parameters<typeof withoutCard>) => withoutCard(...asked).key;
+  const keyOf = (...asked: Parameters<typeof summariseRemoval>) => summariseRemoval(...asked).key;
   expect(keyOf(used, heir, paid)).toBe("card.heir");
   expect(keyOf({ ...used, isDefault: false }, heir, paid)).toBe("card.heir");
-  expect(withoutCard(used, undefined, paid)).toEqual({ key: "card.byHand", values: { count: 2 } });
+  expect(summariseRemoval(used, undefined, paid)).toEqual({ key: "card.byHand", values: { count: 2 } });
   expect(keyOf({ usedBy: [], isDefault: true }, heir, [])).toBe("card.main");
   expect(keyOf({ usedBy: [], isDefault: true }, undefined, [])).toBe("card.unused");
   expect(keyOf({ usedBy: [], isDefault: false }, heir, [])).toBe("card.unused");
   // Expired by the charge of one of the two.
   const short = card(2, { expires: "2026-11" });
-  expect(withoutCard(used, short, paid)).toEqual({ key: "card.byHand", values: { count: 1 } });
+  expect(summariseRemoval(used, short, paid)).toEqual({ key: "card.byHand", values: { count: 1 } });
 });
 
 describe("a card that is bound", () => {
   const main = { isDefault: true, usedBy: [41, 43] };
   const chosen = { isDefault: false, usedBy: [42, 44] };
   const bound = (...all: Facts[]) => {
-    const { first, charges } = bindingAhead(all, [main, chosen]);
+    const { first, charges } = bindingConsequences(all, [main, chosen]);
     return {
       first,
       charges: charges.map(({ title: { key, values } }) => [key, values.device, values.day, values.sum]),
@@ -128,7 +128,7 @@ describe("a card that is bound", () => {
 describe("in the plan of a removal a subscription", () => {
   const heir = card(2);
   const fate = (facts: Facts, by: Card | null) => {
-    const { title, note, mayPause } = fateWithout(facts, by, { isNamed: true });
+    const { title, note, mayPause } = describeWithoutCard(facts, by, { isNamed: true });
     return [title.key, title.values.day, note.map(({ key }) => key), mayPause];
   };
 
@@ -189,7 +189,7 @@ test("a URL opens a step, and an invalid one opens none", () => {
 });
 
 test("less than a whole point is not promised", () => {
-  expect([0, 99, 100, 124_050, -150].map(pointsOf)).toEqual([0, 0, 1, 1240, -1]);
+  expect([0, 99, 100, 124_050, -150].map(wholePoints)).toEqual([0, 0, 1, 1240, -1]);
 });
 
 test("a card has a name, and its drawing is not read out", async () => {

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "#contract/info.ts";
-import { artOf, featureLine, findPlace } from "#src/features/catalog/find-device.ts";
+import { artUrl, featureLine, findBySlug } from "#src/features/catalog/find-device.ts";
 import { compareTerms } from "#src/features/catalog/device-page.tsx";
 import type { Subscription } from "#contract/subscription.ts";
 import { afterPurchase } from "#src/routing/after-purchase.ts";
 import { CheckoutSearch } from "#src/features/checkout/checkout-search.ts";
-import { defaultChoices, lackingOf, unfinishedReason } from "#src/features/checkout/use-draft.ts";
-import { factsOf, isAwaited } from "#src/features/consequences/sentences.ts";
+import { defaultChoices, missingInHandover, unfinishedReason } from "#src/features/checkout/use-draft.ts";
+import { getFacts, isAwaited } from "#src/features/consequences/sentences.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
 
 const device: Catalog["gadgets"][number] = {
@@ -43,10 +43,10 @@ test("the till's URL names what follows a debt, or nothing", () => {
 });
 
 test("a URL names a category or a device, and nothing else", () => {
-  expect(findPlace(catalog, "bikes")).toMatchObject({ kind: "category" });
-  expect(findPlace(catalog, "kolibri-kargo")).toMatchObject({ kind: "device", category: { slug: "bikes" } });
-  expect(findPlace(catalog, "orphan")).toMatchObject({ kind: "device", category: null });
-  expect(findPlace(catalog, "__proto__")).toBeNull();
+  expect(findBySlug(catalog, "bikes")).toMatchObject({ kind: "category" });
+  expect(findBySlug(catalog, "kolibri-kargo")).toMatchObject({ kind: "device", category: { slug: "bikes" } });
+  expect(findBySlug(catalog, "orphan")).toMatchObject({ kind: "device", category: null });
+  expect(findBySlug(catalog, "__proto__")).toBeNull();
 });
 
 test("features read as one sentence, abbreviations unchanged", () => {
@@ -59,8 +59,8 @@ test("features read as one sentence, abbreviations unchanged", () => {
 });
 
 test("a drawing is found by our own names only", () => {
-  expect(artOf("cargo-bike")).toBe("/art/cargo-bike.svg");
-  expect(artOf("https://example.com/x")).toBe("/art/bag.svg");
+  expect(artUrl("cargo-bike")).toBe("/art/cargo-bike.svg");
+  expect(artUrl("https://example.com/x")).toBe("/art/bag.svg");
 });
 
 test("no paid option is preselected", () => {
@@ -100,16 +100,16 @@ describe("a draft names what is missing", () => {
 
 test("a delivery names its missing fields, in order", () => {
   const delivery = { kind: "delivery", address: " ", day: "2026-11-22", slot: null } as const;
-  expect(lackingOf(delivery)).toEqual(["address", "slot"]);
-  expect(lackingOf({ ...delivery, address: "Лесная, 30", slot: "10–14" })).toEqual([]);
-  expect(lackingOf({ kind: "pickup", officeId: null })).toEqual([]);
+  expect(missingInHandover(delivery)).toEqual(["address", "slot"]);
+  expect(missingInHandover({ ...delivery, address: "Лесная, 30", slot: "10–14" })).toEqual([]);
+  expect(missingInHandover({ kind: "pickup", officeId: null })).toEqual([]);
 });
 
 test("a device is awaited until it is handed over, and again before the next handover", () => {
   const inUse = { state: "inUse", since: "2026-11-01" } as const;
   const awaited = { state: "awaited", since: null } as const;
   const awaitedOf = (status: Subscription["status"], possession: Subscription["possession"]) =>
-    isAwaited(factsOf({ ...plainSubscription, status, ...(possession && { possession }) }, "2026-11-20"));
+    isAwaited(getFacts({ ...plainSubscription, status, ...(possession && { possession }) }, "2026-11-20"));
   expect(awaitedOf("awaitingHandover", awaited)).toBe(true);
   expect(awaitedOf("active", awaited)).toBe(true);
   expect(awaitedOf("active", inUse)).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { returnAfterDebt, returnCaption } from "#src/features/consequences/order-sentences.ts";
-import { factsOf } from "#src/features/consequences/sentences.ts";
+import { getFacts } from "#src/features/consequences/sentences.ts";
 import { rented } from "./rented.ts";
 
 const zone = "Europe/Moscow";
@@ -22,7 +22,7 @@ const late = {
 } as Payment;
 
 const told = (subscription: Subscription, payment: Payment) =>
-  returnAfterDebt(factsOf(subscription, "2026-12-31"), payment, zone);
+  returnAfterDebt(getFacts(subscription, "2026-12-31"), payment, zone);
 
 test("only a client who has paid just a debt reads the return day", () => {
   expect(told(paused, late)).toBe("2027-01-07");
@@ -38,7 +38,7 @@ test("only a client who has paid just a debt reads the return day", () => {
 
 test("a device whose last day had passed when the debt was paid is overdue", () => {
   const caption = (today: string) =>
-    returnCaption(factsOf({ ...paused, status: "cancelled" }, today)).map(({ key }) => key);
+    returnCaption(getFacts({ ...paused, status: "cancelled" }, today)).map(({ key }) => key);
   expect(caption("2027-01-07")).toEqual(["order.returnBy"]);
   expect(caption("2027-01-08")).toEqual(["device.late"]);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Course } from "#contract/forecast.ts";
 import { Compare } from "#src/features/subscriptions/what-if.tsx";
-import type { WayAhead } from "#src/features/subscriptions/options.ts";
+import type { Option } from "#src/features/subscriptions/options.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
@@ -31,7 +31,7 @@ const rowsOf = async (returnBy: string, change: object = {}): Promise<string[]> 
 
 const tableOf = async (
   returnBy: string,
-  ways: readonly WayAhead[],
+  ways: readonly Option[],
   change: object = {},
   ifPaid: string | null = null,
 ): Promise<string[]> => {
@@ -41,7 +41,7 @@ const tableOf = async (
     { children: { forecast } },
     <ProvideRouterContext value={context}>
       <Compare
-        ways={ways}
+        options={ways}
         // Cast: the part of the subscription's view that is read here.
         view={{ subscription, agreement: "paused" } as never}
         by={null}
@@ -105,7 +105,7 @@ test("a pause names its end once: until the client resumes, also if a day was ag
 });
 
 test("the return day shows the other day that paying today would give, if it differs", async () => {
-  const stay: WayAhead = { kind: "stay", course: pausedUntil("2026-12-08") };
+  const stay: Option = { kind: "stay", course: pausedUntil("2026-12-08") };
   const having = (ifPaid: string | null) => tableOf("2026-12-08", [stay], {}, ifPaid);
   expect(await having("2027-01-07")).toContain(
     "Return by8 Decemberoverdue; 7 January 2027 if you pay what you owe today",

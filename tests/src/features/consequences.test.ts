@@ -130,8 +130,8 @@ describe("a subscription's headline says what happens next", () => {
       { day: "2026-09-02" },
     ],
   ])("%s", (_what, change, key, values) => {
-    const facts = now.factsOf({ ...plainSubscription, id: 1, ...change }, today);
-    expect(now.headlineOf(facts)).toEqual({ key, values });
+    const facts = now.getFacts({ ...plainSubscription, id: 1, ...change }, today);
+    expect(now.describeNext(facts)).toEqual({ key, values });
   });
 });
 
@@ -141,20 +141,20 @@ test("a failed delivery shows its day and what to do, without the passport", () 
     status: "awaitingHandover",
     delivery: { address: "Валовая, 21", date: "2026-11-19", slot: "10:00–14:00" },
   };
-  const facts = now.factsOf(ordered, today);
+  const facts = now.getFacts(ordered, today);
   const keysOf = (sentences: readonly Sentence[]) => sentences.map(({ key }) => key);
-  expect(keysOf(now.deviceOf(facts))).toEqual(["device.missed", "device.missed.note"]);
-  expect(keysOf(now.cardOf(facts))).toEqual(["device.missed.note", "place"]);
-  expect(now.eventAsOf({ kind: "handover", day: "2026-11-19" }, facts)).toBeNull();
+  expect(keysOf(now.describeDevice(facts))).toEqual(["device.missed", "device.missed.note"]);
+  expect(keysOf(now.describeInList(facts))).toEqual(["device.missed.note", "place"]);
+  expect(now.eventToday({ kind: "handover", day: "2026-11-19" }, facts)).toBeNull();
   // The page stayed open over midnight: the day was still to come.
-  expect(keysOf(now.deviceOf(now.factsOf(ordered, "2026-11-19")))).toEqual(["device.deliver"]);
+  expect(keysOf(now.describeDevice(now.getFacts(ordered, "2026-11-19")))).toEqual(["device.deliver"]);
 });
 
 test("an order says until when it waits and what is refunded: beside its device, in its card, and after paying", () => {
   const reservation = { until: "2026-11-27", refund: 1_310_000 };
   const handover = { kind: "handover", how: "pickup", day: null, isFirst: true } as const;
   const ordered = (change: Partial<Subscription>): Facts =>
-    now.factsOf(
+    now.getFacts(
       {
         ...plainSubscription,
         status: "awaitingHandover",
@@ -165,17 +165,17 @@ test("an order says until when it waits and what is refunded: beside its device,
     );
   const paid = ordered({});
   const waits = { key: "order.waits.back", values: { day: "2026-11-27", sum: 1_310_000 } };
-  expect(now.deviceOf(paid)).toContainEqual(waits);
-  expect(now.cardOf(paid)).toContainEqual(waits);
+  expect(now.describeDevice(paid)).toContainEqual(waits);
+  expect(now.describeInList(paid)).toContainEqual(waits);
   expect(now.handoverNote(paid)).toEqual([waits]);
   // A payment at the door has no refund.
   const none = following({ device: handover, reservation: { ...reservation, refund: 0 } });
-  expect(now.cardOf(ordered({ consequences: none }))).toContainEqual({
+  expect(now.describeInList(ordered({ consequences: none }))).toContainEqual({
     key: "order.waits",
     values: { day: "2026-11-27" },
   });
   const unpaid = ordered({ status: "awaitingPayment", debt: 1_310_000 });
-  expect(now.cardOf(unpaid)).toContainEqual({ key: "order.payBy", values: { day: "2026-11-27" } });
+  expect(now.describeInList(unpaid)).toContainEqual({ key: "order.payBy", values: { day: "2026-11-27" } });
 });
 
 const day = fc.integer({ min: -12, max: 90 }).map((days) => addDays(today, days));
@@ -333,7 +333,7 @@ const payment: Payment = {
   receipt: null,
 };
 
-const inPoints = (points: readonly (now.Point | null)[]): Sentence[] =>
+const inPoints = (points: readonly (now.Statement | null)[]): Sentence[] =>
   points.flatMap((point) => (point === null ? [] : [point.title, ...point.note]));
 
 const changes = ["pause", "resume", "cancel", "takeBack", "setEnd", "extend", "changeTerms"] as const;
@@ -347,31 +347,34 @@ const saidNow = (facts: Facts): Record<string, Sentence[]> => {
     { kind: "handover", day: addDays(today, -1) },
   ];
   const points = events.flatMap((event) => {
-    const ahead = now.eventAsOf(event, facts);
-    return ahead === null ? [] : [now.pointOf(ahead, facts, { isNamed: true, isRetry: false })];
+    const ahead = now.eventToday(event, facts);
+    return ahead === null ? [] : [now.describeEvent(ahead, facts, { isNamed: true, isRetry: false })];
   });
-  const row = now.payerRowOf(facts);
+  const row = now.describePayerRow(facts);
   return {
-    headline: [now.headlineOf(facts)],
+    headline: [now.describeNext(facts)],
     page: [
-      now.headlineOf(facts),
-      ...now.besideHeadline(facts),
-      ...now.moneyOf(facts),
+      now.describeNext(facts),
+      ...now.headlineDetails(facts),
+      ...now.describeMoney(facts),
       ...(row === null ? [] : [row]),
-      ...inPoints([now.keptOf(facts)]),
+      ...inPoints([now.describeKeptDevice(facts)]),
     ],
-    card: [now.headlineOf(facts), ...now.cardOf(facts)],
-    device: now.deviceOf(facts),
+    card: [now.describeNext(facts), ...now.describeInList(facts)],
+    device: now.describeDevice(facts),
     points: inPoints(points),
-    debt: [...now.backOf(facts), ...now.pausedForDebt(facts), ...now.afterFailure(facts)],
-    money: next === null ? [] : [now.nextPaymentName(next), now.chargeOf(next)],
+    debt: [...now.describeDebtorReturn(facts), ...now.pausedForDebt(facts), ...now.afterFailure(facts)],
+    money: next === null ? [] : [now.nextPaymentName(next), now.describeCharge(next)],
     problem: [
-      ...now.chargesOf(facts, false),
+      ...now.describeCharges(facts, false),
       ...inPoints([now.pauseHelps(facts, { isGone: false, days: 7 })]),
     ],
-    gone: [...now.chargesOf(facts, true), ...inPoints([now.pauseHelps(facts, { isGone: true, days: 7 })])],
+    gone: [
+      ...now.describeCharges(facts, true),
+      ...inPoints([now.pauseHelps(facts, { isGone: true, days: 7 })]),
+    ],
     office: now.isWithClient(facts) && now.isDueBack(facts) ? [now.dueAtOffice(facts)] : [],
-    paid: inPoints(orders.afterPayment(facts, { payment, paidOn: today, isReturnSaid: false })),
+    paid: inPoints(orders.paymentStages(facts, { payment, paidOn: today, isReturnSaid: false })),
     title: now.isAwaited(facts) ? [orders.handoverTitle(facts)] : [],
     due: orders.debtDue(facts, { isTermOver: false }),
     // An ended subscription cannot be extended.
@@ -381,10 +384,10 @@ const saidNow = (facts: Facts): Record<string, Sentence[]> => {
         .filter((change) => change === "cancel" || !isOver(subscription.status))
         .map((change) => [
           `${change}.done`,
-          [now.headlineOf(facts), ...acts.doneOf(`${change}.done`, facts)],
+          [now.describeNext(facts), ...acts.describeDone(`${change}.done`, facts)],
         ]),
     ),
-    pay: [now.payOf({ ...facts, subscription })],
+    pay: [now.describeAmountDue({ ...facts, subscription })],
   };
 };
 
@@ -408,26 +411,29 @@ const saidOfAct = (one: Subscription, course: Course): Record<string, Sentence[]
     terms: null,
     deliveries: null,
   };
-  const note = acts.takeBackNote(course);
+  const note = acts.undoCancelNote(course);
   const debt = { ...course, events: [{ ...charge, day: today }, ...course.events] };
   return {
-    pause: inPoints(acts.pauseAhead(one, { today, course, until: null })),
-    resume: inPoints(acts.resumeAhead(one, { today, course })),
+    pause: inPoints(acts.pauseConsequences(one, { today, course, until: null })),
+    resume: inPoints(acts.resumeConsequences(one, { today, course })),
     cancel: [
       acts.cancelTitle(course, today),
       acts.cancelLead(one, course, today),
-      ...inPoints(acts.cancelAhead(one, { today, course })),
+      ...inPoints(acts.cancelConsequences(one, { today, course })),
     ],
     takeBack: note === null ? [] : [note],
     resumeCost: [acts.resumeCost(course.next)],
     lead: acts.debtLead(one, forecast),
     rows: acts
-      .rowsOf(course, one, { today })
+      .comparisonRows(course, one, { today })
       .flatMap(({ name, value, note: more }) => [name, value, ...more]),
-    alone: orders.afterDebtAlone(one, debt, { today, alone: true }),
-    goOn: orders.afterDebtAndGoOn(one, debt, { today, method: null }),
-    onward: [...orders.afterDebtAndGoOn(one, debt, { today, method: "sbp" }), ...orders.toTheEnd(debt)],
-    active: orders.afterDebtActive(one, debt, { today, method: null }),
+    alone: orders.describeDebtAlone(one, debt, { today, alone: true }),
+    goOn: orders.describeDebtAndResume(one, debt, { today, method: null }),
+    onward: [
+      ...orders.describeDebtAndResume(one, debt, { today, method: "sbp" }),
+      ...orders.describeRest(debt),
+    ],
+    active: orders.describeActiveDebt(one, debt, { today, method: null }),
   };
 };
 const charge: ChargeAhead = {
@@ -469,7 +475,7 @@ const contradictions = (said: readonly Sentence[], facts: Pick<Facts, "next">): 
 test("no two sentences of a screen contradict each other, for any client", () => {
   fc.assert(
     fc.property(subscription, (one) => {
-      const facts = now.factsOf(one, today);
+      const facts = now.getFacts(one, today);
       for (const [screen, said] of Object.entries(saidNow(facts)))
         expect([screen, contradictions(said, facts)]).toEqual([screen, []]);
     }),
@@ -512,7 +518,7 @@ test("an ended subscription does not end when its debt is paid, and an overdue d
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const over = { ...one, status: "cancelled" as const };
-      const said = orders.afterDebtActive(over, { ...courseOf(led), next: null }, { today, method: null });
+      const said = orders.describeActiveDebt(over, { ...courseOf(led), next: null }, { today, method: null });
       expect(contradictions(said, { next: null })).toEqual([]);
       expect(said.map(({ key }) => key)).not.toContain("end.the");
     }),
@@ -540,20 +546,20 @@ test("every sentence has the values of its text, in both languages", () => {
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const groups = [
-        ...Object.values(saidNow(now.factsOf(one, today))),
+        ...Object.values(saidNow(now.getFacts(one, today))),
         ...Object.values(saidOfAct(one, courseOf(led))),
       ];
       groups.flat().forEach(look);
-      const facts = now.factsOf(one, today);
+      const facts = now.getFacts(one, today);
       for (const kind of ["return", "collect", "missed", "card"] as const)
-        inPoints([now.toDoOf(kind, facts)]).forEach(look);
-      cards.bindingAhead([facts], []).charges.forEach(({ title }) => look(title));
+        inPoints([now.describeToDo(kind, facts)]).forEach(look);
+      cards.bindingConsequences([facts], []).charges.forEach(({ title }) => look(title));
       for (const heir of [...heirs, null])
-        inPoints([cards.fateWithout(facts, heir, { isNamed: true })]).forEach(look);
+        inPoints([cards.describeWithoutCard(facts, heir, { isNamed: true })]).forEach(look);
       for (const heir of heirs)
         [
           cards.cardChosen(facts, heir),
-          cards.withoutCard({ usedBy: [7], isDefault: true }, heir, [facts]),
+          cards.summariseRemoval({ usedBy: [7], isDefault: true }, heir, [facts]),
         ].forEach(look);
     }),
     { numRuns: 1_000 },
@@ -602,8 +608,8 @@ describe("a backend without consequences", () => {
       nextPayment: { date: "2026-12-03", amount: 948_000 },
     }).next;
     expect(next).toMatchObject({ day: "2026-12-03", amount: 948_000, to: "2027-01-03" });
-    expect(next && now.chargeOf(next).key).toBe("charge");
-    expect(next && now.payerOf(next)).toBeNull();
+    expect(next && now.describeCharge(next).key).toBe("charge");
+    expect(next && now.describePayer(next)).toBeNull();
   });
 
   test("ends as its status says", () => {

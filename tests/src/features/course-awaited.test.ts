@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { factsOf } from "#src/features/consequences/sentences.ts";
-import { courseAwaited } from "#src/features/subscriptions/timeline.ts";
+import { getFacts } from "#src/features/consequences/sentences.ts";
+import { placeholderEvents } from "#src/features/subscriptions/timeline.ts";
 import { charge } from "../../sample-charge.ts";
 import { rented } from "./rented.ts";
 
 const year = { ...rented, months: 12, period: 9, deposit: 500_000, end: "2027-04-01" };
 const ahead = [charge("2026-12-01", 948_000, 9), charge("2027-01-01", 948_000, 10)];
 const told = (subscription: Subscription) =>
-  courseAwaited(factsOf(subscription, "2026-11-20")).map((event) => [
+  placeholderEvents(getFacts(subscription, "2026-11-20")).map((event) => [
     event.kind,
     event.day,
     "period" in event && event.period,

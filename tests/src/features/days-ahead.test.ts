@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { factsOf } from "#src/features/consequences/sentences.ts";
-import { daysAhead } from "#src/features/subscriptions/days-ahead.ts";
+import { getFacts } from "#src/features/consequences/sentences.ts";
+import { upcomingDays } from "#src/features/subscriptions/upcoming-days.ts";
 import { rented } from "./rented.ts";
 import { charge } from "../../sample-charge.ts";
 
@@ -18,8 +18,8 @@ const phone = {
 
 const today = "2026-11-23";
 const aheadOf = (list: readonly Subscription[], paying: number | null = null) =>
-  daysAhead(
-    list.map((each) => factsOf(each, today)),
+  upcomingDays(
+    list.map((each) => getFacts(each, today)),
     today,
     paying,
   );
@@ -63,8 +63,8 @@ describe("the next days", () => {
     const ahead = [{ kind: "return" as const, day }];
     const west: Subscription = { ...rented, status: "paused", debt: 0, returnBy: day, ahead };
     const debtor: Subscription = { ...rented, id: 43, ahead: [] };
-    const { points, gap } = daysAhead(
-      [west, debtor].map((each) => factsOf(each, day)),
+    const { points, gap } = upcomingDays(
+      [west, debtor].map((each) => getFacts(each, day)),
       today,
     );
     expect(points.map(({ event, isBad }) => [event.kind, event.day, isBad])).toEqual([

@@ -6,8 +6,12 @@ import { addDays } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { courseOf } from "#server/forecast/forecast.rules.ts";
-import { debtOfDeletion, deletionOf, ifDeleted } from "#src/features/consequences/deletion-sentences.ts";
-import { factsOf } from "#src/features/consequences/sentences.ts";
+import {
+  describeDeletionDebt,
+  describeDeletion,
+  ifDeleted,
+} from "#src/features/consequences/deletion-sentences.ts";
+import { getFacts } from "#src/features/consequences/sentences.ts";
 import { reachedStates } from "../../server/forecast/reached-states.ts";
 import { following } from "./following.ts";
 import { rented } from "./rented.ts";
@@ -35,7 +39,7 @@ const visa = { brand: "visa", last4: "0932" } as const;
 /** A subscription's sentence keys with their days. */
 const told = (change: Partial<Subscription>, said: Partial<Consequences>): unknown => {
   const subscription = { ...rented, debt: 0, ...change, consequences: following(said) };
-  const fate = deletionOf(ifDeleted(factsOf(subscription, today), erased));
+  const fate = describeDeletion(ifDeleted(getFacts(subscription, today), erased));
   return fate && [fate.title.key, ...fate.note.map(({ key, values }) => [key, values.day ?? values.sum])];
 };
 
@@ -124,19 +128,21 @@ test("the server's outcome of the deletion once it is requested", () => {
       const stayOf = (leavesOn: string | null) => courseOf({ ...state, leavesOn }, day, { held, card: null });
       const { status, debt, resumeOn, start, returnBy } = state;
       const subscription = { ...rented, status, debt, resumeOn, start, returnBy, deposit: 500 };
-      const factsOfCourse = (leavesOn: string | null) => factsOf(subscription, day, stayOf(leavesOn));
-      expect(deletionOf(ifDeleted(factsOfCourse(null), on))).toEqual(deletionOf(factsOfCourse(on)));
+      const factsOfCourse = (leavesOn: string | null) => getFacts(subscription, day, stayOf(leavesOn));
+      expect(describeDeletion(ifDeleted(factsOfCourse(null), on))).toEqual(
+        describeDeletion(factsOfCourse(on)),
+      );
     }),
     { numRuns: 5_000 },
   );
 });
 
 test("a debt with its payment: before the request, or after withdrawing it", () => {
-  expect(debtOfDeletion(948_000, false).note.map(({ key }) => key)).toEqual([
+  expect(describeDeletionDebt(948_000, false).note.map(({ key }) => key)).toEqual([
     "deletion.debt",
     "deletion.debt.first",
   ]);
-  expect(debtOfDeletion(948_000, true).note.map(({ key }) => key)).toEqual([
+  expect(describeDeletionDebt(948_000, true).note.map(({ key }) => key)).toEqual([
     "deletion.debt",
     "deletion.debt.asked",
   ]);

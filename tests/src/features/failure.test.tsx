@@ -13,7 +13,7 @@ import { sessionView } from "#machines/session/session.view.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
 import { readConfig } from "#src/routing/config.ts";
 import { Failure } from "#src/features/errors/failure.tsx";
-import { Guarded } from "#src/features/errors/error-pages.tsx";
+import { ErrorBoundary } from "#src/features/errors/error-pages.tsx";
 import { NotFound } from "#src/features/errors/not-found.tsx";
 import { Frame } from "#src/app/frame.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
@@ -80,10 +80,10 @@ const open = async ({
   const onFailure = vi.fn<(failure: unknown) => void>();
   const place = await mount(
     <Frame app={app} context={context}>
-      <Guarded onFailure={onFailure}>
+      <ErrorBoundary onFailure={onFailure}>
         {/* Cast: this router has routes of its own, not the product's. */}
         <RouterProvider router={router as never} />
-      </Guarded>
+      </ErrorBoundary>
     </Frame>,
   );
   return { place, onFailure, text: (place.textContent ?? "").replaceAll("\u00a0", " ") };

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { documents } from "#server/catalog/content/documents.ts";
 import { faq } from "#server/catalog/content/faq.ts";
 import { isPlain, Markdown } from "#src/features/documents/markdown.tsx";
-import { cutAt, searchFaq, wordsOf } from "#src/features/documents/search-faq.ts";
+import { splitMatches, searchFaq, searchWords } from "#src/features/documents/search-faq.ts";
 import { mount } from "../ui/mount.ts";
 
 const found = (typed: string, language: "ru" | "en" = "ru") =>
-  searchFaq(faq[language], wordsOf(typed)).flatMap(({ items }) => items.map(({ question }) => question));
+  searchFaq(faq[language], searchWords(typed)).flatMap(({ items }) => items.map(({ question }) => question));
 const all = faq.ru.flatMap(({ items }) => items);
 
 describe("searching questions and answers", () => {
@@ -41,7 +41,7 @@ describe("searching questions and answers", () => {
 
 test("whole words are marked, and no text is lost", () => {
   const text = "Карту убрать можно: карта — ваша. Покарта";
-  const pieces = cutAt(text, wordsOf("карты"));
+  const pieces = splitMatches(text, searchWords("карты"));
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
   expect(pieces.filter(({ found: isFound }) => isFound).map((piece) => piece.text)).toEqual([
     "Карту",

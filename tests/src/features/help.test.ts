@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { aboutSubscription, worthOf } from "#src/features/help/problem-form.tsx";
+import { aboutSubscription, deviceValue } from "#src/features/help/problem-form.tsx";
 import { findOffices } from "#src/features/help/offices-page.tsx";
-import { wayTo } from "#src/features/help/route-link.tsx";
+import { routeUrl } from "#src/features/help/route-link.tsx";
 
 const about = { id: 41, words: "Подписка № 41, Колибри 2" };
 
@@ -17,9 +17,9 @@ test("a messenger with a placeholder gets the subscription, any other address is
 });
 
 test("the route to an office ends at its coordinates, in the reader's language", () => {
-  const way = new URL(wayTo({ lat: 55.7262, lon: 37.6261 }, "ru"));
+  const way = new URL(routeUrl({ lat: 55.7262, lon: 37.6261 }, "ru"));
   expect([way.origin, way.searchParams.get("rtext")]).toEqual(["https://yandex.ru", "~55.7262,37.6261"]);
-  expect(wayTo({ lat: 55.7262, lon: 37.6261 }, "en")).toContain("https://yandex.com/maps/");
+  expect(routeUrl({ lat: 55.7262, lon: 37.6261 }, "en")).toContain("https://yandex.com/maps/");
 });
 
 test("a device's value is that of its last handover act, or nothing", () => {
@@ -29,11 +29,11 @@ test("a device's value is that of its last handover act, or nothing", () => {
     ({ id, type, signed: true, signedAt: null, items }) as const;
   const lock = item(1_900, { model: null });
   const received = act(3, "receipt", [lock, item(49_000)]);
-  expect(worthOf({ acts: [received, act(4, "return", [item(1)])] })).toEqual({ act: 3, value: 49_000 });
+  expect(deviceValue({ acts: [received, act(4, "return", [item(1)])] })).toEqual({ act: 3, value: 49_000 });
   const exchanged = act(9, "exchange", [item(49_000, { returned: true }), item(52_000)]);
-  expect(worthOf({ acts: [exchanged, received] })).toEqual({ act: 9, value: 52_000 });
-  expect(worthOf({ acts: [received, act(9, "exchange", [item(null)])] })).toBeNull();
-  expect(worthOf({ acts: [{ id: 3, type: "receipt", signed: true, signedAt: null }] })).toBeNull();
+  expect(deviceValue({ acts: [exchanged, received] })).toEqual({ act: 9, value: 52_000 });
+  expect(deviceValue({ acts: [received, act(9, "exchange", [item(null)])] })).toBeNull();
+  expect(deviceValue({ acts: [{ id: 3, type: "receipt", signed: true, signedAt: null }] })).toBeNull();
 });
 
 test("an office is found by the starts of its words, with ё or е", () => {

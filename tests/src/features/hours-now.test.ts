@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { byOpening, hoursNow } from "#src/features/help/use-office-hours.ts";
+import { byOpening, openingState } from "#src/features/help/use-office-hours.ts";
 
 const weekday = { opens: "10:00", closes: "19:30" };
 const saturday = { opens: "09:00", closes: "17:00" };
 /** Closed on Sundays. */
 const week = [weekday, weekday, weekday, weekday, weekday, saturday, null];
 const at = (moment: string): number => Date.parse(moment);
-const moscow = (moment: string, of = week) => hoursNow({ week: of }, "Europe/Moscow", at(`${moment}+03:00`));
+const moscow = (moment: string, of = week) =>
+  openingState({ week: of }, "Europe/Moscow", at(`${moment}+03:00`));
 
 describe("an office, on Friday 20 November 2026", () => {
   test("is open until it closes", () => {
@@ -49,12 +50,12 @@ describe("an office, on Friday 20 November 2026", () => {
 
 test("hours are those of the office's city, not the reader's", () => {
   const moment = at("2026-11-20T12:00:00Z");
-  expect(hoursNow({ week }, "Europe/Moscow", moment)).toMatchObject({ is: "open" });
-  expect(hoursNow({ week }, "Asia/Vladivostok", moment)).toMatchObject({ is: "closed" });
+  expect(openingState({ week }, "Europe/Moscow", moment)).toMatchObject({ is: "open" });
+  expect(openingState({ week }, "Asia/Vladivostok", moment)).toMatchObject({ is: "closed" });
 });
 
 test("textual hours, and an office that never opens, give no status", () => {
-  expect(hoursNow({}, "Europe/Moscow", at("2026-11-20T12:00:00Z"))).toEqual({ is: "unknown" });
+  expect(openingState({}, "Europe/Moscow", at("2026-11-20T12:00:00Z"))).toEqual({ is: "unknown" });
   expect(
     moscow(
       "2026-11-20T12:00:00",

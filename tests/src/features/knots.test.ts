@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ForecastEvent } from "#contract/forecast.ts";
-import { knotOf } from "#src/features/subscriptions/timeline-point.tsx";
+import { eventMarker } from "#src/features/subscriptions/timeline-point.tsx";
 
 const kinds = ForecastEvent.options.map(({ entries }) => entries.kind.literal);
 const css = readFileSync(new URL("../../../src/ui/upright-line.module.css", import.meta.url), "utf8");
 
 test("each kind of future event has its own mark on the timeline, and money in both directions has one", () => {
-  const drawn = kinds.map((kind) => [kind, knotOf({ kind }, false)] as const);
+  const drawn = kinds.map((kind) => [kind, eventMarker({ kind }, false)] as const);
   expect(Object.fromEntries(drawn)).toEqual({
     charge: "money",
     refund: "money",
@@ -19,7 +19,7 @@ test("each kind of future event has its own mark on the timeline, and money in b
 });
 
 test("marks other than money differ in shape, not only in colour", () => {
-  const shapes = [...new Set(kinds.map((kind) => knotOf({ kind }, false)))].filter(
+  const shapes = [...new Set(kinds.map((kind) => eventMarker({ kind }, false)))].filter(
     (knot) => knot !== "money",
   );
   const rules = css.matchAll(/^(?<of>\.point[^{]*\.knot(?:::after)?) \{(?<says>[^}]*)\}/gm);
@@ -35,6 +35,6 @@ test("marks other than money differ in shape, not only in colour", () => {
 });
 
 test("failed and overdue events are drawn as such, whatever they are", () => {
-  for (const kind of kinds) expect(knotOf({ kind }, true)).toBe("bad");
-  expect(knotOf({ kind: "owed" }, false)).toBe("bad");
+  for (const kind of kinds) expect(eventMarker({ kind }, true)).toBe("bad");
+  expect(eventMarker({ kind: "owed" }, false)).toBe("bad");
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { LineSection } from "#src/features/subscriptions/timeline-section.tsx";
+import { TimelineSection } from "#src/features/subscriptions/timeline-section.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
@@ -26,7 +26,7 @@ test("every charged month is on the timeline with its sum, also the next", async
     { children: { forecast } },
     <ProvideRouterContext value={context}>
       {/* Cast: the part of the subscription's view that is read here. */}
-      <LineSection view={{ subscription, agreement: "active" } as never} />
+      <TimelineSection view={{ subscription, agreement: "active" } as never} />
     </ProvideRouterContext>,
     {
       context: { client: { cityId: 1 } },

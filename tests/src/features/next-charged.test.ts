@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { factsOf } from "#src/features/consequences/sentences.ts";
+import { getFacts } from "#src/features/consequences/sentences.ts";
 import { nextCharged } from "#src/features/payments/payments-overview.tsx";
 import { following } from "./following.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
@@ -21,7 +21,7 @@ const charged = (
   ...more,
 });
 const sums = (...subscriptions: Subscription[]) =>
-  nextCharged(subscriptions.map((each) => factsOf(each, "2026-11-20"))).map(({ next }) => next.amount);
+  nextCharged(subscriptions.map((each) => getFacts(each, "2026-11-20"))).map(({ next }) => next.amount);
 
 describe("the next charge", () => {
   test("is that of the first day with a charge", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { NextDaysSums, orderedAhead } from "#src/features/subscriptions/next-days.tsx";
+import { NextDaysSums, unknownPayments } from "#src/features/subscriptions/next-days.tsx";
 import { charge } from "../../sample-charge.ts";
 import { mountBeside } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
@@ -23,7 +23,7 @@ const saidOf = async (...subscriptions: Subscription[]): Promise<string> => {
   const { place } = await mountBeside(
     "subscription",
     {},
-    <NextDaysSums until="26 January" unknown={orderedAhead(subscriptions)} paying={null} />,
+    <NextDaysSums until="26 January" unknown={unknownPayments(subscriptions)} paying={null} />,
     { context: { subscriptions } },
   );
   return place.textContent.replaceAll("\u00a0", " ");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { factsOf } from "#src/features/consequences/sentences.ts";
-import { purposesOf, toBring } from "#src/features/help/offices-page.tsx";
+import { getFacts } from "#src/features/consequences/sentences.ts";
+import { officePurposes, toBring } from "#src/features/help/offices-page.tsx";
 import { rented } from "./rented.ts";
 
 const here = { id: 5 };
@@ -20,8 +20,8 @@ const ordered = {
 } as const;
 const toCollect = { ...ordered, delivery: null, officeId: 5 } as const;
 
-const purposes = (subscriptions: Parameters<typeof purposesOf>[1]["subscriptions"]) =>
-  purposesOf(here, { subscriptions, gadgets: [] });
+const purposes = (subscriptions: Parameters<typeof officePurposes>[1]["subscriptions"]) =>
+  officePurposes(here, { subscriptions, gadgets: [] });
 
 test("an order is collected at its own office only, and a delivery at none", () => {
   expect(purposes([toCollect]).collect).toEqual([toCollect]);
@@ -39,7 +39,7 @@ test("a client's device can be returned to any office; one that is due is listed
     scheduled: { status: "cancelled", at: "2027-01-11" },
   } as const;
   const { back, due: late } = toBring(
-    [held, due, toCollect, returned, cancelled].map((each) => factsOf(each, "2026-11-20")),
+    [held, due, toCollect, returned, cancelled].map((each) => getFacts(each, "2026-11-20")),
   );
   expect(back.map(({ subscription }) => subscription)).toEqual([held]);
   expect(late.map(({ subscription }) => subscription)).toEqual([due, cancelled]);
@@ -53,7 +53,7 @@ test("an office lists only devices that can be ordered, and none if stock is unk
     shelves: units === null ? [{ office: 6, units: 9 }] : [{ office: 5, units }],
   });
   const stock = (...gadgets: ReturnType<typeof gadget>[]) =>
-    purposesOf(here, { subscriptions: [], gadgets }).stock?.map(({ id }) => id) ?? null;
+    officePurposes(here, { subscriptions: [], gadgets }).stock?.map(({ id }) => id) ?? null;
   expect(stock(gadget(1, 2), gadget(2, 0), gadget(3, 4, false), gadget(4, 1))).toEqual([1, 4]);
   expect(stock(gadget(1, 0))).toEqual([]);
   expect(stock(gadget(1, null))).toBeNull();

@@ -3,22 +3,22 @@ import { type Subscription, paperTypes } from "#contract/subscription.ts";
 import { client } from "#machines/client/sample-clients.ts";
 import { type ActTerm, actTerms } from "#src/features/documents/act-terms.ts";
 import { paperFacts } from "#src/features/documents/paper-facts.ts";
-import { failedPayments } from "#src/features/payments/use-failed-words.ts";
+import { failedPayments } from "#src/features/payments/use-failure-text.ts";
 import { texts as english } from "#src/i18n/locales/papers/en.ts";
 import { texts as russian } from "#src/i18n/locales/papers/ru.ts";
 import { rented } from "./rented.ts";
 
-const factsOf = (change: Partial<Subscription>) => paperFacts({ ...rented, ...change }, client, null);
+const getFacts = (change: Partial<Subscription>) => paperFacts({ ...rented, ...change }, client, null);
 
 const [byPen, online] = [{ byHand: true }, { byHand: false }];
 
 describe("an act", () => {
   test("signed in the account has no lines to write on", () => {
     for (const type of ["receipt", "return", "exchange"] as const) {
-      expect(actTerms({ type }, factsOf({}), byPen)).toContain(`${type}.notes`);
-      expect(actTerms({ type }, factsOf({}), online)).not.toContain(`${type}.notes`);
+      expect(actTerms({ type }, getFacts({}), byPen)).toContain(`${type}.notes`);
+      expect(actTerms({ type }, getFacts({}), online)).not.toContain(`${type}.notes`);
     }
-    const nowhere = factsOf({ delivery: null });
+    const nowhere = getFacts({ delivery: null });
     expect(actTerms({ type: "overnightStorage" }, nowhere, byPen)).toContain(
       "overnightStorage.addressByHand",
     );
@@ -28,7 +28,7 @@ describe("an act", () => {
   });
 
   test("fits the kind of device: a phone has no brake pads, a bicycle no accounts to sign out of", () => {
-    const [bike, phone] = (["wheels", "screen"] as const).map((sort) => ({ ...factsOf({}), sort }));
+    const [bike, phone] = (["wheels", "screen"] as const).map((sort) => ({ ...getFacts({}), sort }));
     const of = (facts: typeof bike) =>
       facts === undefined
         ? []
@@ -43,31 +43,31 @@ describe("an act", () => {
   });
 
   test.each(paperTypes)("of each kind states its terms: %s", (type) => {
-    expect(actTerms({ type }, factsOf({}), byPen).length).toBeGreaterThan(3);
+    expect(actTerms({ type }, getFacts({}), byPen).length).toBeGreaterThan(3);
   });
 
   test("of extras alone has no deposit, and a return with a deduction has its reason", () => {
     const bag = { name: "Сумка", model: null, serial: null, condition: null, note: null, value: null };
     for (const type of ["receipt", "return"] as const) {
-      expect(actTerms({ type, items: [{ ...bag, model: "KLB-C" }] }, factsOf({}), online)).toContain(
+      expect(actTerms({ type, items: [{ ...bag, model: "KLB-C" }] }, getFacts({}), online)).toContain(
         `${type}.deposit`,
       );
-      expect(actTerms({ type, items: [bag] }, factsOf({}), online)).not.toContain(`${type}.deposit`);
+      expect(actTerms({ type, items: [bag] }, getFacts({}), online)).not.toContain(`${type}.deposit`);
     }
     const kept = { amount: 150_000, reason: "разбит фонарь" };
-    const terms = actTerms({ type: "return", kept }, factsOf({}), online);
+    const terms = actTerms({ type: "return", kept }, getFacts({}), online);
     expect(terms).toContain("return.kept");
     expect(terms).not.toContain("return.deposit");
   });
 
   test("omits a term without its fact, and never prints a gap", () => {
-    const begun = actTerms({ type: "receipt" }, factsOf({}), byPen);
+    const begun = actTerms({ type: "receipt" }, getFacts({}), byPen);
     expect(begun).toEqual(
       expect.arrayContaining(["receipt.term", "receipt.deposit", "receipt.passport", "receipt.care"]),
     );
-    const others = actTerms({ type: "receipt" }, factsOf({ deposit: 0, start: null }), byPen);
+    const others = actTerms({ type: "receipt" }, getFacts({ deposit: 0, start: null }), byPen);
     expect(others).toEqual(begun.filter((term) => term !== "receipt.deposit" && term !== "receipt.term"));
-    expect(actTerms({ type: "unilateralReturn" }, factsOf({ debt: 0, returnBy: null }), byPen)).toEqual([
+    expect(actTerms({ type: "unilateralReturn" }, getFacts({ debt: 0, returnBy: null }), byPen)).toEqual([
       "unilateralReturn.paused",
       "unilateralReturn.absent",
       "unilateralReturn.claim",
@@ -96,8 +96,8 @@ describe("an act", () => {
     const unknown = (texts: Record<ActTerm, string>) =>
       paperTypes
         .flatMap((type) => [
-          ...actTerms({ type }, { ...factsOf({}), city: "Москва", sort: "wheels" }, online),
-          ...actTerms({ type }, { ...factsOf({ delivery: null }), sort: "screen" }, byPen),
+          ...actTerms({ type }, { ...getFacts({}), city: "Москва", sort: "wheels" }, online),
+          ...actTerms({ type }, { ...getFacts({ delivery: null }), sort: "screen" }, byPen),
         ])
         .flatMap((term) => [...texts[term].matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name))
         .filter((name) => !filled.has(name));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Course } from "#contract/forecast.ts";
-import { pauseAhead } from "#src/features/consequences/act-sentences.ts";
+import { pauseConsequences } from "#src/features/consequences/act-sentences.ts";
 import { ConsequenceList } from "#src/features/consequences/consequence-list.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
@@ -36,7 +36,7 @@ const readPause = async (course: Course): Promise<string> => {
     {},
     <ProvideRouterContext value={context}>
       <ConsequenceList
-        items={pauseAhead(subscription, { today: "2026-11-27", course, until: "2026-12-27" })}
+        items={pauseConsequences(subscription, { today: "2026-11-27", course, until: "2026-12-27" })}
       />
     </ProvideRouterContext>,
     { context: { catalog: null, client: { cityId: null } } },

@@ -5,12 +5,12 @@ import { spendingOf, totalsOf } from "#machines/payments/payment-totals.ts";
 import {
   filterPayments,
   groupByMonth,
-  monthsOf,
+  listMonths,
   totalsOfListed,
 } from "#src/features/payments/filter-payments.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
-import { wayOfFailed } from "#src/features/payments/one-payment.tsx";
-import { csvOf, roublesIn } from "#src/features/payments/payment-list.tsx";
+import { failedPaymentAction } from "#src/features/payments/one-payment.tsx";
+import { formatCsv, formatRoubles } from "#src/features/payments/payment-list.tsx";
 import { PaymentsSearch } from "#src/features/payments/payments-search.ts";
 import * as v from "valibot";
 import { asInAnotherEngine } from "../../other-engine.ts";
@@ -55,7 +55,7 @@ describe("payments", () => {
   });
 
   test("are listed by month, each with its whole total", () => {
-    expect(monthsOf(listed)).toEqual(["2026-11", "2026-10"]);
+    expect(listMonths(listed)).toEqual(["2026-11", "2026-10"]);
     const [november, ...rest] = groupByMonth(listed, 2);
     expect(rest).toEqual([]);
     expect(november?.rows).toHaveLength(2);
@@ -149,21 +149,23 @@ describe("spending by month", () => {
 test("a failed payment is paid from its page while it is owed; it is settled only if another paid it", () => {
   const failed = { period: 3 };
   const owed = { period: 3, debt: 948_000, status: "active" } as const;
-  expect(wayOfFailed(failed, owed)).toBe("pay");
-  expect(wayOfFailed(failed, { ...owed, period: 4, debt: 0 })).toBe("settled");
+  expect(failedPaymentAction(failed, owed)).toBe("pay");
+  expect(failedPaymentAction(failed, { ...owed, period: 4, debt: 0 })).toBe("settled");
   // The next month's debt is not this one's.
-  expect(wayOfFailed(failed, { ...owed, period: 4 })).toBe("settled");
-  expect(wayOfFailed(failed, { ...owed, debt: 0, status: "cancelled" })).toBe("none");
-  expect(wayOfFailed({ period: 1 }, { period: 1, debt: 948_000, status: "awaitingHandover" })).toBe("none");
+  expect(failedPaymentAction(failed, { ...owed, period: 4 })).toBe("settled");
+  expect(failedPaymentAction(failed, { ...owed, debt: 0, status: "cancelled" })).toBe("none");
+  expect(failedPaymentAction({ period: 1 }, { period: 1, debt: 948_000, status: "awaitingHandover" })).toBe(
+    "none",
+  );
 });
 
 describe("a CSV file", () => {
   test("follows RFC 4180 and states UTF-8", () => {
     expect(
-      csvOf(
+      formatCsv(
         [
           ["Device", "For\u00a0what"],
-          ['Scooter "Swift", new\nin its case', roublesIn("en", 948_050)],
+          ['Scooter "Swift", new\nin its case', formatRoubles("en", 948_050)],
         ],
         "en",
       ),
@@ -171,13 +173,13 @@ describe("a CSV file", () => {
   });
 
   test("opens in a Russian spreadsheet: semicolons, and kopecks after a comma", () => {
-    expect(csvOf([["Самокат, новый; в чехле", roublesIn("ru", 948_050)]], "ru")).toBe(
+    expect(formatCsv([["Самокат, новый; в чехле", formatRoubles("ru", 948_050)]], "ru")).toBe(
       '\ufeff"Самокат, новый; в чехле";9480,50\r\n',
     );
   });
 
   test.each(["=1+1", "+7999", "-2", "@SUM(A1)", "\t=1", "\r=1"])("runs no formula: %j", (text) => {
-    expect(csvOf([[text]], "en").replaceAll('"', "")).toBe(`\ufeff'${text}\r\n`);
+    expect(formatCsv([[text]], "en").replaceAll('"', "")).toBe(`\ufeff'${text}\r\n`);
   });
 });
 

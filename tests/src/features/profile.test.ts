@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { Client } from "#contract/user.ts";
-import { readDay, readProfile, shownIn, typedIn, writeDay } from "#src/features/profile/profile-form.tsx";
+import {
+  readDay,
+  readProfile,
+  shownFields,
+  changedFields,
+  writeDay,
+} from "#src/features/profile/profile-form.tsx";
 import { client as stored } from "#machines/client/sample-clients.ts";
 import { readRegistration } from "#src/features/profile/registration-page.tsx";
 
@@ -118,17 +124,17 @@ test("registration needs only a city", () => {
 });
 
 const client: Client = { ...stored, lastName: "Ковалёв", birthdate: "1996-04-12" };
-const shown = shownIn(client, null);
+const shown = shownFields(client, null);
 
 test("a form with stored values has no unsaved text", () => {
-  expect(typedIn(form(shown), client)).toBeNull();
+  expect(changedFields(form(shown), client)).toBeNull();
   expect(shown.birthdate).toBe("12.04.1996");
 });
 
 test("unsaved text is kept, including cleared and invalid fields", () => {
-  const typed = typedIn(form({ ...shown, lastName: "", birthdate: "31.02", gender: "male" }), client);
+  const typed = changedFields(form({ ...shown, lastName: "", birthdate: "31.02", gender: "male" }), client);
   expect(typed).toEqual({ lastName: "", birthdate: "31.02", gender: "male" });
-  expect(shownIn(client, typed)).toEqual({
+  expect(shownFields(client, typed)).toEqual({
     ...shown,
     lastName: "",
     birthdate: "31.02",

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import { putCodeIn } from "#src/features/sign-in/code-screen.tsx";
+import { fillCode } from "#src/features/sign-in/code-screen.tsx";
 import { CodeField } from "#src/ui/code-field.tsx";
 import { edit, find, mount } from "../ui/mount.ts";
 
@@ -14,7 +14,7 @@ const arriving = (code: string | null) => () => Promise.resolve(code);
 
 test("a code from the text message is submitted without a key press", async () => {
   const { complete, field } = await place();
-  await act(() => putCodeIn(field, arriving("4170"), new AbortController().signal));
+  await act(() => fillCode(field, arriving("4170"), new AbortController().signal));
   expect(field.value).toBe("4170");
   expect(complete).toHaveBeenCalledExactlyOnceWith("4170");
 });
@@ -22,7 +22,7 @@ test("a code from the text message is submitted without a key press", async () =
 test("typing is not interrupted by it", async () => {
   const { complete, field } = await place();
   await edit(field, "41");
-  await act(() => putCodeIn(field, arriving("9999"), new AbortController().signal));
+  await act(() => fillCode(field, arriving("9999"), new AbortController().signal));
   expect(field.value).toBe("41");
   expect(complete).not.toHaveBeenCalled();
 });
@@ -31,8 +31,8 @@ test("a code after the screen has gone changes nothing", async () => {
   const { complete, field } = await place();
   const gone = new AbortController();
   gone.abort();
-  await act(() => putCodeIn(field, arriving("4170"), gone.signal));
-  await act(() => putCodeIn(field, arriving(null), new AbortController().signal));
+  await act(() => fillCode(field, arriving("4170"), gone.signal));
+  await act(() => fillCode(field, arriving(null), new AbortController().signal));
   expect(field.value).toBe("");
   expect(complete).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ import {
   openSubscription,
   steps,
 } from "#src/features/subscriptions/subscriptions-search.ts";
-import { chargesAhead, waysAhead } from "#src/features/subscriptions/options.ts";
+import { comparedCharges, listOptions } from "#src/features/subscriptions/options.ts";
 
 describe("a subscription's URL", () => {
   test.each<[string, object, object]>([
@@ -71,9 +71,9 @@ describe("the options of a subscription", () => {
   const closed = { why: "notPaused" } as const;
 
   test("include only open ones, the current course first", () => {
-    expect(waysAhead(forecast).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
+    expect(listOptions(forecast).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
     const having = (acts: Partial<Forecast["acts"]>) =>
-      waysAhead({ ...forecast, acts: { ...forecast.acts, ...acts } }).map(({ kind }) => kind);
+      listOptions({ ...forecast, acts: { ...forecast.acts, ...acts } }).map(({ kind }) => kind);
     expect(having({ extend: course })).toEqual(["stay", "pause", "extend", "cancel"]);
     expect(having({ pauseUntil: closed, resume: course })).toEqual(["stay", "resume", "cancel"]);
     expect(having({ pauseUntil: closed, cancel: closed, takeBack: course })).toEqual(["stay", "takeBack"]);
@@ -95,19 +95,19 @@ describe("the options of a subscription", () => {
 
   test("a debtor compares paying and continuing; its charges are shown at the payment", () => {
     const paused = { ...forecast.acts, pauseUntil: closed, payDebtAndGoOn: course };
-    const ways = waysAhead({ ...forecast, acts: paused, stay: { ...course, events: [], total: 0 } });
+    const ways = listOptions({ ...forecast, acts: paused, stay: { ...course, events: [], total: 0 } });
     expect(ways.map(({ kind }) => kind)).toEqual(["stay", "goOn", "cancel"]);
-    expect(chargesAhead(ways)).toEqual([]);
+    expect(comparedCharges(ways)).toEqual([]);
   });
 
   test("a pause with an end already is an option, and is not compared with itself", () => {
     const events: Course["events"] = [{ kind: "resume", day: "2026-12-21" }, ...course.events];
-    const ways = waysAhead({ ...forecast, stay: { ...course, events } });
+    const ways = listOptions({ ...forecast, stay: { ...course, events } });
     expect(ways.map(({ kind }) => kind)).toEqual(["stay", "cancel"]);
   });
 
   test("a device due only after the pause need not be returned for it", () => {
-    const [, pause] = waysAhead(forecast);
+    const [, pause] = listOptions(forecast);
     if (pause === undefined) throw new Error("the pause is missing");
     expect(comesBefore(pause.course, "return", "resume")).toBe("2026-11-28");
     const later = { ...pause.course, events: pause.course.events.slice(1) };
@@ -115,7 +115,7 @@ describe("the options of a subscription", () => {
   });
 
   test("every option that ends has refund, end and return day", () => {
-    const [stay, , cancel] = waysAhead(forecast).map((way) => way.course);
+    const [stay, , cancel] = listOptions(forecast).map((way) => way.course);
     if (stay === undefined || cancel === undefined) throw new Error("a way is missing");
     expect([moneyBack(stay), moneyBack(cancel), moneyBack(cancel, "payments")]).toEqual([
       517_000, 531_000, 31_000,
@@ -131,9 +131,9 @@ describe("the options of a subscription", () => {
   });
 
   test("the slider follows the option with the most charges", () => {
-    const ways = waysAhead({ ...forecast, stay: course });
-    expect(chargesAhead(ways)).toEqual(course.events);
-    expect(chargesAhead([])).toEqual([]);
+    const ways = listOptions({ ...forecast, stay: course });
+    expect(comparedCharges(ways)).toEqual(course.events);
+    expect(comparedCharges([])).toEqual([]);
   });
 });
 

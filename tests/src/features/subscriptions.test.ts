@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { livedShare } from "#src/features/payments/subscription-track.tsx";
+import { elapsedShare } from "#src/features/payments/subscription-track.tsx";
 import { filterSubscriptions } from "#src/features/subscriptions/list-filters.tsx";
 import type { subscriptionFilters } from "#src/features/subscriptions/subscriptions-search.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
@@ -26,7 +26,7 @@ test("every subscription is under all and exactly one other filter, so the count
 });
 
 test("the used part of a paid month is a share of its days between nothing and all", () => {
-  expect(livedShare("2026-11-01", "2026-11-11", "2026-11-06")).toBe(50);
-  expect(livedShare("2026-11-01", "2026-11-11", "2026-12-01")).toBe(100);
-  expect(livedShare("2026-11-01", "2026-11-11", "2026-10-01")).toBe(0);
+  expect(elapsedShare("2026-11-01", "2026-11-11", "2026-11-06")).toBe(50);
+  expect(elapsedShare("2026-11-01", "2026-11-11", "2026-12-01")).toBe(100);
+  expect(elapsedShare("2026-11-01", "2026-11-11", "2026-10-01")).toBe(0);
 });

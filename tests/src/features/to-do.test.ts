@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { factsOf } from "#src/features/consequences/sentences.ts";
-import { inLines, toDoNow } from "#src/features/subscriptions/to-do.ts";
+import { getFacts } from "#src/features/consequences/sentences.ts";
+import { groupPapers, toDoNow } from "#src/features/subscriptions/to-do.ts";
 import { charge } from "../../sample-charge.ts";
 import { rented } from "./rented.ts";
 
@@ -20,7 +20,7 @@ const failed = (pausesOn: string): Partial<Subscription> => ({
 });
 const toDo = (list: readonly Subscription[], paying: number | null = null) =>
   toDoNow(
-    list.map((each) => factsOf(each, today)),
+    list.map((each) => getFacts(each, today)),
     paying,
   );
 const named = (list: readonly Subscription[]) =>
@@ -100,11 +100,11 @@ describe("tasks", () => {
     expect(named(list)).toEqual(["pay 7", "collect 8", "sign 7", "sign 7", "sign 8"]);
     const [first, ...others] = toDo(list);
     expect(first?.kind).toBe("pay");
-    expect(inLines(others).map(({ kind }) => kind)).toEqual(["collect", "papers"]);
-    const [, papers] = inLines(others);
+    expect(groupPapers(others).map(({ kind }) => kind)).toEqual(["collect", "papers"]);
+    const [, papers] = groupPapers(others);
     expect(papers?.kind === "papers" && papers.papers.length).toBe(3);
     // A single one is named.
-    expect(inLines(others.slice(0, 2)).map(({ kind }) => kind)).toEqual(["collect", "sign"]);
+    expect(groupPapers(others.slice(0, 2)).map(({ kind }) => kind)).toEqual(["collect", "sign"]);
   });
 
   test("include collecting a device that is promised again; a delivery is none", () => {
@@ -141,7 +141,7 @@ describe("tasks", () => {
     const returnBy = "2026-11-22";
     const home: Subscription = { ...calm, id: 14, status: "paused", returnBy };
     const east: Subscription = { ...home, id: 15 };
-    expect(toDoNow([factsOf(home, today), factsOf(east, "2026-11-21")])).toMatchObject([
+    expect(toDoNow([getFacts(home, today), getFacts(east, "2026-11-21")])).toMatchObject([
       { kind: "return", subscription: { id: 15 } },
     ]);
   });

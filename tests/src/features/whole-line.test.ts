@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
-import { wholeLine } from "#src/features/subscriptions/timeline.ts";
+import { buildTimeline } from "#src/features/subscriptions/timeline.ts";
 import { rented } from "./rented.ts";
 import { charge as chargeOf } from "../../sample-charge.ts";
 
@@ -25,7 +25,7 @@ const known = { today: "2026-11-20", zone: "Europe/Moscow", events: [] as Foreca
 
 describe("a subscription's timeline", () => {
   test("has its payments and papers up to today, and its course after it, with the days between", () => {
-    const line = wholeLine(
+    const line = buildTimeline(
       {
         ...going,
         id: 41,
@@ -68,7 +68,7 @@ describe("a subscription's timeline", () => {
       paid(5, "2026-11-02T09:00:00Z", 2),
       paid(6, "2026-11-19T09:00:00Z", 3, failed),
     ];
-    const { past, ahead } = wholeLine(
+    const { past, ahead } = buildTimeline(
       { ...going, id: 41, acts: [], debt: 948_000 },
       { ...known, payments, events: [charge("2026-11-21", 3), charge("2026-12-19", 4)] },
     );
@@ -80,7 +80,7 @@ describe("a subscription's timeline", () => {
   });
 
   test("has its pauses between payments and that day's papers, except one undone at once", () => {
-    const { past } = wholeLine(
+    const { past } = buildTimeline(
       {
         ...going,
         id: 41,
@@ -104,7 +104,7 @@ describe("a subscription's timeline", () => {
   });
 
   test("has nothing unknown", () => {
-    expect(wholeLine({ ...going, id: 41, acts: [], debt: 0 }, { ...known, payments: [] })).toEqual({
+    expect(buildTimeline({ ...going, id: 41, acts: [], debt: 0 }, { ...known, payments: [] })).toEqual({
       past: [],
       ahead: [],
       gap: 0,
@@ -115,19 +115,19 @@ describe("a subscription's timeline", () => {
   test("ends with the subscription, unless something follows", () => {
     const over = { ...going, id: 41, acts: [], debt: 0, status: "cancelled" as const, end: "2026-11-03" };
     const payments = [paid(1, "2026-10-03T09:00:00Z", 1)];
-    const line = wholeLine(over, { ...known, payments });
+    const line = buildTimeline(over, { ...known, payments });
     expect(line.past.map(({ is, day, gap }) => [is, day, gap])).toEqual([
       ["paid", "2026-10-03", 31],
       ["over", "2026-11-03", 0],
     ]);
     expect(line.hasToday).toBe(false);
     const refund = { kind: "refund", day: "2026-11-21", amount: 500_000, of: "deposit" } as const;
-    expect(wholeLine(over, { ...known, payments, events: [refund] })).toMatchObject({
+    expect(buildTimeline(over, { ...known, payments, events: [refund] })).toMatchObject({
       past: [{ is: "paid" }, { is: "over", gap: 17 }],
       hasToday: true,
     });
     // A future end is no end.
-    expect(wholeLine({ ...over, end: "2026-11-21" }, { ...known, payments })).toMatchObject({
+    expect(buildTimeline({ ...over, end: "2026-11-21" }, { ...known, payments })).toMatchObject({
       past: [{ is: "paid" }],
       hasToday: true,
     });

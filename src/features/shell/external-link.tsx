@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { textButtonClass } from "../../ui/text-button.tsx";
 
-interface OutsideLinkProps {
+interface ExternalLinkProps {
   /** Nothing is shown for an address that is not known. */
   href: string | null | undefined;
   /** Names where it leads and says that it opens in a new tab. */
@@ -10,7 +10,7 @@ interface OutsideLinkProps {
 }
 
 /** A link to another site: a new tab, which learns nothing of this one. */
-export const OutsideLink = ({ href, label, children }: OutsideLinkProps) =>
+export const ExternalLink = ({ href, label, children }: ExternalLinkProps) =>
   href ? (
     <a className={textButtonClass()} href={href} target="_blank" rel="noopener noreferrer" aria-label={label}>
       {children}

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { beginHere } from "../shell/begin-at-top.ts";
-import styles from "./subscriptions-way.module.css";
+import { focusHeading } from "../shell/focus-heading.ts";
+import styles from "./task-end.module.css";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dock } from "../../ui/dock.tsx";
 
-interface SubscriptionsWayProps {
+interface TaskEndProps {
   /** Over the heading: that it has worked. */
   before?: ReactNode;
   title: ReactNode;
@@ -21,18 +21,11 @@ interface SubscriptionsWayProps {
 }
 
 /** The end of a task: what came of it, and on to the subscriptions. */
-export const SubscriptionsWay = ({
-  before,
-  title,
-  lead,
-  about,
-  children,
-  centred = false,
-}: SubscriptionsWayProps) => (
+export const TaskEnd = ({ before, title, lead, about, children, centred = false }: TaskEndProps) => (
   <Columns centred={centred} side={<SubscriptionsDock about={about} />}>
     <div className={styles.words} data-centred={centred || undefined}>
       {before}
-      <h1 tabIndex={-1} ref={beginHere}>
+      <h1 tabIndex={-1} ref={focusHeading}>
         {title}
       </h1>
       {lead !== undefined && <Lead>{lead}</Lead>}

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { stakesView } from "#machines/account/account.view.ts";
-import { pointsOf } from "../bonus/points.ts";
+import { wholePoints } from "../bonus/points.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { bonus, card, grid, receipt, user } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/read-again.tsx";
@@ -9,8 +9,8 @@ import { groupDigits } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
-import { debtOfDeletion, deletionOf, ifDeleted } from "../consequences/deletion-sentences.ts";
-import { useFactsOfEach, useSay } from "../consequences/use-say.ts";
+import { describeDeletionDebt, describeDeletion, ifDeleted } from "../consequences/deletion-sentences.ts";
+import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -20,7 +20,7 @@ import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import styles from "./deletion-page.module.css";
 
 /** One screen of the deletion. */
-export type ViewOf<Screen extends DeletionView["screen"]> = Extract<DeletionView, { screen: Screen }>;
+export type ScreenView<Screen extends DeletionView["screen"]> = Extract<DeletionView, { screen: Screen }>;
 
 /** The day on which the data are erased of whoever asks for it now, ISO; in Moscow, as the request has it (C23). */
 const useErasedOn = (): string =>
@@ -29,7 +29,7 @@ const useErasedOn = (): string =>
 /** The same in words. */
 export const useErasureDay = (): string => useDayWords()(useErasedOn());
 
-interface StakesProps {
+interface DeletionEffectsProps {
   /** The deletion has been asked for; otherwise it is told what it would mean. */
   isAsked?: boolean;
   /** The bonus points that are lost are told, too. */
@@ -40,17 +40,17 @@ interface StakesProps {
  * What the deletion means for the subscriptions of a client, their debt and their bonus points, or that this could not be
  * read; nothing where there is nothing.
  */
-export const Stakes = ({ isAsked = false, withBonus = false }: StakesProps) => {
+export const DeletionEffects = ({ isAsked = false, withBonus = false }: DeletionEffectsProps) => {
   const { t } = useTranslation("deletion");
-  const { say, note } = useSay();
+  const { say, note } = useSentences();
   const { state, subscriptions, debt, bonus: points } = useView("account", stakesView);
   const send = useSend("account");
-  const factsOf = useFactsOfEach();
+  const getFacts = useGetFacts();
   const erased = useErasedOn();
-  const whole = withBonus ? pointsOf(points) : 0;
+  const whole = withBonus ? wholePoints(points) : 0;
   const fates = subscriptions.flatMap((subscription) => {
-    const facts = factsOf(subscription);
-    const fate = deletionOf(isAsked ? facts : ifDeleted(facts, erased));
+    const facts = getFacts(subscription);
+    const fate = describeDeletion(isAsked ? facts : ifDeleted(facts, erased));
     return fate === null ? [] : [{ id: subscription.id, ...fate }];
   });
   if (state === "loading")
@@ -71,7 +71,7 @@ export const Stakes = ({ isAsked = false, withBonus = false }: StakesProps) => {
       </LoadError>
     );
   if (fates.length === 0 && debt === 0 && whole === 0) return null;
-  const owed = debtOfDeletion(debt, isAsked);
+  const owed = describeDeletionDebt(debt, isAsked);
   return (
     <Section title={t(withBonus ? "stakes.title" : "stakes.fates")}>
       <Rows>

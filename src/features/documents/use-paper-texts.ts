@@ -5,10 +5,10 @@ import { joined } from "../../i18n/typography.ts";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { phoneInText } from "../../ui/phone.ts";
-import { type PaperFacts, dayOfAct, dueBackBy, termsOn } from "./paper-facts.ts";
+import { type PaperFacts, actDay, returnDeadline, termsOn } from "./paper-facts.ts";
 
 /** The facts of a paper in words: days with their year, as papers have it. `act` null: of the contract. */
-export const usePaperWords = (
+export const usePaperTexts = (
   { subscription, company, person, phone, city, place, zone }: PaperFacts,
   act: Act | null,
 ) => {
@@ -17,7 +17,7 @@ export const usePaperWords = (
     iso === null ? "" : formatDay(isDay(iso) ? iso : dayIn(zone, new Date(iso)), i18n.language);
   const phoneWords = phoneInText(phone);
   const { start, deposit, debt, loss } = subscription;
-  const { price, end } = termsOn(subscription, act === null ? null : dayOfAct(act, zone));
+  const { price, end } = termsOn(subscription, act === null ? null : actDay(act, zone));
   return {
     day,
     time: (iso: string): string => formatTime(iso, i18n.language, zone),
@@ -41,7 +41,7 @@ export const usePaperWords = (
       worth: formatMoney(loss?.worth ?? 0),
       lossKept: formatMoney(loss?.kept ?? 0),
       owed: formatMoney(loss?.owed ?? 0),
-      returnBy: day(dueBackBy(subscription)),
+      returnBy: day(returnDeadline(subscription)),
       price: formatMoney(price),
       deposit: formatMoney(deposit),
       debt: formatMoney(debt),

@@ -1,19 +1,19 @@
 import { addDays, daysBetween } from "#contract/day.ts";
 import { type ForecastEvent, daysInSight } from "#contract/forecast.ts";
 import { owesNow, retryOf } from "#machines/account/money-ahead.ts";
-import { type Facts, eventAsOf, lateSince } from "../consequences/sentences.ts";
+import { type Facts, eventToday, lateSince } from "../consequences/sentences.ts";
 
 /** What is owed and is not tried again by itself: it stands at today. Kopecks. */
-export type Owed = { readonly kind: "owed"; readonly day: string; readonly amount: number };
+export type OpenDebt = { readonly kind: "owed"; readonly day: string; readonly amount: number };
 
 /** A key among the events of one subscription. A deposit and payments may come back on one day. */
-export const keyOfEvent = (event: ForecastEvent | Owed): string =>
+export const eventKey = (event: ForecastEvent | OpenDebt): string =>
   `${event.kind} ${event.day} ${"period" in event ? event.period : ""}${"of" in event ? event.of : ""}`;
 
 /** Something that will happen to one of the subscriptions, or is to be done now. */
-export type PointAhead = {
+export type UpcomingPoint = {
   readonly facts: Facts;
-  readonly event: ForecastEvent | Owed;
+  readonly event: ForecastEvent | OpenDebt;
   /** A charge that has failed is tried again. */
   readonly isRetry: boolean;
   /** A charge that has failed is tried again, something is owed, or a device is late. */
@@ -22,15 +22,15 @@ export type PointAhead = {
   readonly gap: number;
 };
 
-export type DaysAhead = {
-  readonly points: readonly PointAhead[];
+export type UpcomingDays = {
+  readonly points: readonly UpcomingPoint[];
   /** From today to the first point. */
   readonly gap: number;
   /** The last day in sight, ISO. */
   readonly until: string;
 };
 
-const owedBy = ({ subscription, today }: Facts, paying: number | null): Owed[] =>
+const openDebts = ({ subscription, today }: Facts, paying: number | null): OpenDebt[] =>
   owesNow(subscription) && subscription.id !== paying && retryOf(subscription) === null
     ? [{ kind: "owed", day: today, amount: subscription.debt }]
     : [];
@@ -39,14 +39,18 @@ const owedBy = ({ subscription, today }: Facts, paying: number | null): Owed[] =
  * What the next 60 days bring to all subscriptions, in the order of time. `today`: ISO, in the client's city; `todayOf`:
  * in that of a subscription. `paying`: the subscription whose payment is under way, which is not to be paid again.
  */
-export const daysAhead = (all: readonly Facts[], today: string, paying: number | null = null): DaysAhead => {
+export const upcomingDays = (
+  all: readonly Facts[],
+  today: string,
+  paying: number | null = null,
+): UpcomingDays => {
   const found = all
     .flatMap((facts) => {
       const { subscription } = facts;
-      const owed = owedBy(facts, paying).map((event) => ({ facts, event, isRetry: false, isBad: true }));
+      const owed = openDebts(facts, paying).map((event) => ({ facts, event, isRetry: false, isBad: true }));
       const retry = retryOf(subscription);
       const ahead = (subscription.ahead ?? []).flatMap((each) => {
-        const event = eventAsOf(each, facts);
+        const event = eventToday(each, facts);
         if (event === null) return [];
         const isRetry = each === retry;
         return [{ facts, event, isRetry, isBad: isRetry || lateSince(facts, event) !== null }];

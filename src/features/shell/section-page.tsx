@@ -8,14 +8,14 @@ import { SkipLink } from "../../ui/skip-link.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TopBar, pillClass } from "../../ui/top-bar.tsx";
 import { HomeMark } from "./brand.tsx";
-import { MainNav, PersonMenu, PhoneMenu, PlaceLink } from "./menus.tsx";
+import { MainNav, PersonMenu, PhoneMenu, MenuLink } from "./menus.tsx";
 import { Notices } from "./notices.tsx";
 import { PageFooter } from "./page-footer.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 import { usePerson } from "./use-person.ts";
 
 /** A place of a signed-in client: tabs at the thumb on phones, the centre menu on wide screens. */
-export const PlacePage = ({ children }: { children: ReactNode }) => {
+export const SectionPage = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation(["shell", "common"]);
   const [menuOpen, setMenuOpen] = useState(false);
   const { pointsInWords } = usePerson();
@@ -45,15 +45,15 @@ export const PlacePage = ({ children }: { children: ReactNode }) => {
           <PageFooter />
           <FloatingChat />
           <Tabs label={t("nav.sections")} chat={<ChatIcon />} mark={<HomeMark onInk />}>
-            <PlaceLink to="/subscriptions/" icon={bike}>
+            <MenuLink to="/subscriptions/" icon={bike}>
               {t("nav.subscriptions")}
-            </PlaceLink>
-            <PlaceLink to="/catalog/" icon={grid}>
+            </MenuLink>
+            <MenuLink to="/catalog/" icon={grid}>
               {t("nav.devices")}
-            </PlaceLink>
-            <PlaceLink to="/payments/" icon={receipt}>
+            </MenuLink>
+            <MenuLink to="/payments/" icon={receipt}>
               {t("nav.payments")}
-            </PlaceLink>
+            </MenuLink>
             <li>
               <button type="button" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
                 <Icon of={menu} />

@@ -8,7 +8,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { useSubscriptionDay, useSubscriptionDays } from "../shell/use-city-day.ts";
-import { type Facts, type Sentence, type Values, type Where, factsOf } from "./sentences.ts";
+import { type Facts, type Sentence, type Values, type Where, getFacts } from "./sentences.ts";
 
 /** Addresses of offices in words. The city is named where the client lives in another one. */
 export const usePlaces = () => {
@@ -31,7 +31,7 @@ export const usePlaces = () => {
 const awaited = "…";
 
 /** Sentences about what follows, in the language of the page. */
-export const useSay = () => {
+export const useSentences = () => {
   // Cast: which values a text needs is checked where sentences are chosen (tests/src/features/consequences.test.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const t = useTranslation("consequences").t as (key: Sentence["key"], values: object) => string;
@@ -43,7 +43,7 @@ export const useSay = () => {
     iso === undefined ? awaited : day(iso, options);
   const sumIn = (kopecks: number | undefined): string =>
     kopecks === undefined ? awaited : formatMoney(kopecks);
-  const wordsOf = (values: Values) => {
+  const formatValues = (values: Values) => {
     const { card, where, ...others } = values;
     return {
       ...others,
@@ -61,7 +61,7 @@ export const useSay = () => {
 
   /** Without a full stop: a heading, a row, a button. `facts`: the values as they are, for tests. */
   const say = ({ key, values, at }: Sentence): string => {
-    const words = t(key, { ...wordsOf(values), facts: { ...values, at } });
+    const words = t(key, { ...formatValues(values), facts: { ...values, at } });
     return at === undefined ? words : `${words}: ${placeIn(at)}`;
   };
 
@@ -76,10 +76,10 @@ export const useSay = () => {
 
 /** What follows from going on as agreed, as of today in the subscription's city. */
 export const useFacts = (subscription: Subscription): Facts =>
-  factsOf(subscription, useSubscriptionDay(subscription));
+  getFacts(subscription, useSubscriptionDay(subscription));
 
 /** The same of each of several. */
-export const useFactsOfEach = (): ((subscription: Subscription) => Facts) => {
+export const useGetFacts = (): ((subscription: Subscription) => Facts) => {
   const todayOf = useSubscriptionDays();
-  return (subscription) => factsOf(subscription, todayOf(subscription));
+  return (subscription) => getFacts(subscription, todayOf(subscription));
 };

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Category, Gadget } from "#contract/info.ts";
 
-interface DevicePathProps {
+interface DeviceBreadcrumbProps {
   device: Gadget;
   category: Category | null;
   /** What is done with the device there; left out on its own page. */
@@ -10,7 +10,7 @@ interface DevicePathProps {
 }
 
 /** The way to a device through the catalogue, as list items of the breadcrumb. */
-export const DevicePath = ({ device, category, at }: DevicePathProps) => {
+export const DeviceBreadcrumb = ({ device, category, at }: DeviceBreadcrumbProps) => {
   const { t } = useTranslation("catalog");
   return (
     <>

@@ -6,18 +6,18 @@ import { useView } from "../../actors/use-view.tsx";
 import { clock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 
-interface UnderWayNoticeProps {
+interface PendingPaymentNoticeProps {
   /** Also for an order that is not being paid at the moment: where no card of the subscription says so. */
   orUnpaid?: boolean;
 }
 
 /** A payment was begun and is not finished: that its bank is waited for, or that it was left; and the way to it. */
-export const UnderWayNotice = ({ orUnpaid = false }: UnderWayNoticeProps) => {
+export const PendingPaymentNotice = ({ orUnpaid = false }: PendingPaymentNoticeProps) => {
   const { begin } = useView("account", purchaseView);
-  return begin.can ? <UnderWay orUnpaid={orUnpaid} /> : null;
+  return begin.can ? <PendingPayment orUnpaid={orUnpaid} /> : null;
 };
 
-const UnderWay = ({ orUnpaid }: Required<UnderWayNoticeProps>) => {
+const PendingPayment = ({ orUnpaid }: Required<PendingPaymentNoticeProps>) => {
   const { t } = useTranslation("shell");
   const screen = useView("account.checkout", checkoutScreen);
   const waits = screen === "paying";
