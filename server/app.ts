@@ -60,13 +60,13 @@ export type Dependencies = EndpointNeeds & {
   } | null;
 };
 
-/** Every request is answered within ten seconds (V36), the last second being for the way. Milliseconds. */
+/** Requests are answered within ten seconds (V36); one is left for the network. Milliseconds. */
 const requestLife = 9_000;
 
-/** A catalogue takes longer; its senders wait for it. Milliseconds. */
+/** Imports take longer. Milliseconds. */
 const importLife = 30_000;
 
-/** What exists, but not by this method. Declared last, so that it takes only what no call has taken. */
+/** Answers 405 for known paths. Declared last, so that it matches only other methods. */
 const refuseOtherMethods = (api: Hono<Env>): void => {
   const known = api.routes.filter((route) => route.method !== "ALL");
   for (const path of new Set(known.map((route) => route.path))) {
@@ -78,7 +78,7 @@ const refuseOtherMethods = (api: Hono<Env>): void => {
   }
 };
 
-/** The whole server as one function from request to response; nothing listens yet. `checks`: for `/readyz`. */
+/** The server as a Hono application; it does not listen yet. `checks`: for `/readyz`. */
 export const createApp = (
   deps: Dependencies,
   { checks = {}, ...observing }: { checks?: Checks } & Observing = {},

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import type { AppSettings } from "./platform/http/check-headers.ts";
 
-/** Where the built application is, if it is. */
+/** Folder of the built application. */
 export const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
-/** The application for the server, which renders pages by it; nobody is served it. */
+/** The application built for server rendering; it is not served. */
 export const renderingProgram = join(dist, "rendering/prerender.mjs");
 
-/** What the build wrote beside the pages (scripts/build/pages.ts): what the application in them signs with. */
+/** What the build signs requests with (scripts/build/pages.ts). */
 const BuiltFor = v.object({
   name: v.string(),
   version: v.string(),
@@ -26,8 +26,8 @@ const read = (file: string): v.InferOutput<typeof BuiltFor> | null => {
 };
 
 /**
- * One sentence for each setting that is not the one that the application in `folder` was built with: every call of it
- * would be refused. Without a bundle, as where a CDN serves it, there is nothing to compare.
+ * Settings that differ from those of the application in `folder`, one sentence each: all its calls would be refused.
+ * Nothing to compare without a bundle, as with a CDN.
  */
 export const bundleProblems = (folder: string, { name, version, key }: AppSettings): string[] => {
   if (!existsSync(join(folder, "index.html"))) return [];

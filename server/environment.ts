@@ -12,14 +12,16 @@ const Url = (...protocols: string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     ),
   );
-/** The acquirer, the carrier and the cash register: their address carries the password, which is also what signs notifications. */
+/**
+ * Addresses of the acquirer, the carrier and the cash register contain a password, which also signs notifications.
+ */
 const SecretUrl = v.pipe(
   Url("https:", "http:"),
   v.check((value) => new URL(value).password !== "", "must carry a password, as https://name:password@…"),
 );
 const MailUrl = Url("smtp:", "smtps:");
 const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
-/** What leaves this machine is encrypted. Within it, a stub or a proxy that encrypts may take plain http. */
+/** Traffic to other machines is encrypted. On this one a stub or an encrypting proxy may use plain http. */
 const encrypted = v.check(
   (value: string) => new URL(value).protocol === "https:" || isThisMachine(new URL(value).hostname),
   "must begin with https:// in production, unless it leads to this machine",
@@ -36,7 +38,7 @@ const Port = v.pipe(
   v.maxValue(65_535, "must be a number from 0 to 65535"),
 );
 const Count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a number"), v.transform(Number));
-/** Addresses and CIDR ranges, with commas between them. */
+/** Comma-separated addresses and CIDR ranges. */
 const Ranges = v.pipe(
   v.string(),
   v.transform((value) => (value === "" ? [] : value.split(",").map((part) => readRange(part.trim())))),
@@ -115,7 +117,7 @@ const Production = v.object({
 
 export type SettingName = keyof typeof Development.entries;
 
-/** A setting: what it is when nobody sets it (null: not set), and whether production has to set it. */
+/** A setting, its default (null: none), and whether production requires it. */
 export type Setting = {
   readonly name: string;
   readonly inDevelopment: string | null;
@@ -123,7 +125,7 @@ export type Setting = {
   readonly isRequired: boolean;
 };
 
-/** What a setting is when nobody sets it; null for none, which an empty one counts as. */
+/** The default of a setting; null for none or an empty one. */
 const usual = (schema: v.GenericSchema | undefined): string | null => {
   const value: unknown = schema === undefined ? null : v.getDefault(schema);
   return typeof value === "string" && value !== "" ? value : null;
@@ -134,7 +136,7 @@ const [inDevelopment, inProduction] = [
   new Map<string, v.GenericSchema>(Object.entries(Production.entries)),
 ];
 
-/** Everything that the server reads, for docs/deploy.md; what each is for stands in setting-meanings.ts. */
+/** All settings, for docs/deploy.md; setting-meanings.ts describes them. */
 export const settings: readonly Setting[] = [...inDevelopment.keys()].map((name) => ({
   name,
   inDevelopment: usual(inDevelopment.get(name)),
@@ -145,8 +147,8 @@ export const settings: readonly Setting[] = [...inDevelopment.keys()].map((name)
 export type Environment = v.InferOutput<typeof Development> & { readonly production: boolean };
 
 /**
- * Reads the environment; an empty variable counts as missing. Either the settings, or one sentence for every value
- * that is bad or missing. In production nothing secret has a default, and the sandbox cannot be on.
+ * Reads the environment; an empty variable counts as missing. Returns the settings, or a sentence for each bad or
+ * missing value. In production no secret has a default and the sandbox is off.
  */
 export const readEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
@@ -174,7 +176,7 @@ export const readEnvironment = (
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The embedded database does not wait for the disk: where that is enough, somebody has to have said so. */
+/** The embedded database does not fsync, so production has to allow it explicitly. */
 const embeddedInProduction = ({ DATABASE_URL, ALLOW_EMBEDDED }: Given): string[] =>
   DATABASE_URL !== undefined || ALLOW_EMBEDDED !== undefined
     ? []
@@ -182,7 +184,7 @@ const embeddedInProduction = ({ DATABASE_URL, ALLOW_EMBEDDED }: Given): string[]
         "DATABASE_URL is missing: without it the data is in PGlite, which a power cut can cost its last writes; if that is meant, set ALLOW_EMBEDDED=yes",
       ];
 
-/** A certificate without its key is of no use, nor the other way round. */
+/** A certificate needs its key, and a key its certificate. */
 const halfOfCertificate = ({ TLS_CERT_FILE, TLS_KEY_FILE }: Given): string[] => {
   if ((TLS_CERT_FILE === undefined) === (TLS_KEY_FILE === undefined)) return [];
   const [missing, given] =
@@ -190,7 +192,7 @@ const halfOfCertificate = ({ TLS_CERT_FILE, TLS_KEY_FILE }: Given): string[] => 
   return [`${missing} is missing: ${given} is set, and each needs the other`];
 };
 
-/** A server that speaks plain http, and people who come by https: a proxy stands before it, and all of them seem to be that. */
+/** Plain http with an https PUBLIC_URL: a proxy is in front, and without its address all clients count as one. */
 const unnamedProxy = ({ PUBLIC_URL = "", TRUSTED_PROXIES, TLS_CERT_FILE }: Given): string[] =>
   TRUSTED_PROXIES !== undefined || TLS_CERT_FILE !== undefined || !/^https:/i.test(PUBLIC_URL)
     ? []
@@ -198,11 +200,11 @@ const unnamedProxy = ({ PUBLIC_URL = "", TRUSTED_PROXIES, TLS_CERT_FILE }: Given
         "TRUSTED_PROXIES is missing: PUBLIC_URL is https, so a proxy stands before this server; without its address all clients count as one, and soon get no more codes",
       ];
 
-/** What the metrics say is not for everybody. */
+/** Metrics are not public. */
 const publicMetrics = ({ PORT = "3000", METRICS_PORT }: Given): string[] =>
   METRICS_PORT === PORT && PORT !== "0" ? ["METRICS_PORT must not be PORT, which everybody can reach"] : [];
 
-/** Without the sandbox the real services are needed. */
+/** Without the sandbox real services are required. */
 const missingWithoutSandbox = (settings: v.InferOutput<typeof Development>): string[] =>
   settings.SANDBOX === "on"
     ? []

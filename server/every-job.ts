@@ -14,7 +14,7 @@ import { refunds } from "./payments/refunds.job.ts";
 import { reminders } from "./notices/reminders.job.ts";
 import { robotCalls } from "./sign-in/robot-calls.job.ts";
 
-/** Everything that the server does by itself, in the order in which it is done in one second. */
+/** All jobs, in the order of a run. */
 export const everyJob = (deps: Dependencies): Job[] => [
   robotCalls(deps),
   letters(deps),

@@ -25,15 +25,13 @@ const day = 24 * 60 * minute;
 
 type Needs = { database: Database; clock: Clock; limits: CodeLimits };
 
-/** A browser in which nobody has signed in for so long is a stranger again. Milliseconds. */
+/** A browser without a sign-in for this long is forgotten. Milliseconds. */
 const deviceRest = 400 * day;
 
 /**
- * Forgets what nothing asks for any more: codes of both kinds after two days (their limits look back one), wrong ones
- * after thirty, places once they are as good as new, unused quotes after one, keys, replaced letters and ended bindings
- * after thirty (no client repeats a request that long), events of the acquirer after ninety (a notification is signed
- * anew for each try, and an ended payment takes in no second word), notices after a year, sessions that rested or lived
- * too long. At most once a minute; never urgent.
+ * Deletes expired rows, at most once a minute: sign-in codes and promo tries after 2 days (limits look back 1), wrong
+ * codes after 30, address reputations once they equal the default, unused quotes after 1, idempotency keys, replaced
+ * letters and ended bindings after 30, acquirer events after 90, notices after 400 days, expired sessions.
  */
 export const expiry = ({ database, clock, limits }: Needs): Job => {
   let last = 0;

@@ -19,7 +19,7 @@ const main = async (): Promise<void> => {
   const end = () => void stop().then(() => process.exit(0));
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
-  // What told everybody else of a new certificate tells us, too (systemctl reload). Windows has no such signal.
+  // `systemctl reload` sends SIGHUP after a certificate renewal. Windows has no such signal.
   if (renewCertificate !== null)
     process.on("SIGHUP", () => {
       try {

@@ -33,10 +33,10 @@ import { countCalls } from "./platform/providers/count-calls.ts";
 import { openRenderer } from "./platform/rendering/renderer.ts";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 
-/** What is still being answered when the server is told to stop may take this long (V35). Milliseconds. */
+/** Time for requests in flight at shutdown (V35). Milliseconds. */
 const drain = 9_000;
 
-/** So many seconds long a client may ask more than the average that is allowed. */
+/** Seconds of the allowed rate that a client may use at once. */
 const burst = 5;
 
 const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<Connection> =>
@@ -44,7 +44,7 @@ const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promis
     ? openEmbedded(DATA_DIR)
     : connectWithRetry(() => openPostgres(DATABASE_URL, { log }), { log });
 
-/** Loaded on demand: an installation for production has no sandbox/. */
+/** Imported on demand, as production installations have no sandbox/. */
 const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
   const { createSandbox } = await import("#sandbox/sandbox.ts");
   const { seed } = await import("#sandbox/seed.ts");
@@ -58,7 +58,7 @@ type Around = {
   connection: Connection;
   address: string;
   checks: Checks;
-  /** Null where nobody asked for any. */
+  /** Null if not configured. */
   metrics: Metrics | null;
 };
 
@@ -81,7 +81,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
     database: connection.database,
     clock: sandbox?.clock ?? systemClock,
     providers: metrics === null ? providers : countCalls(providers, metrics.onCall),
-    // At a desk, where the terminal also shows the address, only what went wrong is worth a line.
+    // In development only failures are logged; the terminal also shows the address.
     log: (event, facts) => {
       if (event === "alert") metrics?.onAlert();
       if (settings.production || event !== "request" || Number(facts["status"]) >= 500) log(event, facts);
@@ -163,19 +163,21 @@ const starting = (_request: Incoming, response: Outgoing): void => {
 };
 
 export type Serving = {
-  /** Where it listens, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly address: string;
-  /** Where it tells its metrics; null if it does not. */
+  /** Null without metrics. */
   readonly metricsAddress: string | null;
-  /** Takes nobody new, lets who has begun finish (V35), and closes the database. */
+  /** Stops accepting, finishes requests in flight (V35) and closes the database. */
   stop(): Promise<void>;
-  /** Reads the certificate again; null where there is none. @throws {Error} as at the start; then the former one stays. */
+  /** Reads the certificate again; null without one. @throws {Error} as at the start; the old certificate stays. */
   readonly renewCertificate: (() => void) | null;
 };
 
-/** Opens the database, listens, and runs the jobs, until it is stopped. Fails if it has no database or no port. */
+/**
+ * Opens the database, listens and runs the jobs until it is stopped. @throws {Error} without a database or a port.
+ */
 export const serve = async (settings: Environment, log: Log): Promise<Serving> => {
-  // Before the database: what is wrong with the settings is said at once.
+  // First, so that bad settings fail at once.
   const certificate = readCertificate(settings);
   const connection = await openDatabase(settings, log);
   let answer: Listener = starting;
@@ -183,7 +185,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
     answer(request, response),
   );
   answerParserErrors(server);
-  // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
+  // Before the rest, because with PORT=0 our address, which payers return to, is known only now.
   const address = await bind(server, { port: settings.PORT, host: settings.HOST, scheme });
   let scheduler: Scheduler | null = null;
   const checks: Checks = {
@@ -228,7 +230,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
       });
       await Promise.race([closed, late]);
       cut();
-      // Whoever hung up is not waited for above; what was begun for them ends with its database open.
+      // Requests of disconnected clients finish while the database is open.
       await Promise.race([answers.ended(), late]);
       clearTimeout(timer);
       await jobsEnded;

@@ -1,9 +1,9 @@
 import type { SettingName } from "./environment.ts";
 
-/** What a setting is for; where its default is no value of its own, what it is then, in words. Markdown, for docs/deploy.md. */
+/** Purpose of a setting, and a description of its default if that is no value. Markdown, for docs/deploy.md. */
 export type Meaning = {
   readonly meaning: string;
-  /** Unless said, a default that is no value is `none`. */
+  /** `none` if left out. */
   readonly development?: string;
   readonly production?: string;
 };

@@ -1,23 +1,23 @@
 import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** How a process ended that is not started again: its code, null if a signal ended it. */
+/** Exit code of a process that is not restarted; null after a signal. */
 export type Ended = number | null;
 
 export type Supervised = {
-  /** Comes once it has ended for good: told to stop, or never having served. */
+  /** Resolves when it has ended for good: stopped, or never listened. */
   readonly ended: Promise<Ended>;
-  /** Hands the signal on, unless the process `has` it already; whatever end follows is the last. */
+  /** Sends the signal, unless the process `has` it already, and does not restart it. */
   stop(signal: "SIGTERM" | "SIGINT" | "SIGHUP", has?: boolean): void;
 };
 
-/** The pause before it is started again, doubled each time that it does not live for `steady`. Milliseconds. */
+/** Pause before a restart, doubled if the process lived shorter than `steady`. Milliseconds. */
 const usual = { shortest: 500, longest: 30_000, steady: 60_000 };
 
 /**
- * Keeps a server process running: one that dies is started again. Where none has said yet that it listens, the settings
- * are wrong, which trying again does not mend. `start` gives a process whose stdout
- * can be read; `line` hears each line of it, `death` of each unexpected end and the pause that follows (ms).
+ * Keeps a server process running and restarts it when it dies. A process that never listened has bad settings and is
+ * not restarted. `start` returns a process with a readable stdout; `line` receives its lines, `death` each unexpected
+ * exit and the pause (ms).
  */
 export const supervise = (
   start: () => ChildProcess,
@@ -50,7 +50,7 @@ export const supervise = (
       pause = Math.min(longest, pause * 2);
     };
     now.once("exit", (code, signal) => end(signal ?? `code ${code}`, code));
-    // It could not be started: there is no memory, or no program.
+    // Could not start: no memory or no program.
     now.once("error", ({ message }) => end(message, 1));
   };
   run();

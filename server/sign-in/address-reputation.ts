@@ -4,12 +4,12 @@ import { places } from "../platform/database/tables/sign-in.ts";
 import { currentCredit } from "./challenge.rules.ts";
 import { hashToken } from "../platform/token.rules.ts";
 
-/** Holds a place to the end of the transaction; to be taken before the phone (lock-phone.ts). */
+/** Locks an address until the end of the transaction; before the phone (lock-phone.ts). */
 export const lockAddress = async (transaction: Database, place: string): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place ${place}`}, 0))`);
 };
 
-/** Wrong codes that a place has left now; a new one has `fresh`. */
+/** Wrong codes that an address has left; `fresh` for an unknown address. */
 export const readCredit = async (
   transaction: Database,
   place: string,
@@ -22,7 +22,7 @@ export const readCredit = async (
   return currentCredit(known ?? null, fresh, now);
 };
 
-/** Under the lock of the place. */
+/** Requires the lock of the address. */
 export const keepCredit = async (
   transaction: Database,
   place: string,

@@ -3,22 +3,22 @@ import type { Database } from "../platform/database/database.ts";
 import { challenges, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { after } from "./challenge.rules.ts";
 
-/** What strangers did everywhere in the last hour. */
+/** Codes of unknown devices in the last hour. */
 type Traffic = { readonly texts: number; readonly right: number; readonly wrong: number };
 
-/** The watch looks back so far. Milliseconds. */
+/** Milliseconds. */
 const watchWindow = 60 * 60_000;
 
-/** Fewer wrong codes than this are told from a bad hour of honest people by nothing. */
+/** Fewer wrong codes may be coincidence. */
 const enough = 30;
-/** Honest people get one code in twenty wrong; somebody who guesses gets all of them wrong. */
+/** People get 1 code in 20 wrong, attackers nearly all. */
 const share = 0.2;
 
-/** Whether somebody guesses codes: more of them are wrong, of all that were tried, than people get wrong by themselves. */
+/** Whether codes are being guessed: the share of wrong codes is higher than people cause. */
 export const isUnderAttack = ({ right, wrong }: Pick<Traffic, "right" | "wrong">): boolean =>
   wrong >= enough && wrong > share * (right + wrong);
 
-/** Codes of everybody within the last hour. Nothing is locked: those that are being sent this moment are not in it. */
+/** Counts codes of the last hour, without locks, so codes being sent now are missing. */
 export const readTraffic = async (transaction: Database, now: Date): Promise<Traffic> => {
   const since = after(now, -watchWindow);
   const [sent] = await transaction

@@ -14,7 +14,7 @@ import type { ReplyWire } from "#contract/call.ts";
 import type { Database } from "../platform/database/database.ts";
 import { tokenLife, tokenRest } from "../platform/token.rules.ts";
 
-/** The devices on which a client is signed in, the last used first; those that rested or lived too long are not. */
+/** Active sessions of a client, the last used first. */
 const readSessions = async (
   database: Database,
   { clientId, sessionId, now }: { clientId: number; sessionId: number; now: Date },
@@ -41,7 +41,7 @@ const readSessions = async (
   };
 };
 
-/** Signing in by a code, and out again. */
+/** Sign-in by code, sign-out, sessions. */
 export const authRoutes = (
   deps: EndpointNeeds & {
     providers: Pick<Providers, "sms" | "voice">;

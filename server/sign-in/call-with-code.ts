@@ -12,9 +12,9 @@ import { countCalls } from "./send-code.ts";
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "voice">; codeCost: CodeCost };
 
 /**
- * Makes the robot call of an open challenge whose time for it has come (spec §9), at most once and at most three a
- * day for a phone; none for a stranger while codes are being guessed. The call has a code of its own: the first one is kept only as a hash. Does nothing if the call was
- * decided before; rejects if the carrier did not take it, and it is then not tried again.
+ * Makes the robot call of an open challenge when it is due (spec §9): once, at most three a day for a phone, and none
+ * for unknown devices during an attack. The call has its own code, as the first one is stored only as a hash. Does
+ * nothing if the call was decided before. Rejects if the carrier refused; it is not repeated.
  */
 export const callWithCode = async (
   { database, clock, providers, codeCost }: Needs,

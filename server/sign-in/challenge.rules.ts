@@ -1,20 +1,20 @@
 import { callMinutes } from "#contract/deadlines.ts";
 import { dayMs } from "#contract/day.ts";
 
-/** A place gets one wrong code back in so much time, until it has as many as a new one. Milliseconds. */
+/** An address regains one wrong code in this time, up to the initial number. Milliseconds. */
 const refill = 3 * dayMs;
-/** What a right code adds: more than honest people get wrong, one in twenty. */
+/** Credit for a right code: twice what people need, who get 1 in 20 wrong. */
 const perRight = 0.1;
-/** What a place has at most, in times of a new one: how many sign-ins may be under way there at once. */
+/** Maximum credit as a multiple of the initial one; limits simultaneous sign-ins at an address. */
 const largest = 5;
 
-/** Wrong codes that a place had left at a moment. */
+/** Wrong codes that an address had left at a moment. */
 export type AddressReputation = { readonly credit: number; readonly at: Date };
 
-/** After this nothing is known of a place that a new one would not have as well. Milliseconds. */
+/** After this an address has the initial credit again. Milliseconds. */
 export const reputationMemory = (fresh: number): number => fresh * refill;
 
-/** Wrong codes that a place has left now; `fresh` is what one has of which nothing is known. */
+/** Wrong codes that an address has left now; `fresh`: the initial number. */
 export const currentCredit = (known: AddressReputation | null, fresh: number, now: Date): number => {
   if (known === null) return fresh;
   if (known.credit >= fresh) return known.credit;
@@ -26,7 +26,7 @@ export const afterRight = (credit: number, fresh: number): number =>
 
 export const afterWrong = (credit: number): number => Math.max(0, credit - 1);
 
-/** When a place with less than one wrong code left has one again. */
+/** When the credit reaches 1 again. */
 export const refilledAt = (credit: number, now: Date): Date =>
   new Date(now.getTime() + Math.ceil((1 - credit) * refill));
 
@@ -34,7 +34,7 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** Numbers of codes (docs/specification/9-limits.md). Milliseconds. */
+/** docs/specification/9-limits.md. Milliseconds. */
 export const codeLife = 5 * minute;
 const callDelay = callMinutes * minute;
 export const triesPerChallenge = 3;
@@ -43,36 +43,36 @@ export const sendsPerWindow = 5;
 export const addressWindow = 60 * minute;
 export const textWindow = day;
 export const wrongWindow = 30 * day;
-/** From so many wrong codes of strangers on, each code of theirs takes one try. */
+/** From this many wrong codes for a phone on, unknown devices have one try. */
 export const wrongPerWindow = 15;
 export const callWindow = day;
 export const callsPerWindow = 3;
-/** This part of a phone's texts may be asked for from one place and left unanswered. */
+/** Share of a phone's texts that one address may request without confirming. */
 const addressShare = 0.5;
-/** So many of a phone's texts are kept for the devices of its owner. */
+/** Texts of a phone reserved for known devices. */
 const keptForOwner = 3;
-/** This part of all texts is theirs as well. */
+/** Share of all texts that unknown devices may use. */
 const strangersShare = 0.9;
 
-/** How many codes may be sent and may be wrong (environment). */
+/** Limits of sign-in codes (environment). */
 export type CodeLimits = {
-  /** Text messages to one number in a day. */
+  /** Text messages per phone and day. */
   readonly textsPerNumber: number;
-  /** Text messages to everybody in an hour. */
+  /** Text messages in total per hour. */
   readonly textsPerHour: number;
-  /** Wrong codes of a place of which nothing is known (sign-in/challenge.rules.ts). */
+  /** Initial credit of an address. */
   readonly wrongPerAddress: number;
-  /** Codes that a place may ask for in an hour and leave unanswered. */
+  /** Unconfirmed codes per address and hour. */
   readonly sendsPerAddress: number;
 };
 
-/** How long the next code has to wait after the `count`th one of the last ten minutes. Milliseconds. */
+/** Delay after the `count`th code within ten minutes. Milliseconds. */
 export const resendDelay = (count: number): number =>
   count <= 1 ? minute : count === 2 ? 2 * minute : 5 * minute;
 
 /**
- * When a robot calls with a new code: two minutes after its text, or as soon as it would have for the code that this one
- * replaces. `waiting`: when that call was to be made; null if there is none, or it was made.
+ * When the robot calls: two minutes after the text, or when it would have called for the replaced code. `waiting`:
+ * the time of that call; null if there is none or it was made.
  */
 export const callMoment = (waiting: Date | null, now: Date): Date => {
   const own = after(now, callDelay);
@@ -80,41 +80,40 @@ export const callMoment = (waiting: Date | null, now: Date): Date => {
   return waiting > now ? waiting : now;
 };
 
-/** A moment later by `milliseconds`. */
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-/** A code that was asked for. */
+/** A sent code. */
 export type Send = {
   readonly at: Date;
   readonly asker: string;
   readonly place: string;
-  /** By a device that has signed in with the phone before. */
+  /** Requested by a device that has signed in with the phone. */
   readonly known: boolean;
   readonly resendAt: Date;
   readonly expires: Date;
-  /** It can still be entered, unless it has expired. */
+  /** Usable until it expires. */
   readonly open: boolean;
-  /** `unsent`: no text message went out. */
+  /** `unsent`: the text message failed. */
   readonly end: "confirmed" | "unsent" | null;
 };
 
-/** What the past says about one more code. Moments may be in any order. */
+/** Earlier codes that limit the next one, in any order. */
 export type SendHistory = {
-  /** Who asks now, and whether that is a device of the phone's owner. */
+  /** The requester, and whether the phone's owner has used it. */
   readonly asker: string;
   readonly place: string;
   readonly known: boolean;
   /** Codes for the phone within `textWindow`. */
   readonly phoneSends: readonly Send[];
-  /** Codes that strangers asked for from the place within `addressWindow` and that nobody has confirmed. */
+  /** Unconfirmed codes that unknown devices requested at the address within `addressWindow`. */
   readonly unanswered: readonly Pick<Send, "at" | "open" | "expires">[];
-  /** Wrong codes that the place has left. */
+  /** Wrong codes that the address has left. */
   readonly credit: number;
-  /** Text messages to everybody within the last hour. */
+  /** Text messages in total in the last hour. */
   readonly textsInHour: number;
 };
 
-/** When a window that holds `limit` moments has room again; null if it has room now. */
+/** When fewer than `limit` moments are in the window; null if now. */
 const roomAt = (sends: readonly Pick<Send, "at">[], limit: number, window: number): Date | null => {
   const blocking = sends.map(({ at }) => at).toSorted((a, b) => b.getTime() - a.getTime())[limit - 1];
   return blocking === undefined ? null : after(blocking, window);
@@ -126,10 +125,7 @@ const latest = (moments: readonly (Date | null)[]): Date | null =>
     null,
   );
 
-/**
- * When a place may open another challenge: each that is open may turn out wrong, and has one of its wrong codes set
- * aside for it.
- */
+/** When an address may open another challenge: each open one reserves one wrong code. */
 const roomForGuess = (opens: readonly Pick<Send, "expires">[], credit: number): Date | null => {
   const over = opens.length + 1 - Math.floor(credit);
   return over <= 0
@@ -137,25 +133,25 @@ const roomForGuess = (opens: readonly Pick<Send, "expires">[], credit: number): 
     : (opens.map(({ expires }) => expires).toSorted((a, b) => a.getTime() - b.getTime())[over - 1] ?? null);
 };
 
-/** Codes that stand in each other's way: a device of the owner has only its own before it, a stranger all strangers'. */
+/** Codes that limit the next one: for a known device its own, otherwise those of all unknown devices. */
 const competingSends = ({ asker, known, phoneSends }: SendHistory): Send[] =>
   phoneSends.filter((send) => (known ? send.asker === asker : !send.known));
 
-/** Those of them within `sendWindow`: how many there are decides how long the next one waits. */
+/** Those within `sendWindow`; their number decides the delay. */
 export const recentSends = (history: SendHistory, now: Date): Send[] =>
   competingSends(history).filter(({ at }) => after(at, sendWindow) > now);
 
 export type SendDecision =
   | { kind: "allowed" }
-  /** The place has used up its wrong codes. */
+  /** The address has no wrong codes left. */
   | { kind: "locked"; until: Date }
   | { kind: "tooMany"; until: Date }
-  /** Too many texts are being sent altogether. */
+  /** Too many text messages in total. */
   | { kind: "busy" };
 
 /**
- * Whether one more code may be sent: all limits at once (V15). What strangers do never stands in the way of a device of
- * the phone's owner, but for the day's texts, of which some are kept for it.
+ * Whether a code may be sent; checks all limits at once (V15). Unknown devices never block a known one, except by the
+ * day's texts, of which some are reserved.
  */
 export const decideSend = (history: SendHistory, now: Date, limits: CodeLimits): SendDecision => {
   const { place, known, phoneSends, unanswered, credit, textsInHour } = history;
@@ -186,9 +182,8 @@ export const decideSend = (history: SendHistory, now: Date, limits: CodeLimits):
 };
 
 /**
- * Tries that a challenge has left after a wrong code. Whoever is a stranger has one of its place's wrong codes set
- * aside for each challenge, and a second try only if there is another to spare; and one try only, where strangers have
- * guessed at the phone before.
+ * Tries left after a wrong code. For an unknown device each challenge reserves one wrong code of its address, a
+ * second try needs another one, and after many wrong codes for the phone there is only one try.
  */
 export const triesLeft = (
   attempts: number,

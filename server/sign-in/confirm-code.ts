@@ -26,7 +26,7 @@ import { writeNotices } from "../notices/write-notices.ts";
 const firstOf = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Order matters: most browsers also name the ones they descend from. */
+/** In this order, because most browsers also name those they derive from. */
 const browsers = [
   [/YaBrowser\//, "Yandex"],
   [/Edg\w*\//, "Edge"],
@@ -44,11 +44,11 @@ const systems = [
   [/Linux|X11/, "Linux"],
 ] as const;
 
-/** A few words by which a person knows their own device again; empty if the browser says nothing of use. */
+/** A short name of the device for its owner; "" if unknown. */
 export const deviceName = (userAgent: string): string =>
   [firstOf(userAgent, browsers), firstOf(userAgent, systems)].filter((part) => part !== null).join(", ");
 
-/** So many device names are remembered of a client. */
+/** Device names kept of a client. */
 const rememberedDevices = 50;
 
 const isChallenge = (id: string, phone: string) => and(eq(challenges.id, id), eq(challenges.phone, phone));
@@ -57,7 +57,7 @@ type Challenge = typeof challenges.$inferSelect;
 
 type Client = Pick<typeof clients.$inferSelect, "id" | "cityId" | "knownDevices">;
 
-/** Tells of a sign-in on a device that is not known yet. The first one of all is no news. */
+/** Sends a notice of a sign-in on a new device, except the first one. */
 const noteDevice = async (
   transaction: Database,
   { id: clientId, cityId, knownDevices }: Client,
@@ -75,7 +75,7 @@ const noteDevice = async (
   await writeNotices(transaction, [{ kind: "signedIn", facts, ...notice }], now);
 };
 
-/** Signs the devices out that are too many; their last use is known to the hour (http/authenticate.ts). */
+/** Ends the oldest sessions above the limit; their last use is exact to the hour (http/authenticate.ts). */
 const endOldest = async (transaction: Database, clientId: number): Promise<void> => {
   const newest = transaction
     .select({ id: sessions.id })
@@ -88,7 +88,7 @@ const endOldest = async (transaction: Database, clientId: number): Promise<void>
     .where(and(eq(sessions.clientId, clientId), notInArray(sessions.id, newest)));
 };
 
-/** Opens a session of the phone's client, who comes into being with the first one. */
+/** Opens a session of the phone's client, and creates the client at the first sign-in. */
 const signIn = async (
   transaction: Database,
   {
@@ -120,7 +120,7 @@ const signIn = async (
   return { token, clientID: client.id };
 };
 
-/** A right code speaks for its place, once a day for each phone. */
+/** A right code raises the reputation of its address, once a day for each phone. */
 const rewardAddress = async (
   transaction: Database,
   { id, phone, address }: Challenge,
@@ -140,7 +140,7 @@ const rewardAddress = async (
   await keepCredit(transaction, address, { credit: afterRight(credit, fresh), at: now });
 };
 
-/** Counts a stranger's wrong code against the place that asked for it, and says what else decides over the next try. */
+/** Counts a wrong code against the address that requested it, and returns what limits the next try. */
 const penaliseAddress = async (
   transaction: Database,
   { id, phone, address }: Challenge,
@@ -166,7 +166,7 @@ const penaliseAddress = async (
   return { wrongOfPhone, credit, otherOpen };
 };
 
-/** Writes a wrong code down, and ends its challenge if it was one too many. */
+/** Stores a wrong code and closes the challenge if no try is left. */
 const noteWrong = async (
   transaction: Database,
   challenge: Challenge,
@@ -184,9 +184,9 @@ const noteWrong = async (
 };
 
 /**
- * Tries a code. The try is counted before it is compared, under the locks of the place that asked for it and of the
- * phone; a challenge takes three tries at most and gives one token. What others have guessed does not count: with the
- * right code its owner gets in. Refusals: `code.wrong {attemptsLeft}`, `code.expired`.
+ * Checks a code. The try is counted before comparing, under the locks of the requesting address and the phone. A
+ * challenge has at most three tries and gives one token. Wrong codes of others do not block the owner's right code.
+ * Refusals: `code.wrong {attemptsLeft}`, `code.expired`.
  */
 export const confirm = async (
   {
@@ -203,7 +203,7 @@ export const confirm = async (
     .from(challenges)
     .where(and(isChallenge(id, phone), isNull(challenges.closed)));
   if (peeked === undefined) throw new Refusal("code.expired");
-  // The slow part comes first, outside the transaction; whether the try counts is decided inside.
+  // Hashing is slow and happens outside the transaction, which decides whether the try counts.
   const given = await hashCode(request.code, peeked.salt, codeCost);
   const outcome = await transact(database, async (transaction) => {
     const now = clock.now();
@@ -223,7 +223,7 @@ export const confirm = async (
       .returning();
     if (tried === undefined) return new Refusal("code.expired");
     const about = { fresh: limits.wrongPerAddress, now };
-    // Both are compared always, so that the time does not tell which one was right.
+    // Both are compared, so that the time does not reveal which one matched.
     const [byText, byCall] = [isSameHash(given, tried.codeHash), isSameHash(given, tried.callHash)];
     if (!byText && !byCall) return noteWrong(transaction, tried, about);
     await transaction
@@ -234,7 +234,7 @@ export const confirm = async (
     const { userAgent, language } = request;
     return signIn(transaction, { phone, asker: tried.asker, userAgent, language, now });
   });
-  // Thrown only now: a refusal inside the transaction would take the counted try back.
+  // Thrown after the transaction, which would roll back the counted try.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 };

@@ -4,16 +4,16 @@ import { clients } from "../platform/database/tables/clients.ts";
 import { knownDevices } from "../platform/database/tables/sign-in.ts";
 import { hashToken } from "../platform/token.rules.ts";
 
-/** So many browsers are remembered of a client. */
+/** Known browsers kept of a client. */
 const remembered = 20;
 
-/** Whose challenge it is: that of a device, or of everybody at a place who names none. */
+/** The requester of a challenge: a device, or an address without a device id. */
 export const askerOf = (device: string | undefined, place: string): string =>
   device === undefined ? `place ${place}` : `device ${hashToken(device)}`;
 
 const hashOf = (asker: string): string | null => /^device (\w+)$/.exec(asker)?.[1] ?? null;
 
-/** Whether the phone's owner has signed in there before. */
+/** Whether the phone's owner has signed in with this requester. */
 export const isKnown = async (
   transaction: Database,
   { asker, phone }: { asker: string; phone: string },
@@ -28,7 +28,7 @@ export const isKnown = async (
   return found !== undefined;
 };
 
-/** A right code was entered there. */
+/** After a right code. */
 export const rememberDevice = async (
   transaction: Database,
   { asker, clientId, now }: { asker: string; clientId: number; now: Date },

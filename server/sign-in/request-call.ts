@@ -11,8 +11,8 @@ import { Refusal, secondsUntil } from "../platform/refusal.ts";
 import { callWithCode } from "./call-with-code.ts";
 
 /**
- * The robot call of an open challenge, by request: once per challenge; if it was made already, the reply is the same.
- * Refusal: `call.unavailable` before its time, after the challenge, or beyond the limit.
+ * Makes the robot call of an open challenge on request, once; a repeat gets the same reply. Refusal:
+ * `call.unavailable` too early, after the challenge, or above the limit.
  */
 export const requestCall = async (
   deps: { database: Database; clock: Clock; providers: Pick<Providers, "voice">; codeCost: CodeCost },

@@ -16,7 +16,7 @@ type Needs = {
   log: Log;
 };
 
-/** Calls whoever has not signed in two minutes after the text message (spec §9). */
+/** Makes robot calls two minutes after an unused text message (spec §9). */
 export const robotCalls = (deps: Needs): Job => {
   const { database, clock, log } = deps;
   const waiting = () => [

@@ -37,7 +37,7 @@ import type { Facts, Log } from "../platform/logging/log.ts";
 const hour = 3_600_000;
 const lastAlerts = new WeakMap<Log, Map<string, number>>();
 
-/** An alert that one request after another would raise: once an hour from each process. */
+/** Logs an alert at most once an hour per process. */
 const alertHourly = (log: Log, about: string, facts: Facts, now: Date): void => {
   const last = lastAlerts.get(log) ?? new Map<string, number>();
   lastAlerts.set(log, last);
@@ -46,11 +46,11 @@ const alertHourly = (log: Log, about: string, facts: Facts, now: Date): void => 
   log("alert", { about, ...facts });
 };
 
-/** One step of the work, in rounds of PBKDF2, and how many steps a task takes: seconds of a phone, under one of a desk. */
+/** Rounds of PBKDF2 per step, and steps per task: seconds on a phone, less than one on a desktop. */
 const algorithm = "PBKDF2/SHA-256";
 const cost = 1_000;
 const [fewest, most] = [1_000, 3_000];
-/** A task can be handed in so long. Milliseconds. */
+/** How long a solution is accepted. Milliseconds. */
 const taskLife = 10 * 60_000;
 
 const Hex = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}){1,64}$/));
@@ -70,7 +70,7 @@ const Proof = v.object({
   solution: v.object({ counter: v.pipe(v.number(), v.integer(), v.minValue(0)), derivedKey: Hex }),
 });
 
-/** What tasks are signed with; all processes share it. It guards work, not data, so the database may know it. */
+/** Signs tasks; shared by all processes. It protects no data, so it may be in the database. */
 const readSecret = async (database: Database): Promise<string> => {
   const find = () => database.select().from(secrets).where(eq(secrets.name, "proof of work"));
   const [known] = await find();
@@ -81,7 +81,7 @@ const readSecret = async (database: Database): Promise<string> => {
   return made.value;
 };
 
-/** A task of work (ALTCHA v2) as JSON, to be handed out with `proof.required`. */
+/** A proof-of-work task (ALTCHA v2) as JSON, for `proof.required`. */
 const createTask = async (database: Database, now: Date): Promise<string> =>
   JSON.stringify(
     await createChallenge({
@@ -89,7 +89,7 @@ const createTask = async (database: Database, now: Date): Promise<string> =>
       cost,
       deriveKey,
       counter: randomInt(most, fewest),
-      // Not `expiresAt`: that one goes by the machine's clock.
+      // `expiresAt` would use the machine's clock.
       data: { until: now.getTime() + taskLife },
       hmacSignatureSecret: await readSecret(database),
     }),
@@ -103,10 +103,10 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** A task that was done. */
+/** A solved task. */
 type DoneTask = { readonly nonce: string; readonly until: Date };
 
-/** Looks whether the work was done, for a task of ours that is not too old; null if not. */
+/** Verifies a solution; null if it is wrong or expired. */
 const readProof = async (database: Database, proof: string, now: Date): Promise<DoneTask | null> => {
   const read = v.safeParse(Proof, readJson(proof));
   if (!read.success) return null;
@@ -118,7 +118,7 @@ const readProof = async (database: Database, proof: string, now: Date): Promise<
   return verified ? { nonce, until: new Date(data.until) } : null;
 };
 
-/** Each proof is good for one code; whether this is the first time. */
+/** Marks a proof as used; false if it was used before. */
 const useProof = async (transaction: Database, { nonce, until }: DoneTask): Promise<boolean> => {
   const used = await transaction
     .insert(usedProofs)
@@ -129,8 +129,7 @@ const useProof = async (transaction: Database, { nonce, until }: DoneTask): Prom
 };
 
 /**
- * The text message that brings a code. Its last line says for which site the code is, so that browsers offer it there
- * and nowhere else (WICG, "Origin-bound one-time codes delivered via SMS").
+ * The text message. Its last line binds the code to our site (WICG, "Origin-bound one-time codes delivered via SMS").
  */
 export const codeMessage = (code: string, language: Language, publicUrl: string): string => {
   const sentences: Record<Language, string> = {
@@ -153,7 +152,7 @@ const sendOf = (row: typeof challenges.$inferSelect): Send => ({
 
 type Asking = { phone: string; place: string; asker: string };
 
-/** Under the locks of the place and the phone. */
+/** Requires the locks of the address and the phone. */
 const readHistory = async (
   transaction: Database,
   { phone, place, asker }: Asking,
@@ -187,7 +186,7 @@ const readHistory = async (
   };
 };
 
-/** Robot calls to the phone within the last day. */
+/** Robot calls to the phone in the last day. */
 export const countCalls = (transaction: Database, phone: string, now: Date): Promise<number> =>
   transaction.$count(
     challenges,
@@ -224,9 +223,9 @@ type Request = {
 };
 
 /**
- * Sends a new code to a phone, if all limits allow it; an earlier one of the same asker stops being right. Whether the
- * phone belongs to a client is not even looked up for a stranger, so the reply cannot tell. Refusals: `code.locked`,
- * `request.tooMany` {until}, `server.busy`, and while codes are being guessed `proof.required` {task}.
+ * Sends a code to a phone if all limits allow it, and replaces an earlier one of the same requester. For unknown
+ * devices it does not look up whether the phone belongs to a client, so the reply cannot reveal it. Refusals:
+ * `code.locked`, `request.tooMany` {until}, `server.busy`, and during an attack `proof.required` {task}.
  */
 export const sendCode = async (
   { database, clock, log, providers, publicUrl, codeCost, limits }: Needs,
@@ -239,7 +238,7 @@ export const sendCode = async (
     const now = clock.now();
     const traffic = await readTraffic(transaction, now);
     const guessed = isUnderAttack(traffic);
-    // Two phones of one place must not both take what it has left.
+    // Two phones at one address must not both use its last credit.
     await lockAddress(transaction, address);
     await lockPhone(transaction, phone);
     const history = await readHistory(transaction, requester, {
@@ -254,7 +253,7 @@ export const sendCode = async (
     if (decision.kind === "busy") alertHourly(log, "no more codes are sent this hour", { texts }, now);
     if (decision.kind !== "allowed") throw refuse(decision, now);
     if (guessed && !known && !(done !== null && (await useProof(transaction, done)))) return null;
-    // A call's code would be right besides the text's: a second chance for who guesses.
+    // The call's code is a second chance for an attacker.
     const mayCall = (known || !guessed) && (await countCalls(transaction, phone, now)) < callsPerWindow;
     const replaced = await transaction
       .update(challenges)
@@ -274,8 +273,7 @@ export const sendCode = async (
       after(now, codeLife),
     ];
     const callDecided = mayCall ? null : now;
-    // No code hashes to nothing: until the hash is there, none is right. It costs too much to be made for a request
-    // that the limits refuse, or while others wait for the phone.
+    // Stored later: hashing is too slow for refused requests and for holding the lock. An empty hash never matches.
     const codeHash = "";
     await transaction.insert(challenges).values({
       id,
@@ -300,14 +298,14 @@ export const sendCode = async (
       next: mayCall ? ("call" as const) : null,
     };
   });
-  // Outside the transaction: what tasks are signed with stays, also if it was made just now.
+  // Outside the transaction, so that a new secret is kept.
   if (reply === null) throw new Refusal("proof.required", { task: await createTask(database, clock.now()) });
   const codeHash = await hashCode(code, salt, codeCost);
   await database.update(challenges).set({ codeHash }).where(eq(challenges.id, id));
   try {
     await providers.sms.send({ to: phone, text: codeMessage(code, language, publicUrl) });
   } catch (error) {
-    // No text message, no waiting for one: the challenge ends, and another code may be asked for at once.
+    // Without a text message the challenge is closed, and another code may be requested at once.
     await database
       .update(challenges)
       .set({ closed: clock.now(), outcome: "unsent" })

@@ -21,7 +21,7 @@ const report = (more: object = {}) => ({
 describe("npm run audit", () => {
   test("prints the scores of a page, and what lowered them", () => {
     expect(readReport(url, report())).toEqual({
-      marks: [98, 100, 100],
+      scores: [98, 100, 100],
       faults: ['accessibility label: A field has no label {"items":["input"]}'],
     });
   });

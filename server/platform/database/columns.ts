@@ -12,8 +12,8 @@ export const number = (name: string) => bigint(name, { mode: "number" });
 export const day = (name: string) => date(name, { mode: "string" });
 
 /**
- * A status of a subscription: a number in the database, as on the wire, and a name in the code. A number that names none
- * is an error when it is read.
+ * A subscription status: a number in the database and on the wire, a name in the code. Reading an unknown number
+ * throws.
  */
 export const subscriptionStatus = customType<{ data: SubscriptionStatus; driverData: number }>({
   dataType: () => "smallint",

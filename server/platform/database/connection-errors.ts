@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
-/** No connection was to be had. */
+/** No connection could be made. */
 export class NoConnection extends Error {
   override name = "NoConnection";
 }
 
-/** The SQLSTATE of a failed query, wherever the driver or drizzle has wrapped it; null if it has none. */
+/** The SQLSTATE of a failed query, also of one that the driver or drizzle wrapped; null if it has none. */
 export const sqlState = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
   if ("code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code))
@@ -22,31 +22,28 @@ export const sqlState = (error: unknown): string | null => {
  */
 const lost = /^(?:08|57P0)/;
 const unable = /^(?:25006|40001|40P01|53|55P03|57014|58|XX)/;
-/** The session may be why: another one may do what this one cannot. */
+/** Conditions of this session: another session may succeed. */
 const ofSession = /^(?:25006|58|XX)/;
-/** Whatever is written is refused: a database that can only be read, a full disk, a disk that fails. */
+/** Conditions in which every write is refused: read only, disk full, disk failing. */
 const ofWriting = new Set(["25006", "53100", "58030"]);
 
-/**
- * Whether a statement failed because the database was away or went away, not because of what it said. What was under
- * way may have happened.
- */
+/** Whether a statement failed because the connection was lost. Its effect may have happened. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (error instanceof NoConnection) return true;
   const state = sqlState(error);
   if (state !== null) return lost.test(state);
-  // The driver has no codes for a connection that ends: such a query has failed, and the server has said nothing.
+  // The driver has no codes for a connection that ends.
   return (
     error instanceof DrizzleQueryError && error.cause instanceof Error && !(error.cause instanceof TypeError)
   );
 };
 
-/** Whether the database could not do what it was asked at this moment: the same request is worth another try. */
+/** Whether the database could not execute a statement at the moment: the same request may be repeated. */
 export const isUnavailable = (error: unknown): boolean =>
   isConnectionLost(error) || unable.test(sqlState(error) ?? "");
 
-/** Whether the connection that has said so is not to be used again. */
+/** Whether the connection must not be used again. */
 export const spoilsSession = (error: unknown): boolean => ofSession.test(sqlState(error) ?? "");
 
-/** Whether the database refuses every write, not this one alone. */
+/** Whether the database refuses every write. */
 export const refusesWrites = (error: unknown): boolean => ofWriting.has(sqlState(error) ?? "");

@@ -12,14 +12,13 @@ import { callbackify } from "node:util";
 import { setTimeout as pass } from "node:timers/promises";
 import { type Log, describe } from "../logging/log.ts";
 
-/** Server and database are often started together, and the database takes longer. Milliseconds. */
+/** The database often starts together with the server, and later. Milliseconds. */
 const retryFor = 30_000;
 const [shortest, longest] = [500, 8_000];
 
 /**
- * Opens a database that may not be there yet, or be a standby that is about to be promoted: it is tried again, ever more
- * seldom, and each time the log says so; after half a minute that is the failure it is. Anything else, as a wrong
- * password, fails at once.
+ * Connects, with growing pauses while the database is unavailable or a standby, for at most half a minute. Every
+ * retry is logged. Any other error, such as a wrong password, is thrown at once.
  */
 export const connectWithRetry = async <T>(
   open: () => Promise<T>,
@@ -40,16 +39,16 @@ export const connectWithRetry = async <T>(
 
 type Done = (error?: Error | null) => void;
 
-/** A statement that is wrong is answered in the protocol: what throws instead has closed or broken. */
+/** Errors of a statement come as protocol messages; an exception means that the engine closed or broke. */
 const ended = (cause: unknown): Error => new Error("the embedded database has ended", { cause });
 
 /** AuthenticationOk, and ReadyForQuery outside of a transaction (PostgreSQL's manual, 54.7). */
 const accepted = Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I", "latin1");
 
 /**
- * What node-postgres takes for a socket, with a PGlite of this process at its other end: both engines are spoken to by
- * one driver, in PostgreSQL's own protocol. The driver writes one statement at once (parse, bind, execute, sync), so
- * nothing of another comes between.
+ * A socket for node-postgres with an in-process PGlite behind it, so that both engines use one driver and
+ * PostgreSQL's protocol. The driver writes a statement in one piece (parse, bind, execute, sync), so statements do
+ * not interleave.
  */
 class EmbeddedSocket extends Duplex {
   readonly #engine: PGlite;
@@ -61,12 +60,13 @@ class EmbeddedSocket extends Duplex {
   }
 
   async #ask(message: Buffer): Promise<void> {
-    // Of all messages only the first, which asks for a session, has no letter. The engine has one already.
+    // Only the startup message has no type letter. The engine has a session already.
     if (message[0] === 0) {
       this.push(accepted);
       return;
     }
-    // A part of a reply is the engine's memory, which it uses again. And no socket answers before it is asked: hence later.
+    // Copies, because the engine reuses the memory of a reply. Pushed later, because a socket never replies
+    // synchronously.
     const reply: Buffer[] = [];
     const onRawData = (part: Uint8Array): void => void reply.push(Buffer.from(part));
     try {
@@ -77,9 +77,9 @@ class EmbeddedSocket extends Duplex {
     for (const part of reply) this.push(part);
   }
 
-  // What the driver calls on a socket beside reading and writing.
+  // Methods that the driver calls on a socket.
   connect(): this {
-    // The engine has one session for all connections that follow each other: what one prepared is not there for the next.
+    // All connections share the engine's one session, so prepared statements of the previous one are dropped.
     this.#engine.exec("deallocate all").then(
       () => this.emit("connect"),
       (cause: unknown) => this.destroy(ended(cause)),
@@ -117,21 +117,21 @@ class EmbeddedSocket extends Duplex {
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** Connections to PostgreSQL: all of them, those that nobody uses, and requests that wait for one. */
+/** Connections in total, idle ones, and requests that wait for one. */
 export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
 
 export type Connection = {
   database: PooledDatabase;
-  /** The same by connections of its own, where there can be several: for whoever has not signed in. */
+  /** The same database through connections of its own, for requests without a valid token (PostgreSQL only). */
   guestDatabase?: Database;
-  /** Only where there is a pool. */
+  /** PostgreSQL only. */
   pool?: () => PoolState;
   close(): Promise<void>;
 };
 
 /**
- * PGlite, in `directory` under an exclusive lock. Survives the death of the process, not a loss of power: it does
- * not fsync. @throws {DamagedData} for what is left of a database that is not whole.
+ * PGlite in `directory`, under an exclusive lock. It survives the death of the process, but not a loss of power,
+ * since it does not fsync. @throws {DamagedData} if the database is incomplete.
  */
 export const openEmbedded = async (directory: string): Promise<Connection> => {
   const lock = lockDirectory(directory);
@@ -155,9 +155,9 @@ export const openEmbedded = async (directory: string): Promise<Connection> => {
   }
 };
 
-/** Brings a PGlite engine to the newest schema. */
+/** Migrates a PGlite engine. */
 export const migrateEmbedded = async (engine: PGlite, options: OpenOptions = {}): Promise<PooledDatabase> => {
-  // PGlite has one connection. Who needs it waits for it, as long as that takes.
+  // PGlite has one connection; requests wait for it without a limit.
   const pool = new pg.Pool({
     stream: () => new EmbeddedSocket(engine),
     max: 1,

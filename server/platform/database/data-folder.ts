@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { DatabaseSync } from "node:sqlite";
 
-/** Another live process holds the directory (V34). */
+/** Another live process uses the directory (V34). */
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(
@@ -13,10 +13,9 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Takes a directory for this process alone; throws `DirectoryInUse` if it is taken. Two processes on one PGlite
- * directory would lose each other's writes without a word. Node has no flock, but SQLite, which is part of it, locks
- * its file through the operating system on every platform: the lock ends with the process, however that ends, so
- * there is nothing stale to recover.
+ * Locks a directory for this process; throws `DirectoryInUse` if it is locked. Two processes on one PGlite directory
+ * would lose each other's writes silently. Node has no flock, but its SQLite locks its file through the operating
+ * system on every platform. The lock ends with the process, so it never becomes stale.
  */
 export const lockDirectory = (directory: string): { release(): void } => {
   mkdirSync(directory, { recursive: true });
@@ -31,7 +30,7 @@ export const lockDirectory = (directory: string): { release(): void } => {
   return { release: () => file.close() };
 };
 
-/** The embedded database is not whole. The message says what to do; nothing of it was changed. */
+/** The embedded database is incomplete. The message says what to do; nothing was changed. */
 export class DamagedData extends Error {
   override name = "DamagedData";
 
@@ -48,15 +47,15 @@ export class DamagedData extends Error {
   }
 }
 
-/** Where the embedded database is in `DATA_DIR`. */
+/** The folder of the embedded database in `DATA_DIR`. */
 export const engineFolder = (directory: string): string => join(directory, "postgres");
 
-/** There from the first migration on: says that `DATA_DIR` has had a database, also when its files are gone. */
+/** Exists after the first migration, to tell a lost database from a new one. */
 const markerFile = (directory: string): string => join(directory, "database.txt");
 
 const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
 
-/** Whether there is a database to be opened; false where there never was one. @throws {DamagedData} */
+/** Whether a database exists; false if there never was one. @throws {DamagedData} */
 export const hasDatabase = (directory: string): boolean => {
   const folder = engineFolder(directory);
   if (isEmpty(folder)) {
@@ -64,13 +63,13 @@ export const hasDatabase = (directory: string): boolean => {
       throw new DamagedData(directory, "is gone: this folder had a database");
     return false;
   }
-  // PGlite makes a new database of a folder without it, over the files of the former one.
+  // PGlite would create a new database over the files of the old one.
   if (!existsSync(join(folder, "PG_VERSION")))
     throw new DamagedData(directory, "is not whole: PG_VERSION is missing");
   return true;
 };
 
-/** Leaves the mark; from now on a missing database is not taken for one that never was. */
+/** Writes the marker file. */
 export const markDatabase = (directory: string): void => {
   if (existsSync(markerFile(directory))) return;
   const since = new Date().toISOString();
@@ -81,8 +80,8 @@ export const markDatabase = (directory: string): void => {
 };
 
 /**
- * Makes the files of a database by `make` and puts them in their place when they are whole, so that what a killed process
- * leaves behind is never taken for a database.
+ * Creates database files by `make` and renames them when they are complete, so that a killed process never leaves
+ * half a database.
  */
 export const putDatabase = async (
   directory: string,
@@ -92,12 +91,15 @@ export const putDatabase = async (
   rmSync(draft, { recursive: true, force: true });
   await make(draft);
   const folder = engineFolder(directory);
-  // Fails where there is anything in it.
+  // Throws if the folder is not empty.
   if (existsSync(folder)) rmdirSync(folder);
   renameSync(draft, folder);
 };
 
-/** Opens the database of `DATA_DIR`, which the caller has locked; an empty one where there never was any. @throws {DamagedData} */
+/**
+ * Opens the database of `DATA_DIR`, which the caller has locked; creates one if there never was any. @throws
+ * {DamagedData}
+ */
 export const openEngine = async (directory: string): Promise<PGlite> => {
   if (!hasDatabase(directory))
     await putDatabase(directory, async (folder) => (await PGlite.create(folder)).close());

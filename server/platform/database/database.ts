@@ -11,7 +11,7 @@ export const refuseFlagged = (client: { forbidden: boolean; deleting: boolean })
   if (client.forbidden) throw new Refusal("client.forbidden");
 };
 
-/** The client's row, locked to the end of the transaction, flagged or not. Refusal: `token.invalid` once purged. */
+/** Locks and returns a client's row, flagged or not. Refusal: `token.invalid` once purged. */
 export const lockAnyClient = async (
   transaction: Database,
   id: number,
@@ -22,9 +22,9 @@ export const lockAnyClient = async (
 };
 
 /**
- * The client's row, locked to the end of the transaction: what one client does happens in some order (V29), and
- * whether a flag forbids it is decided by the same transaction that writes (V19). Not `for update`: rows that refer to
- * the client hold its key, and two transactions that have both written one would wait for each other.
+ * Locks a client's row until the end of the transaction, so that actions of one client are serialized (V29) and the
+ * writing transaction checks the flags (V19). Not `for update`: rows that refer to the client hold its key, and two
+ * transactions that both wrote one would deadlock.
  */
 export const lockClient = async (transaction: Database, id: number): Promise<typeof clients.$inferSelect> => {
   const client = await lockAnyClient(transaction, id);
@@ -32,7 +32,7 @@ export const lockClient = async (transaction: Database, id: number): Promise<typ
   return client;
 };
 
-/** Clients whose money moves by itself, flagged, purged or not; locked in the order of their numbers. */
+/** Locks clients for automatic charges, flagged, purged or not, in the order of ids. */
 export const lockClients = (
   transaction: Database,
   ids: readonly number[],
@@ -44,10 +44,10 @@ export const lockClients = (
     .orderBy(asc(clients.id))
     .for("no key update");
 
-/** serialization_failure, deadlock_detected: PostgreSQL asks for the same transaction again (its manual, 13.5). */
+/** serialization_failure, deadlock_detected: PostgreSQL asks to repeat the transaction (its manual, 13.5). */
 const repeatable = new Set(["40001", "40P01"]);
 
-/** Runs `work` in one transaction: all of it happens or none. A deadlock is tried again, at most three times. */
+/** Runs `work` in one transaction. Repeats it after a deadlock, at most three times. */
 export const transact = async <T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,
@@ -61,12 +61,12 @@ export const transact = async <T>(
   }
 };
 
-/** Rows of one statement: few enough that nobody waits for their locks. */
+/** Rows of one statement, few enough to hold locks only briefly. */
 const batch = 1_000;
 
 /**
- * Deletes the rows that `where` finds, a thousand at a time, as long as it may go on; the next run does the rest. Rows
- * that somebody else is busy with are left for later. `where` is to be found by an index.
+ * Deletes the rows that `where` finds, a thousand at a time, while `goesOn` allows; the next run continues. Skips
+ * locked rows. `where` needs an index.
  */
 export const deleteBatches = async (
   database: Database,
@@ -88,8 +88,8 @@ export const deleteBatches = async (
 };
 
 /**
- * A statement that is built, and prepared, once for each database that is asked: building one takes drizzle longer than
- * PostgreSQL takes to answer it by a key. In a transaction, which is a database of its own, it is built anew.
+ * Builds and prepares a statement once for each database: building takes drizzle longer than PostgreSQL takes to
+ * execute a lookup by key. In a transaction the statement is built anew.
  */
 export const preparedQuery = <Built>(
   build: (database: Database) => Built,
@@ -103,15 +103,15 @@ export const preparedQuery = <Built>(
 };
 
 /**
- * The rows whose column has one of the values. A list of any length is one parameter, and so one statement, which the
- * database plans once; drizzle's `inArray` writes a parameter for each value, and another statement for each length.
+ * Rows whose column has one of the values. The list is one parameter, so all lengths share one statement and plan;
+ * drizzle's `inArray` has a parameter and a statement for each length.
  */
 export const anyOf = <Column extends AnyPgColumn>(
   column: Column,
   values: readonly Column["_"]["data"][],
 ): SQL => sql`${column} = any(${sql.param(values)})`;
 
-/** Either engine (connection.ts); also a transaction, which understands the same queries. */
+/** Either engine (connection.ts), or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** `deps` for requests without a valid token: they use connections of their own, so they cannot take those of clients. */

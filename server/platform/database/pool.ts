@@ -6,11 +6,11 @@ import { NoConnection, refusesWrites, spoilsSession } from "./connection-errors.
 import type { Database } from "./database.ts";
 import * as v from "valibot";
 
-/** As in PostgreSQL's driver for Java: what is asked so often is prepared, and so many statements at most. */
+/** Executions after which a statement is prepared, and most prepared statements, as in PostgreSQL's JDBC driver. */
 const prepareAfter = 5;
 const largest = 512;
 
-/** Gives a text its name from the time on that it is asked often. */
+/** Names a statement once it is frequent. */
 const statementNames = (): ((text: string) => string | undefined) => {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
@@ -19,7 +19,7 @@ const statementNames = (): ((text: string) => string | undefined) => {
     if (name !== undefined || names.size >= largest) return name;
     const times = (counts.get(text) ?? 0) + 1;
     if (times < prepareAfter) {
-      // Lists of any length make any number of texts: whoever waits for a name does not wait for ever.
+      // Lists of different lengths create many texts; the counters must not grow without a limit.
       if (counts.size >= 4 * largest) counts.clear();
       counts.set(text, times);
       return undefined;
@@ -33,8 +33,8 @@ const statementNames = (): ((text: string) => string | undefined) => {
 const Statement = v.looseObject({ text: v.string(), name: v.undefinedable(v.string()) });
 
 /**
- * Statements that a pool is asked often are parsed and planned by each of its connections once (PostgreSQL's manual,
- * PREPARE). Returns what readies a new connection of the pool.
+ * Prepares frequent statements once on each connection (PostgreSQL's manual, PREPARE). Returns a function that sets
+ * up a new connection.
  */
 const prepareFrequent = (): ((client: pg.PoolClient) => void) => {
   const nameOf = statementNames();
@@ -64,19 +64,19 @@ export type OpenOptions = {
 };
 
 export type PooledDatabase = Database & {
-  /** Whether it takes what is written: no standby, not set to read only, and no write refused of late. */
+  /** Whether writes succeed: no standby, not read only, and no write refused within `refusalMemory`. */
   isWritable(): Promise<boolean>;
 };
 
-/** So long a refused write says that the next one will be refused. Milliseconds. */
+/** How long a refused write counts as "not writable". Milliseconds. */
 const refusalMemory = 3_000;
 
-/** All connections are given up at most once in so long. Milliseconds. */
+/** Shortest time between two replacements of all connections. Milliseconds. */
 const retiringPause = 1_000;
 
 /**
- * Runs `work` in a transaction on a connection of its own, and gives the connection back however it ends. The one of
- * drizzle 0.45 keeps it for ever when `begin` fails, which is what happens while the database restarts.
+ * Runs `work` in a transaction on its own connection and always releases it. drizzle 0.45 never releases it if
+ * `begin` fails, as during a restart of the database.
  */
 const transactionOn =
   (pool: pg.Pool, logger: Logger | undefined): Database["transaction"] =>
@@ -91,14 +91,13 @@ const transactionOn =
     }
   };
 
-/** The driver emits the end of a connection as an event, which would end the process if nobody listened. */
+/** Logs a lost connection. An `error` event without a listener would end the process. */
 export const reportErrors = (client: pg.Client | pg.PoolClient, log: Log): void =>
   void client.on("error", (error) => log("connection to the database lost", describe(error)));
 
 /**
- * Gives up the connections of a pool when one of them turns out to be unable to write: a session keeps
- * `default_transaction_read_only` as it was when it began, so it would refuse for ever what a new one does. `onRefused`
- * hears of refused writes.
+ * Replaces the connections of a pool when one cannot write: a session keeps the `default_transaction_read_only` of
+ * its start, so it would refuse writes forever. `onRefused` receives refused writes.
  */
 const replaceReadOnlyConnections = (
   pool: pg.Pool,
@@ -130,21 +129,21 @@ const replaceReadOnlyConnections = (
     });
   });
   pool.on("remove", (client) => open.delete(client));
-  // A connection that is ending is not kept by the pool.
+  // The pool drops a connection that is ending.
   pool.on("release", (_error, client) => {
     if (spoilt.has(client) && client instanceof pg.Client) void client.end();
   });
   return retireAll;
 };
 
-/** A pool's connections, as the server asks them. */
+/** A drizzle database on a pool. */
 export const databaseOf = (pool: pg.Pool, { logger, log = () => {} }: OpenOptions = {}): PooledDatabase => {
   const prepare = prepareFrequent();
   pool.on("connect", (client) => {
     reportErrors(client, log);
     prepare(client);
   });
-  // The same event once more, for a connection that nobody was using: the pool has let it go.
+  // The pool repeats the event for idle connections, which it has already removed.
   pool.on("error", () => {});
   let refused = -Infinity;
   const retireAll = replaceReadOnlyConnections(pool, { log, onRefused: () => (refused = performance.now()) });

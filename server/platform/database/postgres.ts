@@ -6,39 +6,40 @@ import { isConnectionLost, NoConnection, sqlState } from "./connection-errors.ts
 import { type Connection, migrationsFolder } from "./connection.ts";
 import { databaseOf, type OpenOptions, reportErrors, type PooledDatabase } from "./pool.ts";
 
-/** No statement and no wait for a lock may outlive the ten seconds of a request (V36). Milliseconds. */
+/** Statements and lock waits end before the ten seconds of a request (V36). Milliseconds. */
 const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
 
 /**
- * So many connections at most has one process: for clients and jobs, and for whoever has not signed in. More would
- * answer no more (a process has one core, and most of a request is its own work), but all of them together would keep
- * it from that core where they share it (decision 084).
+ * Connections of one process, for clients and jobs, and for requests without a valid token. More would not raise
+ * throughput, as a process has one core, but would compete for the database's cores (decision 084).
  */
 const connections = { ofClients: 8, ofAnyone: 2 };
 
-/** So long one lives: what changes beside it (a failover, a role, a pooler) reaches it without a restart. Seconds. */
+/**
+ * Lifetime of a connection, so that a failover, a changed role or a pooler takes effect without a restart. Seconds.
+ */
 const lifetime = 300;
 
-/** So long is one waited for; after that the database is busy or away. Milliseconds. */
+/** Milliseconds. */
 const connectTimeout = 4_000;
 
 /** read_only_sql_transaction */
 const readOnly = "25006";
 
-/** Several processes may start at once (V38): one migrates, the others wait for it. */
+/** Held while one of several starting processes migrates (V38). */
 const migrationLock = 6_248_117_301;
 
 const migrateSchema = async (settings: pg.ClientConfig, { log = () => {} }: OpenOptions): Promise<void> => {
   const client = new pg.Client(settings);
   reportErrors(client, log);
   await client.connect().catch((cause: unknown) => {
-    // Whoever is let in or not has been heard by a database that is there.
+    // A database that rejects the credentials is reachable.
     if (!(cause instanceof Error) || (sqlState(cause) !== null && !isConnectionLost(cause))) throw cause;
     throw new NoConnection(`no connection to the database: ${cause.message}`, { cause });
   });
   try {
     const database = drizzle(client);
-    // Ending the connection gives the lock back.
+    // Ending the connection releases the lock.
     await database.execute(sql`select pg_advisory_lock(${migrationLock})`);
     await migrate(database, { migrationsFolder });
   } catch (cause) {
@@ -52,7 +53,7 @@ const migrateSchema = async (settings: pg.ClientConfig, { log = () => {} }: Open
 const sum = (pools: readonly pg.Pool[], count: "totalCount" | "idleCount" | "waitingCount"): number =>
   pools.reduce((total, pool) => total + pool[count], 0);
 
-/** A PostgreSQL server by its URL, shared by any number of processes. It may go away and come back at any time. */
+/** PostgreSQL by its URL, shared by any number of processes. It may restart at any time. */
 export const openPostgres = async (url: string, options: OpenOptions = {}): Promise<Connection> => {
   const settings: pg.PoolConfig = {
     connectionString: url,

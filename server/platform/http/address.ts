@@ -6,9 +6,9 @@ type Range = [Address, number];
 /** `192.0.2.7`, `192.0.2.7:4711`, `2001:db8::7`, `[2001:db8::7]:443`; null for anything else. */
 const read = (text: string): Address | null => {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
-  // Also the short forms of old (`1`, `0x7f.1`) would be read.
+  // ipaddr.js would also accept old short forms (`1`, `0x7f.1`).
   const isWhole = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare);
-  // What is IPv4 written as IPv6 is IPv4.
+  // An IPv4-mapped IPv6 address counts as IPv4.
   return isWhole && bare.length <= 45 ? ipaddr.process(bare) : null;
 };
 
@@ -22,14 +22,14 @@ export const readRange = (text: string): Range | null => {
 const isIn = (address: Address, [first, bits]: Range): boolean =>
   address.kind() === first.kind() && address.match([first, bits]);
 
-/** What is counted as one place: an IPv4 address, or the /64 that an IPv6 line has to itself. */
+/** The unit that limits count: an IPv4 address, or an IPv6 /64. */
 const addressKey = (address: Address): string => {
   if (address instanceof ipaddr.IPv4) return address.toString();
   const network = new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]);
   return `${network.toString()}/64`;
 };
 
-/** Whether the socket's other end is a proxy of ours, so that what it adds to a request is believed. */
+/** Whether the peer is a configured proxy, whose headers are trusted. */
 export const proxyReader =
   (trusted: readonly Range[]) =>
   (remoteAddress: string | undefined): boolean => {
@@ -38,10 +38,9 @@ export const proxyReader =
   };
 
 /**
- * Where a request comes from, by its socket and its `X-Forwarded-For`: the socket's address, unless that is a proxy of
- * ours; then the last address in the header that is not (V18: anyone can write that header, so it counts only when a proxy of ours added it).
- * `onStranger` hears once of a header from somebody who is no proxy of ours: either they made it up, or a proxy is
- * missing from the settings and everybody behind it counts as one.
+ * Address of a request: the socket's, or for a configured proxy the last address of `X-Forwarded-For` that is no
+ * proxy (V18: anyone can send that header). `onUntrustedHeader` is called once if another peer sends the header: it
+ * is forged, or a proxy is missing from the settings and all its clients count as one.
  */
 export const addressReader = (trusted: readonly Range[], onUntrustedHeader: () => void) => {
   const isOurs = (address: Address | null): boolean =>
@@ -56,7 +55,7 @@ export const addressReader = (trusted: readonly Range[], onUntrustedHeader: () =
       return addressKey(socket);
     }
     const forwarded = (header ?? "").split(",").map((part) => read(part.trim()));
-    // What nobody can read was written by somebody before our proxies: nothing left of it is believed.
+    // An unreadable entry was written before our proxies; nothing to the left of it is trusted.
     const last = forwarded.findLast((address) => !isOurs(address));
     return addressKey(last ?? socket);
   };

@@ -10,7 +10,7 @@ const refusalOf = (error: unknown): Refusal => {
   return isUnavailable(error) ? new Refusal("server.busy", {}, 2) : new Refusal("server.failed");
 };
 
-/** Turns whatever was thrown into an error reply; what it was stays in the log, under the id that is told. */
+/** Turns any error into an error reply and logs its cause under the request id. */
 export const answerErrors =
   (log: Log) =>
   (error: unknown, c: Context<Env>): Response => {

@@ -7,11 +7,11 @@ import { sessions } from "../database/tables/sign-in.ts";
 import type { Concurrency } from "../rate-limit/concurrency.ts";
 import { hashToken, tokenLife, tokenRest } from "../token.rules.ts";
 
-/** Who asks: the owner of a living token. */
+/** The owner of a valid token. */
 export type Caller = {
   readonly clientId: number;
   readonly sessionId: number;
-  /** What is stored of the token that came with the request. */
+  /** The stored hash of the request's token. */
   readonly tokenHash: string;
   readonly forbidden: boolean;
   readonly deleting: boolean;
@@ -35,7 +35,7 @@ const findSession = preparedQuery((database) =>
     .prepare("session_of_token"),
 );
 
-/** When a session was used last. Who only reads is not refused because nothing can be written. */
+/** Stores the last use. A failed write does not refuse a read. */
 const noteUse = async (database: Database, id: number, lastUsed: Date): Promise<void> => {
   try {
     await database.update(sessions).set({ lastUsed }).where(eq(sessions.id, id));
@@ -44,7 +44,7 @@ const noteUse = async (database: Database, id: number, lastUsed: Date): Promise<
   }
 };
 
-/** Who the token belongs to; null where there is none, or one that is unknown or dead. */
+/** Finds the owner of a token; null for a missing, unknown or expired one. */
 export const authenticate = async (
   token: string | null,
   { database, clock, concurrency }: { database: Database; clock: Clock; concurrency: Concurrency },

@@ -7,17 +7,16 @@ import { Refusal, malformed } from "../refusal.ts";
 const semver = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 
 /**
- * Whether requests of this version of the application are understood: a released version (`major.minor.patch`) of
- * the same major as ours (V28). Within one major the contract only grows, so a page that is open since before a release,
- * or from just after it, keeps working.
+ * Whether the application's version is supported: a released version (`major.minor.patch`) with our major (V28).
+ * Within a major the contract only grows, so pages opened before or after a deployment keep working.
  */
 export const isSupported = (version: string, ours: string): boolean =>
   semver.test(version) && semver.exec(version)?.[1] === semver.exec(ours)?.[1];
 
-/** What the application calls itself and signs with (environment `APP_*`). */
+/** Name, version and signing key of the application (environment `APP_*`). */
 export type AppSettings = { readonly name: string; readonly version: string; readonly key: string };
 
-/** Refuses what does not come from a version of our application that is still served (spec §7). */
+/** Refuses requests without the headers of a supported application (spec §7). */
 export const checkHeaders = (c: Context, app: AppSettings): void => {
   for (const [name, value] of [
     [headerNames.clientType, clientType],
@@ -32,8 +31,8 @@ export const checkHeaders = (c: Context, app: AppSettings): void => {
 };
 
 /**
- * Compares the signature in constant time over the bytes of a JSON body as received. It says only that the request arrived as it was
- * sent: the secret ships in the bundle, so nothing else is concluded from it (V27).
+ * Compares the signature over the received bytes in constant time. It proves integrity only, since the secret ships
+ * in the bundle (V27).
  */
 export const checkSignature = (c: Context, body: Uint8Array, app: AppSettings): void => {
   const appVersion = c.req.header(headerNames.appVersion) ?? "";

@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import type { Env } from "./context.ts";
 
 /**
- * Tells of what a page will ask for before the page is there (103, RFC 8297). By HTTP/2 alone, to who opens a page and has none
- * of it yet: HTTP/1.1 has programs in its way that take a 103 for the answer.
+ * Sends 103 Early Hints (RFC 8297) for the page's scripts and styles. Only over HTTP/2 and for a navigation without a
+ * cached page: HTTP/1.1 intermediaries may take a 103 for the response.
  */
 export const hintEarly = (c: Context<Env>, links: () => readonly string[]): void => {
   const { outgoing } = c.env ?? {};

@@ -18,15 +18,15 @@ import { preferredLanguage } from "./language.ts";
 import { Refusal, malformed } from "../refusal.ts";
 import { LocalizedReply, respond, respondToAll } from "./respond.ts";
 
-/** A call that was found to be right in form: what it says, and what surrounds it. */
+/** A validated call and its surroundings. */
 export type CallInput<C extends Call> = {
   readonly request: RequestOf<C>;
   readonly language: Language;
-  /** Where it comes from (V18). */
+  /** See http/address.ts (V18). */
   readonly address: string;
-  /** A few words about the browser, for the list of signed-in devices. */
+  /** Short description of the browser for the list of sessions. */
   readonly userAgent: string;
-  /** The value of `{…}` in the path; empty where the path has none. */
+  /** The value of `{…}` in the path, or "". */
   readonly parameter: string;
 };
 type ClientInput<C extends Call> = CallInput<C> & { readonly caller: Caller };
@@ -64,8 +64,8 @@ export type EndpointNeeds = {
 };
 
 /**
- * Where a resource declares its calls. Every call passes the same doors, in this order: headers, body limit,
- * signature, turn, token, flag, key, form of the input, schema; only then is it answered.
+ * Declares the calls of a resource. Order of checks: headers, body limit, signature, concurrency, token, flags, key,
+ * input form, schema.
  */
 export const createEndpoints = (deps: EndpointNeeds) => {
   const routes = new Hono<Env>();
@@ -89,7 +89,7 @@ export const createEndpoints = (deps: EndpointNeeds) => {
       const reply: unknown = await deps.concurrency.run({ token, address }, async (isClient) => {
         const caller = await authenticate(token, isClient ? deps : withGuestDatabase(deps));
         if (call.access === "client" && caller === null) throw new Refusal("token.invalid");
-        // Early, to spare the work; whoever writes decides it again inside the transaction (lock-client.ts).
+        // Saves work only; the writing transaction checks the flags again (`lockClient`).
         if (call.method === "POST" && caller !== null) refuseFlagged(caller);
         if (call.keyed) readKey(c);
         const asked: CallInput<C> = {
@@ -117,13 +117,13 @@ export const createEndpoints = (deps: EndpointNeeds) => {
 
   return {
     routes,
-    /** A call that anyone may make. */
+    /** Public. */
     anyone: <C extends Call>(call: C, answer: Answer<CallInput<C>, C>): void =>
       declare(call, (asked) => answer(asked)),
-    /** A call of a signed-in client. */
+    /** Needs a session. */
     client: <C extends Call>(call: C, answer: Answer<ClientInput<C>, C>): void =>
       declare(call, (asked, _c, _body, caller) => answer({ ...asked, caller: requireCaller(caller) })),
-    /** A call of a signed-in client that creates or moves money: repeatable by its key. */
+    /** Needs a session and an idempotency key; creates or moves money. */
     keyed: <C extends Call>(call: C, answer: Answer<KeyedInput<C>, C>): void =>
       declare(call, (asked, c, body, caller) => {
         const { clientId } = requireCaller(caller);

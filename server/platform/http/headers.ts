@@ -10,10 +10,10 @@ import * as v from "valibot";
 const Hash = v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
 const Hashes = v.object({ script: v.array(Hash), style: v.array(Hash) });
 
-/** Hashes (CSP level 3, `'sha256-…'`) of what stands inline in the built pages. */
+/** Hashes (CSP level 3, `'sha256-…'`) of inline scripts and styles of the built pages. */
 type InlineHashes = v.InferOutput<typeof Hashes>;
 
-/** Reads what the build wrote beside the pages (scripts/build/pages.ts); without it nothing inline is let through. */
+/** Reads the hashes that the build wrote (scripts/build/pages.ts); without them nothing inline is allowed. */
 export const readInlineHashes = (dist: string | null): InlineHashes => {
   const file = dist === null ? null : join(dist, "csp.json");
   if (file === null || !existsSync(file)) return { script: [], style: [] };
@@ -21,8 +21,8 @@ export const readInlineHashes = (dist: string | null): InlineHashes => {
 };
 
 /**
- * Answers 503 when a request has taken `milliseconds` (V36). What it was doing is not stopped, which is safe: an
- * effect is whole or absent, and a keyed call may be repeated.
+ * Answers 503 after `milliseconds` (V36). The work continues, which is safe: effects are atomic and keyed calls can
+ * be repeated.
  */
 export const deadline = (milliseconds: number) =>
   createMiddleware(async (_c, next) => {
@@ -36,8 +36,7 @@ export const deadline = (milliseconds: number) =>
   });
 
 /**
- * Every answer says when it was given (`Date`, RFC 9110 section 6.6.1), by the clock that the service goes by: the
- * sandbox's may have been put forward, and pages reckon days and deadlines by what they are told.
+ * Sets `Date` (RFC 9110, 6.6.1) from the service's clock, which the sandbox can move; pages count deadlines from it.
  */
 export const datedBy =
   (clock: Clock, listener: Listener): Listener =>
@@ -51,8 +50,8 @@ const none = "'none'";
 const withInline = (hashes: readonly string[]): string[] => [self, ...hashes.map((hash) => `'${hash}'`)];
 
 /**
- * What every reply tells the browser about how far to trust it (V25): scripts, styles, fonts and requests of our own
- * only, nothing of ours in a frame, no HTML from strings. `inline`: what stands inline in the built pages, if any.
+ * Security headers (V25): only our own scripts, styles, fonts and requests, no framing, trusted types. `inline`:
+ * hashes of inline parts.
  */
 export const securityHeaders = ({ https, inline }: { https: boolean; inline?: InlineHashes }) =>
   secureHeaders({
@@ -69,7 +68,7 @@ export const securityHeaders = ({ https, inline }: { https: boolean; inline?: In
       baseUri: [none],
       frameAncestors: [none],
       requireTrustedTypesFor: ["'script'"],
-      // One policy, for the address of the service worker: React and the router need none.
+      // For the address of the service worker; React and the router need no policy.
       trustedTypes: ["kabinet"],
     },
     xFrameOptions: "DENY",

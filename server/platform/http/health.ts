@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { Env } from "./context.ts";
 
-/** What has to work for a process to be of use, each by its name. */
+/** Readiness checks by name. */
 export type Checks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
-/** A check that takes longer has failed: whoever asks waits for no more. Milliseconds. */
+/** A slower check fails. Milliseconds. */
 const checkTimeout = 2_000;
 
 const passes = async (check: Checks[string]): Promise<boolean> => {
@@ -21,13 +21,10 @@ const passes = async (check: Checks[string]): Promise<boolean> => {
   }
 };
 
-/** However many ask, the checks are made once in so long. Milliseconds. */
+/** Results are cached this long. Milliseconds. */
 const fresh = 1_000;
 
-/**
- * For whoever runs the server: `/healthz` answers 200 as long as the process does, `/readyz` 200 or 503 with each check
- * and whether it passed. Neither says anything that is not for everybody.
- */
+/** `/healthz`: 200 while the process runs. `/readyz`: 200 or 503 with the result of each check. Both are public. */
 export const healthRoutes = (checks: Checks): Hono<Env> => {
   let last: { at: number; found: Promise<[string, boolean][]> } | null = null;
   const look = (): Promise<[string, boolean][]> => {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { type Language, languageNamed, reference } from "#contract/language.ts";
 
-/** What `Accept-Language` prefers among our languages (RFC 9110, 12.5.4); Russian when it names none of them. */
+/** The preferred language of `Accept-Language` (RFC 9110, 12.5.4); Russian if it names none of ours. */
 export const preferredLanguage = (c: Context): Language =>
   parseAccept(c.req.header("Accept-Language") ?? "")
     .filter(({ q }) => q > 0)

@@ -6,29 +6,26 @@ import type { Log } from "../logging/log.ts";
 import { beginTrace, continueTrace, inTrace } from "../logging/trace.ts";
 import type { Env } from "./context.ts";
 
-/** A request that was answered: the route it matched, never the address as typed; how long it took in ms. */
+/** An answered request: its route pattern, never the URL; duration in ms. */
 export type Answered = {
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** The code of the contract with which it was refused; null if it was not. */
+  /** Error code of the refusal; null on success. */
   readonly refusal: string | null;
   readonly milliseconds: number;
 };
 
 export type Observing = {
-  /** Whether it comes from a proxy of ours (http/address.ts): only then is its id, and its trace, believed. */
+  /** Whether the peer is a configured proxy (http/address.ts), whose request id and trace are kept. */
   isOurProxy?: (remoteAddress: string | undefined) => boolean;
   onAnswer?: (answered: Answered) => void;
 };
 
-/** Long enough to be of use, and no telephone number. */
+/** Too short for a phone number to pass as an id. */
 const requestIdForm = /^[\w.-]{16,64}$/;
 
-/**
- * Gives each request its id and its trace, or lets it keep those that a proxy of ours brings, and leaves one line about
- * it.
- */
+/** Gives each request an id and a trace, or keeps those of a configured proxy, and logs one line. */
 export const observe = (log: Log, { isOurProxy = () => false, onAnswer = () => {} }: Observing = {}) =>
   createMiddleware<Env>(async (c, next) => {
     const started = systemClock.now().getTime();
@@ -43,7 +40,7 @@ export const observe = (log: Log, { isOurProxy = () => false, onAnswer = () => {
       await next();
       const answered = {
         method: /^[A-Z]{1,10}$/.test(c.req.method) ? c.req.method : "other",
-        // Of the handler that came last, which is the one that has answered.
+        // Of the last handler, which answered.
         route: routePath(c),
         status: c.res.status,
         refusal: c.get("refusal"),

@@ -9,7 +9,7 @@ import type { Server, Socket } from "node:net";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 
-/** In PEM: the certificate with those that vouch for it, and its private key. */
+/** PEM: certificate chain and private key. */
 export type Certificate = { readonly cert: string; readonly key: string };
 
 const read = (name: string, file: string): string => {
@@ -21,8 +21,8 @@ const read = (name: string, file: string): string => {
 };
 
 /**
- * The certificate of the settings; null where there is none.
- * @throws {Error} in one sentence, for a file that cannot be read, or two that do not belong together.
+ * The configured certificate; null if there is none. @throws {Error} if a file cannot be read or the two do not
+ * match.
  */
 export const readCertificate = (settings: {
   TLS_CERT_FILE?: string | undefined;
@@ -44,7 +44,7 @@ export const readCertificate = (settings: {
   return certificate;
 };
 
-/** Lets a server listen; gives its address, without a slash at the end. Port 0 takes a free one. */
+/** Listens and returns the address without a trailing slash. Port 0 takes a free port. */
 export const bind = async (
   server: Server,
   { port, host, scheme = "http" }: { port: number; host: string; scheme?: "http" | "https" },
@@ -58,13 +58,13 @@ export const bind = async (
   return `${scheme}://${host.includes(":") ? `[${host}]` : host}:${bound.port}`;
 };
 
-/** What is being answered: `ended` comes once nothing is, whether or not anybody still waits for the answer. */
+/** Requests in flight. `ended` resolves when none is left, even if clients have disconnected. */
 type InFlight<Args extends unknown[]> = {
   fetch(...args: Args): Promise<Response>;
   ended(): Promise<void>;
 };
 
-/** Keeps an eye on every answer of `fetch` until it is there. */
+/** Tracks requests of `fetch` until they are answered. */
 export const trackInFlight = <Args extends unknown[]>(
   fetch: (...args: Args) => Response | Promise<Response>,
 ): InFlight<Args> => {
@@ -83,20 +83,20 @@ export const trackInFlight = <Args extends unknown[]>(
   };
 };
 
-/** A request and its answer, by either version of the protocol. */
+/** A request and its response, HTTP/1.1 or HTTP/2. */
 export type Incoming = IncomingMessage | Http2ServerRequest;
 export type Outgoing = ServerResponse | Http2ServerResponse;
 export type Listener = (request: Incoming, response: Outgoing) => unknown;
 
-/** A connection has so long to say who it is and what it wants. Milliseconds. */
+/** Time for a request to arrive completely. Milliseconds. */
 const requestTimeout = 10_000;
-/** Longer than proxies keep a connection: else they send a request into one that is just being closed. Milliseconds. */
+/** Longer than proxies keep a connection; otherwise they reuse one that is just closing. Milliseconds. */
 const idle = 75_000;
 
 const options = {
-  // Node looks for requests that take too long every half minute, which would let them take that much more.
+  // Node checks every 30 s by default, which would extend the timeouts.
   connectionsCheckingInterval: 1_000,
-  // A request without a host is refused with the others that cannot be handed on, not by node without a word.
+  // A missing Host gets our error reply instead of node's.
   requireHostHeader: false,
   requestTimeout,
   headersTimeout: requestTimeout,
@@ -106,17 +106,17 @@ const options = {
 export type OpenServer = {
   readonly server: Server;
   readonly scheme: "http" | "https";
-  /** Takes nobody new; resolves once whoever has begun has been answered. */
+  /** Stops accepting; resolves when all requests are answered. */
   close(): Promise<void>;
-  /** Ends every connection at once. */
+  /** Closes all connections. */
   cut(): void;
-  /** Takes another certificate for connections that come from now on. */
+  /** Uses another certificate for new connections. */
   renew(certificate: Certificate): void;
 };
 
 const openPlain = (answer: Listener): OpenServer => {
   const server = createServer(options, (request, response) => {
-    // A kept connection would hold up the end, and a busy client would be served all the while.
+    // An idle kept-alive connection would delay the shutdown, a busy one would continue.
     response.once("finish", () => {
       if (!server.listening) request.socket.end();
     });
@@ -139,7 +139,7 @@ const openSecure = (certificate: Certificate, answer: Listener): OpenServer => {
   const server = createSecureServer(
     { ...options, ...certificate, allowHTTP1: true, handshakeTimeout: requestTimeout },
     (request, response) => {
-      // A session of HTTP/2 is told of the end by itself.
+      // HTTP/2 sessions are closed by GOAWAY.
       if (request.httpVersionMajor < 2)
         response.once("finish", () => {
           if (!server.listening) request.socket.end();
@@ -173,6 +173,6 @@ const openSecure = (certificate: Certificate, answer: Listener): OpenServer => {
   };
 };
 
-/** What speaks HTTP/1.1, and with a certificate HTTP/2 and 1.1 over TLS; nothing listens yet. */
+/** An HTTP/1.1 server, or with a certificate HTTP/2 and HTTP/1.1 over TLS. It does not listen yet. */
 export const openServer = (certificate: Certificate | null, answer: Listener): OpenServer =>
   certificate === null ? openPlain(answer) : openSecure(certificate, answer);

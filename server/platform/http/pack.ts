@@ -1,11 +1,11 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, zstdCompress } from "node:zlib";
 
-/** How a page may be packed (RFC 7932, RFC 8878), the smaller one first. */
+/** Encodings of pages (RFC 7932, RFC 8878), the smaller result first. */
 const encodings = ["br", "zstd"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What `Accept-Encoding` takes of those (RFC 9110, 12.5.3); null: none. */
+/** The best of them that `Accept-Encoding` allows (RFC 9110, 12.5.3); null: none. */
 export const encodingFor = (accepted: string): Encoding | null => {
   const taken = new Map(
     accepted.split(",").map((part): [string, number] => {
@@ -19,13 +19,13 @@ export const encodingFor = (accepted: string): Encoding | null => {
 
 const [brotli, zstd] = [promisify(brotliCompress), promisify(zstdCompress)];
 
-/** How hard it is worked at: once for what is kept, and each time for what is not. */
+/** Compression levels: maximum for cached texts, low for others. */
 export const kept = { brotli: constants.BROTLI_MAX_QUALITY, zstd: 19 };
 export const quick = { brotli: constants.BROTLI_MIN_QUALITY + 4, zstd: constants.ZSTD_CLEVEL_DEFAULT };
 
 export type Effort = Readonly<typeof kept>;
 
-/** A text as it is sent. */
+/** Compresses a text. */
 export const pack = (plain: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> =>
   encoding === "br"
     ? brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.brotli } })

@@ -6,7 +6,7 @@ import { RequestError } from "@hono/node-server";
 import type { ErrorCode } from "#contract/error.ts";
 import type { Incoming, Outgoing } from "./open-server.ts";
 
-/** How node names what it could not read; anything else is a malformed request. */
+/** Status by node's error code; any other is a malformed request. */
 const statuses: Readonly<Record<string, 408 | 413 | 431>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -31,8 +31,7 @@ const refusalOf = (status: Status) => {
 };
 
 /**
- * What never reached the application, in the same form as any refusal: no host, an address that is none. For the
- * listener's `errorHandler`.
+ * Error reply for requests that do not reach the application, such as a missing host. The listener's `errorHandler`.
  */
 export const answerUnreadable = (error: unknown): Response => {
   const status = error instanceof RequestError ? 400 : 500;
@@ -52,9 +51,8 @@ const write = (socket: Duplex, status: Status): void => {
 };
 
 /**
- * Answers what node's own parser refuses (400, 408, 413, 431) as every other refusal is answered, and closes the
- * connection. One on which something is still being answered is closed without: a second answer would be taken for
- * the rest of the first.
+ * Answers errors of node's parser (400, 408, 413, 431) with an error reply and closes the connection. Without a reply
+ * if another is being sent, which it would corrupt.
  */
 export const answerParserErrors = (server: Server): void => {
   const busy = new WeakMap<Duplex, number>();

@@ -6,9 +6,9 @@ import { Refusal, malformed } from "../refusal.ts";
 /** 64 KB (V26). */
 export const bodyLimit = 65_536;
 
-/** The bytes of the body exactly as received; the reading stops at the limit, whatever the header promised. */
+/** The received bytes of a body, up to the limit, whatever Content-Length says. */
 export const readBody = async (c: Context, limit = bodyLimit): Promise<Uint8Array> => {
-  // To look for one would make a whole request of the platform's kind, which takes longer than all else about a reading call.
+  // `c.req.raw` creates a whole Request, which costs more than the rest of a GET.
   if (c.req.method === "GET") return new Uint8Array();
   if (Number(c.req.header("Content-Length") ?? 0) > limit) throw new Refusal("request.tooLarge");
   const stream = c.req.raw.body;
@@ -17,19 +17,19 @@ export const readBody = async (c: Context, limit = bodyLimit): Promise<Uint8Arra
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the stream.
+    // The throw cancels the stream.
     if (size > limit) throw new Refusal("request.tooLarge");
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
 };
 
-/** Levels of objects and lists in a JSON body (V26). */
+/** Nesting of a JSON body (V26). */
 export const depthLimit = 10;
 
 const isClean = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");
 
-/** Refuses NUL, lone surrogates and deep nesting anywhere, also in fields that nobody reads. */
+/** Refuses NUL, lone surrogates and deep nesting, also in unknown fields. */
 export const checkValue = (value: unknown, depth = 0): void => {
   if (typeof value === "string" && !isClean(value)) throw new Refusal("request.malformed");
   if (typeof value !== "object" || value === null) return;
@@ -40,7 +40,7 @@ export const checkValue = (value: unknown, depth = 0): void => {
   }
 };
 
-/** Reads a query or a form; a name that comes twice could mean two things, so it means none. */
+/** Reads a query or a form; a repeated name is refused. */
 const readFields = (fields: URLSearchParams): Record<string, string> => {
   const names = [...fields.keys()];
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
@@ -52,7 +52,7 @@ const readFields = (fields: URLSearchParams): Record<string, string> => {
 
 const decode = (body: Uint8Array): string => {
   try {
-    // A byte order mark stays and is then no JSON (RFC 8259, 8.1).
+    // A byte order mark makes the JSON invalid (RFC 8259, 8.1).
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
     throw new Refusal("request.malformed");
@@ -77,7 +77,7 @@ const checkMediaType = (c: Context, kind: "json" | "form"): void => {
   if (!understood || c.req.header("Content-Encoding") !== undefined) throw malformed("Content-Type");
 };
 
-/** What was sent, in the shape that the call's schema reads; not validated yet. */
+/** The input in the shape that the call's schema reads, before validation. */
 export const readInput = (c: Context, kind: BodyKind, body: Uint8Array): unknown => {
   const query = readFields(new URL(c.req.url).searchParams);
   if (kind === "none") return {};

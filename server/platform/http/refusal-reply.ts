@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorCode, ErrorReply } from "#contract/error.ts";
 import type { Refusal } from "../refusal.ts";
 
-/** The HTTP status of every refusal; what is not named here is a refusal the product knows: 422. */
+/** HTTP status by error code; 422 for all others. */
 const statuses: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   "request.malformed": 400,
   "request.tooLarge": 413,
@@ -27,7 +27,7 @@ const statuses: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
 export const statusOf = ({ code }: { readonly code: ErrorCode }): ContentfulStatusCode =>
   statuses[code] ?? 422;
 
-/** The body on the wire; `requestId` only where the fault is ours. */
+/** The error reply; `requestId` only for 5xx. */
 export const replyOf = (refusal: Refusal, requestId: string): ErrorReply => ({
   statusCode: String(statusOf(refusal)),
   error: {

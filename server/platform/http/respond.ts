@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type Encoding, encodingFor, pack, quick } from "./pack.ts";
 import type { Language } from "#contract/language.ts";
 
-/** A reply with words in it, and the language they are in. Told by `Content-Language` and `Vary` (RFC 9110, 8.5, 12.5.5). */
+/** A reply in one language; sets `Content-Language` and `Vary` (RFC 9110, 8.5, 12.5.5). */
 export class LocalizedReply<Reply> {
   readonly language: Language;
   readonly reply: Reply;
@@ -18,14 +18,14 @@ const textOf = (payload: unknown): string => {
   return JSON.stringify({ statusCode: "200", ...payload });
 };
 
-/** Sends JSON, never kept by a cache. */
+/** Sends JSON with `no-store`. */
 export const sendJson = (c: Context, body: string | Uint8Array<ArrayBuffer>): Response => {
   c.header("Content-Type", "application/json; charset=utf-8");
   c.header("Cache-Control", "no-store");
   return c.body(body);
 };
 
-/** A success on the wire: the payload with its `statusCode`. */
+/** Sends a successful reply: the payload with its `statusCode`. */
 export const respond = (c: Context, payload: unknown): Response => sendJson(c, textOf(payload));
 
 const packNow = (text: string, encoding: Encoding): Promise<Buffer> =>
@@ -39,8 +39,8 @@ const packOnce = (text: string, encoding: Encoding): Promise<Buffer> => {
 };
 
 /**
- * Sends JSON packed as the browser takes it. Only for texts in which nothing stands that somebody else has chosen beside
- * something that is secret: their length would tell of it (BREACH).
+ * Sends compressed JSON. Not for texts that mix secrets with input chosen by others: their length would leak
+ * (BREACH).
  */
 export const sendPacked = async (c: Context, text: string, packer = packNow): Promise<Response> => {
   const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "");
@@ -50,6 +50,6 @@ export const sendPacked = async (c: Context, text: string, packer = packNow): Pr
   return sendJson(c, new Uint8Array(await packer(text, encoding)));
 };
 
-/** A success of a call that everybody may make: catalogue, questions, documents. Packed once for all. */
+/** A successful reply of a public call, compressed once for everybody. */
 export const respondToAll = (c: Context, payload: unknown): Promise<Response> =>
   sendPacked(c, textOf(payload), packOnce);

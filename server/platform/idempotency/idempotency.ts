@@ -5,12 +5,12 @@ import { Refusal, secondsUntil } from "../refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { Last } from "../../subscriptions/follow-change.ts";
 
-/** Keyed calls that one client may begin in an hour: each keeps its reply for a month. */
+/** New keys of one client per hour; each keeps its reply for a month. */
 const keysPerHour = 500;
 /** Milliseconds. */
 const keyWindow = 3_600_000;
 
-/** A reply that was stored with its key, given again as it was, in the language of the first time. */
+/** A stored reply, repeated in the language of the first time. */
 export class StoredReply {
   readonly payload: object;
   constructor(payload: object) {
@@ -19,9 +19,9 @@ export class StoredReply {
 }
 
 /**
- * Executes a keyed request whose whole effect is one transaction: the effect, its reply and the key are kept
- * together or not at all (V1–V5). A refusal keeps nothing, so the same key may succeed once its reason is gone. What
- * `work` hands to `last` is done when all else is: the rows that it locks are those that everybody waits for.
+ * Executes a keyed request in one transaction: effect, reply and key are stored together or not at all (V1–V5). A
+ * refusal stores nothing, so the same key may succeed later. Steps passed to `last` run at the end, because they lock
+ * rows that many requests wait for.
  */
 export const once = <Reply extends object>(
   { database, clock }: { database: Database; clock: Clock },
@@ -38,16 +38,16 @@ export const once = <Reply extends object>(
     return reply;
   });
 
-/** One intent of a client: every attempt of it carries the same key and the same request, which `hash` tells from others. */
+/** One intent of a client: all attempts carry the same key and the same request, compared by `hash`. */
 export type KeyedRequest = { readonly clientId: number; readonly key: string; readonly hash: string };
 
-/** Longer than a request may live, so that a held key is either alive or abandoned. Milliseconds. */
+/** Longer than a request may run, so that a held key is either running or abandoned. Milliseconds. */
 const hold = 15_000;
 
 const isKey = ({ clientId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key));
 
-/** Refused with the key itself, so that a repeat later on is the first. */
+/** Rolls back the key too, so that a later repeat counts as the first. */
 const refuseTooMany = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - keyWindow);
   const [first] = await transaction
@@ -63,10 +63,10 @@ const refuseTooMany = async (transaction: Database, clientId: number, now: Date)
 };
 
 /**
- * Claims the key in the transaction that has the effect. Another transaction with the same key is waited for (V3).
- * `begun` is an execution that committed its first part and died before it had an answer.
- * Refusals: `key.reused` for a different request (V2), `request.inProgress` while another execution is alive,
- * `request.tooMany {until}` for more new keys than anyone needs.
+ * Claims a key in the transaction of the effect. Waits for another transaction with the same key (V3). `begun`: an
+ * execution that committed its first part and died.
+ * Refusals: `key.reused` for a different request (V2), `request.inProgress` while another execution runs,
+ * `request.tooMany {until}`.
  */
 export const claimKey = async (
   transaction: Database,
@@ -97,7 +97,7 @@ export const claimKey = async (
   return { kind: "begun" };
 };
 
-/** Stores the answer, in the transaction that makes it true. */
+/** Stores the reply in the transaction of the effect. */
 export const keepReply = async (
   transaction: Database,
   request: KeyedRequest,
@@ -106,7 +106,7 @@ export const keepReply = async (
   await transaction.update(idempotencyKeys).set({ reply }).where(isKey(request));
 };
 
-/** Gives the key back after an execution without an answer, so that the next attempt need not wait. */
+/** Releases a key after an execution without a reply, so that the next attempt need not wait. */
 export const releaseKey = async (database: Database, request: KeyedRequest, now: Date): Promise<void> => {
   await database.update(idempotencyKeys).set({ heldUntil: now }).where(isKey(request));
 };

@@ -2,22 +2,22 @@ import { type Log, describe } from "../logging/log.ts";
 import { beginTrace, inTrace } from "../logging/trace.ts";
 
 const second = 1_000;
-/** How long one job may keep the others waiting. Milliseconds. */
+/** Longest run of a job. Milliseconds. */
 const maxRun = 500;
-/** Without the success of a job for so long they hang, or all fail. Milliseconds. */
+/** Without a successful run for this long, jobs hang or fail. Milliseconds. */
 const aliveFor = 60 * second;
 
 export type Scheduler = {
-  /** Waits for what the running job has begun. */
+  /** Waits for the running job. */
   stop(): Promise<void>;
-  /** Whether a job has succeeded of late. */
+  /** Whether a job succeeded within `aliveFor`. */
   isAlive(): boolean;
 };
 
-/** A run that has ended, well or not. */
+/** An ended run. */
 export type JobEnd = { readonly job: string; readonly failed: boolean; readonly milliseconds: number };
 
-/** Runs all jobs each second, one after the other; `onEnd` hears of each run. */
+/** Runs all jobs every second, one after the other; `onEnd` receives each run. */
 export const startScheduler = (
   jobs: readonly Job[],
   log: Log,
@@ -65,14 +65,14 @@ export const startScheduler = (
   };
 };
 
-/** Whether a job may go on with what is still due; the next run does the rest. */
+/** Whether a job may continue; otherwise the next run does the rest. */
 export type GoesOn = () => boolean;
 
-/** Something that becomes due by itself. The scheduler runs every job each second, one after the other. */
+/** Work that becomes due by time. */
 export type Job = {
   readonly name: string;
-  /** The earliest moment at which `run` would have something to do; null when nothing waits. */
+  /** The next moment with work for `run`; null if there is none. */
   nextDue(): Promise<Date | null>;
-  /** Does everything that is due now, as long as it may. May run in several processes: each effect happens once. */
+  /** Does what is due, while `goesOn` allows. May run in several processes at once: each effect happens once. */
   run(goesOn?: GoesOn): Promise<void>;
 };

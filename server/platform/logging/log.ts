@@ -1,13 +1,15 @@
 import { systemClock } from "../clock.ts";
 import { currentTrace } from "./trace.ts";
 
-/** What a log line may hold: names, numbers and outcomes. Never a phone, code, token, address, e-mail or name. */
+/**
+ * Values of a log line: ids, numbers, outcomes. Never phones, codes, tokens, addresses, e-mails or names of people.
+ */
 export type Facts = Record<string, string | number | boolean | null>;
 export type Log = (event: string, facts: Facts) => void;
 
 /**
- * One JSON object per line, so that no value can forge a line; the moment is the machine's, in UTC. What belongs to one
- * request or to one run of a job has the same `traceId` (trace.ts).
+ * Writes one JSON object per line, so that no value can forge a line, with the UTC time. Lines of one request or job
+ * run share a `traceId` (trace.ts).
  */
 export const logTo =
   (write: (line: string) => void): Log =>
@@ -17,17 +19,17 @@ export const logTo =
     write(`${JSON.stringify({ at: systemClock.now().toISOString(), event, ...trace, ...facts })}\n`);
   };
 
-/** An error may cause itself. */
+/** Limit, since an error may be its own cause. */
 const deepest = 8;
 
-/** An error and what caused it, from the outside in; of several causes at once (AggregateError) the first. */
+/** An error and its causes, outermost first; of an AggregateError the first. */
 const chainOf = (error: unknown, depth = 1): Error[] => {
   if (!(error instanceof Error)) return [];
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   return depth === deepest ? [error] : [error, ...chainOf(error.cause ?? first, depth + 1)];
 };
 
-/** Names and codes are words of a program; anything else may be somebody's data. */
+/** Names and codes of programs; any other text may be personal data. */
 const isCode = /^[A-Za-z_][\w.]{0,60}$|^[0-9A-Z]{5}$/;
 
 const codesOf = (chain: readonly Error[], field: "code" | "syscall" | "constraint"): string | null => {
@@ -37,9 +39,8 @@ const codesOf = (chain: readonly Error[], field: "code" | "syscall" | "constrain
 };
 
 /**
- * What may be told of an error: its kind and those of its causes, from the outside in, their codes (SQLSTATE, the
- * system's, as ECONNREFUSED, or ours, as HTTP_503) and system calls, and the places it passed. Messages are left out,
- * because drivers put the values of a query there, and services what they were told.
+ * Loggable facts of an error: names, codes (SQLSTATE, ECONNREFUSED, our HTTP_503), system calls and the stack, of it
+ * and its causes. No messages, because drivers put query values and services put input there.
  */
 export const describe = (error: unknown): Facts => {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -21,10 +21,7 @@ const answer = async (
   response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" }).end(body);
 };
 
-/**
- * Tells the metrics at `/metrics` on a port of their own, which the public one is not: what they say of the business is
- * for whoever runs it.
- */
+/** Serves `/metrics` on a port of its own, since the metrics are not public. */
 export const listenForMetrics = async (
   metrics: Metrics,
   where: { port: number; host: string },
@@ -44,8 +41,8 @@ export const listenForMetrics = async (
 };
 
 /**
- * What is counted of one process, and told in the text format of Prometheus. No value of a label comes from a person:
- * each is one of a set that the code knows (docs/operate.md).
+ * Counters of one process in Prometheus' text format. Label values come from fixed sets, never from people
+ * (docs/operate.md).
  */
 export type Metrics = {
   readonly onAnswer: (answered: Answered) => void;
@@ -54,18 +51,18 @@ export type Metrics = {
   readonly onAlert: () => void;
   /** `connection`: a connection that was reset (rate-limit/rate-limit.ts). */
   readonly onRefused: (reason: RefusalReason | "connection") => void;
-  /** Where to look whenever it is asked: the pool of connections, and what the database counts. */
+  /** Sources read at each scrape: the connection pool and the counts in the database. */
   watch(sources: { pool: (() => PoolState) | undefined; read: () => Promise<Found | null> }): void;
   text(): Promise<{ type: string; body: string }>;
 };
 
-/** The parser of HTTP knows thirty more, and whoever asks may choose among them. */
+/** Node's parser knows thirty more methods, and clients choose them. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What happens in this process; each process has counters of its own. */
+/** Counters of this process. */
 const countProcess = (registers: Registry[]) => {
   const requests = new Counter({
     name: "kabinet_requests_total",
@@ -121,7 +118,7 @@ const countProcess = (registers: Registry[]) => {
     help: "Log lines of the event alert: something that a person should look at.",
     registers,
   });
-  // A first failure is seen only by who has seen none before.
+  // Prometheus notices a first failure only if the counter was 0 before.
   for (const provider of providerNames) for (const outcome of outcomes) calls.inc({ provider, outcome }, 0);
   return {
     onAnswer: ({ route, method, status, refusal, milliseconds }: Answered): void => {
@@ -141,7 +138,7 @@ const countProcess = (registers: Registry[]) => {
   };
 };
 
-/** What the pool holds and what the database counts, looked up when somebody asks. */
+/** Gauges read at each scrape. */
 const showSources = (registers: Registry[]) => {
   const connections = new Gauge({
     name: "kabinet_database_connections",
@@ -184,7 +181,7 @@ const showSources = (registers: Registry[]) => {
     },
     showFound: (found: Found | null): void => {
       up.set(found === null ? 0 : 1);
-      // What was true once is not told as if it still were.
+      // Old values must not look current.
       for (const shown of [ended, refunds, waiting, oldest]) shown.reset();
       for (const { result, reason, count } of found?.payments ?? []) ended.set({ result, reason }, count);
       for (const { reason, status, count } of found?.refunds ?? []) refunds.set({ reason, status }, count);
@@ -196,7 +193,7 @@ const showSources = (registers: Registry[]) => {
   };
 };
 
-/** Metrics of one server. Nothing is global: several servers may share a process. */
+/** Metrics of one server; nothing is global, so that tests run several in one process. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   const registers = [registry];

@@ -6,18 +6,18 @@ import { isWatched, payments, refunds } from "../database/tables/payments.ts";
 import { notices } from "../database/tables/notices.ts";
 
 /**
- * What the database counts; the same for every process that shares it. Of equal rows the later counts. Ages in seconds.
- * Nothing here grows with the years, and all of it is found by an index: it is asked for several times a minute.
+ * Counts in the database, equal for all processes. Ages in seconds. All queries use an index and do not grow with the
+ * years, since they run several times a minute.
  */
 export type Found = {
-  /** Begun within the last hour, and ended. */
+  /** Created within the last hour, and ended. */
   readonly payments: readonly { result: string; reason: string; count: number }[];
-  /** Not done, or of money that nobody had asked for. */
+  /** Not done, or of money that was not requested. */
   readonly refunds: readonly { reason: string; status: string; count: number }[];
   readonly waiting: readonly { what: string; count: number; age: number }[];
 };
 
-/** Also what there is none of yet: a first one is seen only by who has seen none before. */
+/** Zeros for all labels: Prometheus notices a first failure only after a 0. */
 const none: Pick<Found, "payments" | "refunds"> = {
   payments: [
     { result: "success", reason: "none", count: 0 },
@@ -30,10 +30,10 @@ const none: Pick<Found, "payments" | "refunds"> = {
   ),
 };
 
-/** Payments of so long are counted by how they ended. Milliseconds. */
+/** Period for payments by result. Milliseconds. */
 const lately = 3_600_000;
 
-/** What should have gone by now, or was not taken when it should; not what has its time yet to come. */
+/** Overdue, or refused at the last attempt. */
 const late = ({ dueAt, attempts }: typeof notices | typeof emailLetters, now: Date) =>
   and(isNotNull(dueAt), or(lte(dueAt, now), gt(attempts, 0)));
 
@@ -73,10 +73,10 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
   };
 };
 
-/** However many ask, the database is asked once in so long, and is given so long to answer. Milliseconds. */
+/** The database is queried at most once in this time, with this timeout. Milliseconds. */
 const [fresh, queryTimeout] = [5_000, 2_000];
 
-/** Reads the counts; null when the database does not answer in time. One reading goes on at a time. */
+/** Reads the counts; null if the database does not answer in time. One read at a time. */
 export const countsReader = (needs: { database: Database; clock: Clock }): (() => Promise<Found | null>) => {
   let last: { at: number; found: Promise<Found | null> } | null = null;
   let running = false;

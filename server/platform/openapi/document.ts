@@ -25,7 +25,7 @@ import { Delivery, Quote, QuoteLine } from "#contract/quote.ts";
 import { Act, Subscription } from "#contract/subscription.ts";
 import { Client, NoticeSettings } from "#contract/user.ts";
 
-/** The schemas that have a name in the document, and are referred to by it wherever they stand. */
+/** Schemas with a name in the document; all uses refer to it. */
 const schemaNames = {
   Act,
   BonusEntry,
@@ -58,9 +58,9 @@ const schemaNames = {
 
 const config: ConversionConfig = {
   target: "draft-2020-12",
-  // What travels: a transformation changes only what is made of it here.
+  // Describes the wire, before transformations.
   typeMode: "input",
-  // Well-formed text is a matter of JSON itself; trimming forgives what the document need not promise.
+  // Checks of well-formed text and trimming are not part of the document.
   ignoreActions: ["check", "trim"],
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
@@ -68,16 +68,16 @@ const config: ConversionConfig = {
 /** `components.schemas` of the document. */
 const componentSchemas = (): Record<string, JsonSchema> => ({
   ...toJsonSchemaDefs(schemaNames, config),
-  // What it is taken apart into says nothing to a schema of text.
+  // The parsed form has no JSON Schema.
   FormIds: {
     type: "string",
     description: "Ids with commas between them, each once, at most 20; empty: none",
   },
 });
 
-/** The JSON Schema (2020-12) of what travels where `schema` reads; named schemas are referred to. */
+/** JSON Schema (2020-12) of the wire format; named schemas become references. */
 const wireSchema = (schema: v.GenericSchema): JsonSchema => {
-  // The parts that are named become references, the whole never: its members are wanted.
+  // Named parts become references, the root does not.
   const {
     $schema: _,
     $defs: __,
@@ -94,7 +94,7 @@ type Parameter = { name: string; in: "header" | "path" | "query"; required: bool
 
 const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
 
-/** What the `{…}` of a path stand for. */
+/** Schemas of path parameters. */
 const inPath: Record<string, v.GenericSchema> = { doc: DocName, id: Id };
 
 const header = (name: string, schema: JsonSchema): Parameter => ({
@@ -104,7 +104,7 @@ const header = (name: string, schema: JsonSchema): Parameter => ({
   schema,
 });
 
-/** The headers of every call (spec §7), as `components.parameters`. */
+/** Headers of every call (spec §7), as `components.parameters`. */
 const headers = {
   clientType: header(headerNames.clientType, { const: clientType }),
   appClient: header(headerNames.appClient, { const: clientType }),
@@ -138,7 +138,7 @@ const bodyOf = ({ body, request }: Call): object => {
   return { requestBody: { required: true, content } };
 };
 
-/** A success: the payload's members beside `statusCode`. */
+/** A success: the payload with `statusCode`. */
 const replyOf = ({ reply }: Call): JsonSchema => {
   const { properties, required, ...rest } = wireSchema(reply);
   return {
@@ -169,7 +169,7 @@ const paths = (): Record<string, Record<string, object>> => {
   return found;
 };
 
-/** The statuses of refusals with their codes, as `409: payment.inProgress, …`. */
+/** Statuses of refusals with their codes: `409: payment.inProgress, …`. */
 const statuses = (): string => {
   const byStatus = Map.groupBy(errorCodes, (code) => statusOf({ code }));
   return [...byStatus]
@@ -178,10 +178,7 @@ const statuses = (): string => {
     .join("; ");
 };
 
-/**
- * Every call of the contract in OpenAPI 3.1, made of the schemas that read it. What the document cannot say (how a
- * request is signed and repeated) is in docs/api.md.
- */
+/** The contract as OpenAPI 3.1, from its schemas. docs/api.md describes signing and retries. */
 export const describeApi = ({ version }: { version: string }) => ({
   openapi: "3.1.0",
   info: {

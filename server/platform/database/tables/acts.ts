@@ -4,7 +4,7 @@ import type { AnnexTerms } from "../../../forecast/change.rules.ts";
 import { atLeast, day, id, moment, number, oneOf } from "../columns.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-/** The papers of a subscription besides its contract. */
+/** Documents of a subscription besides its contract. */
 export const acts = pgTable(
   "acts",
   {
@@ -13,24 +13,24 @@ export const acts = pgTable(
       .notNull()
       .references(() => subscriptions.id),
     type: text("type", { enum: paperTypes }).notNull(),
-    /** Counted from 1 within the subscription; the last part of the number. */
+    /** From 1 within the subscription; the last part of the number. */
     ordinal: integer("ordinal").notNull(),
-    /** As printed on it, `41/2` (acts/issue-acts.ts). */
+    /** As printed, `41/2` (acts/issue-acts.ts). */
     number: text("number").notNull().unique(),
     created: moment("created").notNull(),
-    /** Of an exchange: the serial number of what was given back; null on other acts, and where it is not known. */
+    /** Exchange only: serial number of the returned device; null if unknown. */
     formerSerial: text("former_serial"),
-    /** What it is about, in the words and values of its day: prices change, papers do not. */
+    /** What the act is about, with the names and values of its day, which may change later. */
     items: jsonb("items").$type<ActItem[]>(),
-    /** The first day on which an annex holds, or what was agreed by one; null on other acts. */
+    /** First day of an annex, or of an act that an annex agreed; null on other acts. */
     from: day("from_day"),
-    /** What an annex changes; null on other acts. */
+    /** Annex only. */
     terms: jsonb("terms").$type<{ before: AnnexTerms; after: AnnexTerms }>(),
-    /** Of a return: what of the deposit was kept back, and why; null otherwise. */
+    /** Return only: the part of the deposit that was kept, and why. */
     kept: jsonb("kept").$type<{ amount: number; reason: string }>(),
-    /** Set once and never again (V23). */
+    /** Set once (V23). */
     signedAt: moment("signed_at"),
-    /** The placeholders that came with the signature (spec §7); nothing reads them. */
+    /** Placeholders sent with the signature (spec §7); unused. */
     lat: doublePrecision("lat"),
     lon: doublePrecision("lon"),
   },

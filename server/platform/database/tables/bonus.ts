@@ -4,7 +4,7 @@ import { id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-/** The ledger of bonus: a client's balance is the sum of `amount` (kopecks, negative when spent). */
+/** Bonus entries. A client's balance is the sum of `amount` (kopecks, negative when spent). */
 export const bonusEntries = pgTable(
   "bonus_entries",
   {
@@ -15,9 +15,9 @@ export const bonusEntries = pgTable(
     amount: number("amount").notNull(),
     kind: text("kind", { enum: ["earned", "spent", "promo", "returned"] }).notNull(),
     subscriptionId: number("subscription_id").references(() => subscriptions.id),
-    /** The code that was credited; null unless `promo`. */
+    /** `promo` only: the code. */
     promo: text("promo"),
-    /** The idempotency key of a spending, so that no key spends twice (V8). */
+    /** Idempotency key of a spending, so that a key spends once (V8). */
     key: text("key"),
     at: moment("at").notNull(),
   },

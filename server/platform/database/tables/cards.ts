@@ -5,16 +5,16 @@ import { clients } from "./clients.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 
-/** Attempts to bind a card: 1 ₽ is held at the acquirer and released. Like a payment, each ends once. */
+/** Attempts to bind a card: 1 ₽ is held at the acquirer and released. Status changes once, from `processing`. */
 export const cardBindings = pgTable(
   "card_bindings",
   {
-    /** Unguessable; also what the acquirer knows it by. */
+    /** Unguessable; the acquirer's reference. */
     id: text("id").primaryKey(),
     clientId: number("client_id")
       .notNull()
       .references(() => clients.id),
-    /** The idempotency key of the intent. */
+    /** Idempotency key of the request. */
     key: text("key").notNull(),
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
     reason: text("reason", { enum: paymentReasons }),
@@ -23,7 +23,7 @@ export const cardBindings = pgTable(
     intentId: text("intent_id").unique(),
     redirect: text("redirect"),
     created: moment("created").notNull(),
-    /** When the acquirer is asked again; null when there is nothing to ask. */
+    /** Next request for the status at the acquirer; null: none. */
     checkAt: moment("check_at"),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const cards = pgTable(
     clientId: number("client_id")
       .notNull()
       .references(() => clients.id),
-    /** What the acquirer charges it by; never leaves the server. */
+    /** The acquirer's token for charges; never leaves the server. */
     token: text("token").notNull(),
     brand: text("brand", { enum: ["visa", "mastercard", "mir", "unionpay", "other"] }).notNull(),
     last4: text("last4").notNull(),

@@ -19,17 +19,17 @@ export const cities = pgTable(
   "cities",
   {
     id: id(),
-    /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+    /** Its code in the owner's other systems (server/staff/import); null if never imported. */
     code: text("code").unique(),
     name: text("name").notNull(),
     /** IANA name. */
     timezone: text("timezone").notNull(),
     supported: boolean("supported").notNull(),
-    /** Order on the wire. */
+    /** Sort order. */
     position: integer("position").notNull(),
-    /** Kopecks; null where nothing is delivered. */
+    /** Kopecks; null without delivery. */
     deliveryPrice: number("delivery_price"),
-    /** Hours of a day, as `10:00–14:00`. */
+    /** Times of day: `10:00–14:00`. */
     deliverySlots: jsonb("delivery_slots").$type<string[]>().notNull().default([]),
   },
   (table) => [atLeast(table.deliveryPrice, 0)],
@@ -37,7 +37,7 @@ export const cities = pgTable(
 
 export const companies = pgTable("companies", {
   id: id(),
-  /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+  /** As in cities. */
   code: text("code").unique(),
   name: text("name").notNull(),
   position: integer("position").notNull(),
@@ -45,7 +45,7 @@ export const companies = pgTable("companies", {
 
 export const offices = pgTable("offices", {
   id: id(),
-  /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+  /** As in cities. */
   code: text("code").unique(),
   cityId: number("city_id")
     .notNull()
@@ -53,15 +53,15 @@ export const offices = pgTable("offices", {
   name: text("name").notNull(),
   address: text("address").notNull(),
   hours: text("hours").notNull(),
-  /** What `hours` says, day by day; null where it is known in words alone. */
+  /** `hours` by day; null if known only as text. */
   week: jsonb("week").$type<Week>(),
-  /** 11 digits from 7. */
+  /** 11 digits, starting with 7. */
   phone: text("phone"),
   lat: doublePrecision("lat").notNull(),
   lon: doublePrecision("lon").notNull(),
 });
 
-/** Links and particulars of the organization; one row. */
+/** Links and legal details; one row. */
 export const organization = pgTable(
   "organization",
   {
@@ -69,7 +69,7 @@ export const organization = pgTable(
     whatsapp: text("whatsapp"),
     telegram: text("telegram"),
     vk: text("vk"),
-    /** As acts and receipts name it. */
+    /** Company details in acts and receipts. */
     company: jsonb("company").$type<v.InferOutput<typeof Company>>(),
   },
   (table) => [checkColumn(table.id, sql`${table.id} = 1`)],
@@ -96,14 +96,14 @@ export const devices = pgTable(
     deposit: number("deposit").notNull(),
     insurancePrice: number("insurance_price").notNull(),
     image: text("image").notNull(),
-    /** A sentence about it. */
+    /** One sentence. */
     about: text("about"),
     specs: jsonb("specs").$type<Spec[]>().notNull().default([]),
-    /** What is in its box; `value` as that of the device. */
+    /** Contents of the box; `value` as of the device. */
     kit: jsonb("kit").$type<(KitItem & { value?: number | undefined })[]>().notNull().default([]),
-    /** What it is worth, in kopecks, as acts say; null where that is not known. */
+    /** Replacement value in acts, kopecks; null if unknown. */
     value: number("value"),
-    /** Units that can still be promised; a subscription takes one when it is created. */
+    /** Units available; creating a subscription takes one. */
     stock: integer("stock").notNull(),
     position: integer("position").notNull(),
   },
@@ -115,7 +115,7 @@ export const devices = pgTable(
   ],
 );
 
-/** Units of a device that lie in an office and are promised to nobody. Offices that do not count have no row. */
+/** Available units of a device in an office. An office that does not count has no row. */
 export const shelves = pgTable(
   "shelves",
   {
@@ -147,23 +147,23 @@ export const deviceTerms = pgTable(
   ],
 );
 
-/** Things rented along with a device; price per month. */
+/** Extras of a device; price per month. */
 export const deviceExtras = pgTable(
   "device_extras",
   {
     id: id(),
-    /** By which the owner's other systems know it among those of its device; null for what was never imported. */
+    /** Its code among the extras of the device, as in cities. */
     code: text("code"),
     deviceId: number("device_id")
       .notNull()
       .references(() => devices.id),
     name: text("name").notNull(),
     price: number("price").notNull(),
-    /** What it is worth, as that of a device. */
+    /** As of a device. */
     value: number("value"),
-    /** A thing that changes hands; false for a service. */
+    /** A thing; false for a service. */
     physical: boolean("physical").notNull().default(true),
-    /** The act that is signed for it; null where none is. */
+    /** The act to sign for it. */
     act: text("act", { enum: ["overnightStorage"] }),
   },
   (table) => [
@@ -175,8 +175,8 @@ export const deviceExtras = pgTable(
 );
 
 /**
- * How the words above (names, features, addresses, hours; stored in Russian) are said in other languages. By the word
- * and not by its row, so that copies of it, such as a subscription's extras, are translated too.
+ * Translations of catalogue texts, which are stored in Russian. By text, so that copies, such as a subscription's
+ * extras, are translated too.
  */
 export const translations = pgTable(
   "translations",
@@ -197,7 +197,7 @@ export const promos = pgTable(
     /** `discount`: percent off the first month. `bonus`: kopecks credited. */
     value: number("value").notNull(),
     expires: moment("expires"),
-    /** How many clients may use it; null: all, once each. */
+    /** Number of clients; null: unlimited, once each. */
     useLimit: integer("use_limit"),
   },
   (table) => [

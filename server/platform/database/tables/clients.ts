@@ -5,8 +5,8 @@ import { day, id, moment, number, oneOf } from "../columns.ts";
 import { cities, companies } from "./catalog.ts";
 
 /**
- * A person, for as long as they are one of ours; of who has left only the number stays, which kept payments refer to,
- * and a constraint sees to it that such a row is blank (deletion/purge.job.ts).
+ * A client. After the purge only the id remains, for kept payments; a check keeps such a row blank
+ * (clients/purge.job.ts).
  */
 export const clients = pgTable(
   "clients",
@@ -18,7 +18,7 @@ export const clients = pgTable(
     lastName: text("last_name"),
     patronymic: text("patronymic"),
     email: text("email"),
-    /** When the letter sent to this address was opened; null for an address that is not proved. */
+    /** When the link in the verification letter was opened; null for an unverified address. */
     emailVerifiedAt: moment("email_verified_at"),
     birthdate: day("birthdate"),
     gender: text("gender", { enum: ["female", "male"] }),
@@ -27,13 +27,13 @@ export const clients = pgTable(
     cityId: number("city_id").references(() => cities.id),
     companyId: number("company_id").references(() => companies.id),
     forbidden: boolean("forbidden").notNull().default(false),
-    /** The tag of the advertisement that brought them; the first one told stays. */
+    /** Tag of the advertisement that brought the client; the first one is kept. */
     advertising: text("advertising"),
     deletionRequestedAt: moment("deletion_requested_at"),
-    /** Which notices come that can be switched off (notices/texts/notice.ts). */
+    /** Optional notices (notices/texts/notice.ts). */
     noticeReminders: boolean("notice_reminders").notNull().default(true),
     noticeNews: boolean("notice_news").notNull().default(false),
-    /** Names of devices they have signed in on (sign-in/confirm-code.ts), so that a new one is told of. */
+    /** Names of devices that have signed in (sign-in/confirm-code.ts), to notify of a new one. */
     knownDevices: jsonb("known_devices").$type<string[]>().notNull().default([]),
     purgedAt: moment("purged_at"),
     created: moment("created").notNull(),
@@ -55,8 +55,8 @@ export const clients = pgTable(
 );
 
 /**
- * A letter that asks to verify an address, and the outbox it waits in. A client has one current letter; the tokens of
- * replaced ones are dead.
+ * A letter that verifies an address, and its outbox. A client has one current letter; tokens of replaced letters are
+ * invalid.
  */
 export const emailLetters = pgTable(
   "email_letters",
@@ -68,11 +68,11 @@ export const emailLetters = pgTable(
     email: text("email").notNull(),
     language: text("language", { enum: languages }).notNull(),
     created: moment("created").notNull(),
-    /** When sending it is tried next; null when it was sent, given up or replaced. */
+    /** Next attempt to send; null when sent, given up or replaced. */
     dueAt: moment("due_at"),
     attempts: integer("attempts").notNull().default(0),
     sentAt: moment("sent_at"),
-    /** When another address, or another letter to the same one, took its place. */
+    /** When another address or letter replaced it. */
     replacedAt: moment("replaced_at"),
   },
   (table) => [
@@ -90,7 +90,7 @@ export const emailLetters = pgTable(
   ],
 );
 
-/** What a letter's link carries; only its SHA-256 is kept. Each try to send the letter has one of its own. */
+/** SHA-256 of the token in a letter's link. Each attempt to send has its own. */
 export const emailTokens = pgTable(
   "email_tokens",
   {
@@ -104,13 +104,13 @@ export const emailTokens = pgTable(
   (table) => [index("email_tokens_letter").on(table.letterId)],
 );
 
-/** The record that a client's data was destroyed (V20): when, and how many rows of what; nothing of the person. */
+/** Record of a purge (V20): when, and how many rows of which tables; no personal data. */
 export const destructions = pgTable("destructions", {
   clientId: number("client_id")
     .primaryKey()
     .references(() => clients.id),
   requestedAt: moment("requested_at").notNull(),
   at: moment("at").notNull(),
-  /** Rows by table, as `{sessions: 2, cards: 1}`. */
+  /** Rows by table: `{sessions: 2, cards: 1}`. */
   destroyed: jsonb("destroyed").$type<Record<string, number>>().notNull(),
 });

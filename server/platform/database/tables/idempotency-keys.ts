@@ -2,7 +2,7 @@ import { index, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
 
-/** The answers of keyed calls. A row without `reply` is an execution under way, or one that died. */
+/** Replies of keyed calls. Without `reply` the execution is running or has died. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -12,9 +12,9 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     /** SHA-256 of method, path and body. */
     requestHash: text("request_hash").notNull(),
-    /** `json`, not `jsonb`: given again letter for letter. */
+    /** `json`, not `jsonb`, to repeat the reply byte by byte. */
     reply: json("reply").$type<object>(),
-    /** Until then the execution is believed to be alive. */
+    /** Until then the execution counts as running. */
     heldUntil: moment("held_until").notNull(),
     created: moment("created").notNull(),
   },

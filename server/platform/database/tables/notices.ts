@@ -6,7 +6,7 @@ import { id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-/** Letters of everyday, and the outbox they wait in: each goes once for a client, a subscription, a kind and an occasion. */
+/** Notices and their outbox. Each is sent once per client, subscription, kind and occasion. */
 export const notices = pgTable(
   "notices",
   {
@@ -14,16 +14,16 @@ export const notices = pgTable(
     clientId: number("client_id")
       .notNull()
       .references(() => clients.id),
-    /** Null where it is about the client themselves. */
+    /** Null for notices about the client. */
     subscriptionId: number("subscription_id").references(() => subscriptions.id),
     kind: text("kind").$type<NoticeKind>().notNull(),
-    /** What happened, once: a period, a day or a moment. */
+    /** What happened, unique: a period, a day or a moment. */
     occasion: text("occasion").notNull(),
     language: text("language", { enum: languages }).notNull(),
-    /** By the schema of the kind (server/notices/texts/table.ts), which reads it when it is sent. */
+    /** Read by the schema of its kind when sent (server/notices/texts/table.ts). */
     facts: jsonb("facts").$type<unknown>().notNull(),
     created: moment("created").notNull(),
-    /** When sending it is tried next; null when it was sent or given up. */
+    /** Next attempt to send; null when sent or given up. */
     dueAt: moment("due_at"),
     attempts: integer("attempts").notNull().default(0),
     sentAt: moment("sent_at"),

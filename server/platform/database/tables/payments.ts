@@ -12,7 +12,7 @@ import { cards } from "./cards.ts";
 import { subscriptions } from "./subscriptions.ts";
 import type { Fiscal } from "#contract/fiscal.ts";
 
-/** The fiscal receipt of a successful payment. Its lines are kept: prices change, receipts do not. */
+/** Fiscal receipt of a successful payment, with its lines, as prices change later. */
 export const receipts = pgTable("receipts", {
   paymentId: number("payment_id")
     .primaryKey()
@@ -20,7 +20,7 @@ export const receipts = pgTable("receipts", {
   number: text("number").notNull().unique(),
   issued: moment("issued").notNull(),
   lines: jsonb("lines").$type<ReceiptLine[]>().notNull(),
-  /** As the register stored it; null for one that carries our own number alone. */
+  /** As stored by the cash register; null for a receipt with our own number. */
   fiscal: jsonb("fiscal").$type<Fiscal>(),
 });
 
@@ -28,7 +28,7 @@ export const payments = pgTable(
   "payments",
   {
     id: id(),
-    /** What the acquirer and the cash register know it by (shared/reference.rules.ts). */
+    /** Its name at the acquirer and the cash register (platform/reference.rules.ts). */
     reference: text("reference")
       .notNull()
       .unique()
@@ -40,38 +40,38 @@ export const payments = pgTable(
       .notNull()
       .references(() => subscriptions.id),
     type: text("type", { enum: ["subscription", "insurance", "delivery"] }).notNull(),
-    /** The idempotency key of the intent; null for what was not asked for by a request. */
+    /** Idempotency key of the request; null for automatic charges. */
     key: text("key"),
-    /** Leaves `processing` once, and never comes back. */
+    /** Changes once, from `processing`. */
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
     reason: text("reason", { enum: paymentReasons }),
     amount: number("amount").notNull(),
     method: text("method", { enum: paymentMethods }).notNull(),
     period: integer("period").notNull(),
-    /** The client asked that a paused subscription go on once this is paid. */
+    /** The client asked to resume a paused subscription with this payment. */
     goesOn: boolean("goes_on").notNull().default(false),
     cardId: number("card_id").references(() => cards.id),
-    /** The signed-in device that asked for it; null once that is signed out, and for what nobody asked for. */
+    /** The session that paid; null after sign-out and for automatic charges. */
     sessionId: number("session_id").references(() => sessions.id, { onDelete: "set null" }),
     language: text("language", { enum: languages }).notNull(),
-    /** The acquirer's name of the attempt; null until the acquirer has answered, and for payments on delivery. */
+    /** The acquirer's id; null until it has answered, and for payments on delivery. */
     intentId: text("intent_id").unique(),
     redirect: text("redirect"),
     receipt: text("receipt"),
-    /** How often the receipt could not be issued, and when that is tried again; null: at once. */
+    /** Failed attempts to issue the receipt, and the next one; null: at once. */
     receiptTries: integer("receipt_tries").notNull().default(0),
     receiptDue: moment("receipt_due"),
     created: moment("created").notNull(),
-    /** When the money was taken; null until then. */
+    /** When the money was taken. */
     paid: moment("paid"),
-    /** What it pays for: the first day, and the first that it does not; null until it is paid and the device handed over. */
+    /** First paid day and first unpaid day; null until payment and handover. */
     fromDay: day("from_day"),
     toDay: day("to_day"),
-    /** When the acquirer is asked again; null when there is nothing to ask. */
+    /** Next request for the status at the acquirer; null: none. */
     checkAt: moment("check_at"),
-    /** Until then a request that charges its saved card may be on its way; null once the acquirer has answered. */
+    /** Until then a request that charges the saved card may be in flight; null once the acquirer has answered. */
     chargingUntil: moment("charging_until"),
-    /** How often in a row the acquirer has not known it (providers/reconciliation.rules.ts). */
+    /** Consecutive replies in which the acquirer did not know it (providers/reconciliation.rules.ts). */
     unknown: integer("unknown").notNull().default(0),
   },
   (table) => [
@@ -106,12 +106,12 @@ export const payments = pgTable(
   ],
 );
 
-/** Money to be given back of a successful payment; the acquirer is asked by payments/refunds.job.ts. */
+/** A refund of a successful payment; payments/refunds.job.ts requests it from the acquirer. */
 export const refunds = pgTable(
   "refunds",
   {
     id: id(),
-    /** As of payments. */
+    /** As in payments. */
     reference: text("reference")
       .notNull()
       .unique()
@@ -122,24 +122,24 @@ export const refunds = pgTable(
     paymentId: number("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** Whose charge is given back; null: the payment's own. */
+    /** The refunded charge, if it is not the payment's own. */
     intentId: text("intent_id"),
     amount: number("amount").notNull(),
-    /** `unasked`: taken for a payment that had ended without it, or another sum than was asked for. */
+    /** `unasked`: money taken after the payment had ended, or another sum than requested. */
     reason: text("reason", { enum: ["cancelled", "deposit", "unasked"] }).notNull(),
-    /** Leaves `processing` once, and never comes back; `fail` becomes `success` where the staff give it back themselves. */
+    /** Changes once, from `processing`; `fail` becomes `success` if the staff refund it themselves. */
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
-    /** The acquirer's name of it; null until it has answered, and for what is handed back at the counter. */
+    /** The acquirer's id; null until it has answered, and for cash refunds. */
     refundId: text("refund_id").unique(),
-    /** The receipt of the refund: its number, its lines and when it was issued; null while there is none. */
+    /** Number, lines and date of the refund's receipt; null while there is none. */
     receipt: text("receipt").unique(),
     receiptLines: jsonb("receipt_lines").$type<ReceiptLine[]>(),
     receiptIssued: moment("receipt_issued"),
-    /** As of payments. */
+    /** As in payments. */
     receiptTries: integer("receipt_tries").notNull().default(0),
     receiptDue: moment("receipt_due"),
     created: moment("created").notNull(),
-    /** When the acquirer is asked; null when there is nothing to ask. */
+    /** Next request to the acquirer; null: none. */
     checkAt: moment("check_at"),
   },
   (table) => [
@@ -162,12 +162,12 @@ export const refunds = pgTable(
 );
 
 /**
- * Refunds that somebody may have to look at: not done, or of money that nobody had asked for. In the words of their index,
- * by which the database knows that it has them.
+ * Refunds that need attention: not done, or of money that was not requested. Same expression as their index, so that
+ * PostgreSQL uses it.
  */
 export const isWatched = sql`(${refunds.status} <> 'success' or ${refunds.reason} = 'unasked')`;
 
-/** Notifications that were taken in, so that a repeat changes nothing. */
+/** Processed notifications, so that a repeat has no effect. */
 export const acquirerEvents = pgTable(
   "acquirer_events",
   { id: text("id").primaryKey(), at: moment("at").notNull() },

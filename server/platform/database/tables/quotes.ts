@@ -6,7 +6,7 @@ import { atLeast, moment, number } from "../columns.ts";
 import { promos } from "./catalog.ts";
 import { clients } from "./clients.ts";
 
-/** Promo codes that a client has tried and that were not good: what keeps them from being guessed (subscriptions/try-promo.ts). */
+/** Wrong promo codes of a client, to limit guessing (subscriptions/try-promo.ts). */
 export const promoTries = pgTable(
   "promo_tries",
   {
@@ -38,7 +38,7 @@ export const quotes = pgTable(
     bonusEarned: number("bonus_earned").notNull(),
     created: moment("created").notNull(),
     validUntil: moment("valid_until").notNull(),
-    /** When it became a subscription: a quote is used once. */
+    /** When it became a subscription. A quote is used once. */
     used: moment("used"),
   },
   (table) => [

@@ -12,33 +12,33 @@ import {
 import { checkColumn, id, moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
 
-/** What all processes of the service must agree on, made by the first that needs it. Nothing that guards data. */
+/** Values that all processes share, created by the first one that needs them. They protect no data. */
 export const secrets = pgTable("secrets", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
 });
 
-/** Work that a code was sent for (sign-in/send-code.ts), as long as it could be handed in again. */
+/** Proofs of work that were used for a code (sign-in/send-code.ts), while they would still be valid. */
 export const usedProofs = pgTable(
   "used_proofs",
   { nonce: text("nonce").primaryKey(), until: moment("until").notNull() },
   (table) => [index("used_proofs_until").on(table.until)],
 );
 
-/** How many wrong codes a place still has (sign-in/challenge.rules.ts). Without a row it is as good as new. */
+/** Wrong codes that an address has left (sign-in/challenge.rules.ts). Without a row it has the initial number. */
 export const places = pgTable(
   "places",
   {
-    /** SHA-256 of the place (http/address.ts): it is never read, only found again. */
+    /** SHA-256 of the address (http/address.ts). */
     placeHash: text("place_hash").primaryKey(),
     credit: doublePrecision("credit").notNull(),
-    /** When `credit` was right; it has grown since. */
+    /** When `credit` was stored; it grows with time. */
     at: moment("at").notNull(),
   },
   (table) => [index("places_at").on(table.at)],
 );
 
-/** Browsers in which a client has signed in, by the SHA-256 of the name that each keeps for itself. */
+/** Browsers that have signed in, by the SHA-256 of their device id. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -54,7 +54,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** A signed-in device; only the SHA-256 of its token is kept. */
+/** A session, with the SHA-256 of its token. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -79,24 +79,27 @@ export const challenges = pgTable(
   {
     id: text("id").primaryKey(),
     phone: text("phone").notNull(),
-    /** Where the code was asked for (http/address.ts). */
+    /** The address that requested the code (http/address.ts). */
     address: text("address").notNull(),
-    /** Who asked: `device <hash>`, or `place <address>` of who sent no device. Another code takes the place of their own only. */
+    /**
+     * Who requested the code: `device <hash>`, or `place <address>` without a device id. Another code replaces only
+     * their own.
+     */
     asker: text("asker").notNull(),
     /** The device has signed in with this phone before. */
     known: boolean("known").notNull().default(false),
     salt: text("salt").notNull(),
-    /** scrypt of the code in the text message; and of the robot call's, null when there was no call. */
+    /** scrypt of the codes of the text message and of the robot call; null without a call. */
     codeHash: text("code_hash").notNull(),
     callHash: text("call_hash"),
     created: moment("created").notNull(),
     resendAt: moment("resend_at").notNull(),
     callAt: moment("call_at").notNull(),
     expires: moment("expires").notNull(),
-    /** When its call was decided: set before the call is made, or when none will be, so that it happens once. */
+    /** When the call was decided: set before calling, or when there will be none, so that it happens once. */
     callDecided: moment("call_decided"),
     attempts: integer("attempts").notNull().default(0),
-    /** When it stopped being usable: confirmed, replaced, or out of tries. */
+    /** When it became unusable: confirmed, replaced or out of tries. */
     closed: moment("closed"),
     outcome: text("outcome", { enum: ["confirmed", "replaced", "exhausted", "unsent"] }),
   },
@@ -114,7 +117,7 @@ export const challenges = pgTable(
   ],
 );
 
-/** Wrong codes of strangers; those of a device that has signed in with the phone are only counted by their challenge. */
+/** Wrong codes from devices that have not signed in with the phone. */
 export const wrongCodes = pgTable(
   "wrong_codes",
   { id: id(), phone: text("phone").notNull(), at: moment("at").notNull() },

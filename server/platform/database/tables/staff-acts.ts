@@ -4,24 +4,24 @@ import { id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
 
 /**
- * What the staff have done, and tried to do. Rows are added and never changed, but that the reasons that were given for
- * acts about a person go with their data (deletion/purge-client.ts).
+ * Log of staff actions and attempts. Append-only, except that reasons about a person are purged with their data
+ * (clients/purge-client.ts).
  */
 export const staffActs = pgTable(
   "staff_acts",
   {
     id: id(),
     at: moment("at").notNull(),
-    /** The name that belongs to the token. */
+    /** The name of the token. */
     who: text("who").notNull(),
-    /** As `handOver`. */
+    /** For example `handOver`. */
     act: text("act").notNull(),
-    /** What it was done to, as `subscription 41`. */
+    /** For example `subscription 41`. */
     subject: text("subject").notNull(),
-    /** Whose subject that is; null where it is nobody's. */
+    /** The client of the subject; null if it has none. */
     clientId: number("client_id").references(() => clients.id),
     facts: jsonb("facts").$type<Record<string, unknown>>().notNull(),
-    /** `already`: it was so before. `tried`: a dry run, of which nothing stayed. */
+    /** `already`: nothing to change. `tried`: a dry run, rolled back. */
     outcome: text("outcome", { enum: ["done", "already", "refused", "tried"] }).notNull(),
   },
   (table) => [

@@ -12,12 +12,12 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: id(),
-    /** Unlike its number, never given again; the references of its payments are made of it (shared/reference.rules.ts). */
+    /** Unlike the id never reused; references of payments derive from it (platform/reference.rules.ts). */
     uuid: uuid("uuid").notNull().defaultRandom(),
     clientId: number("client_id")
       .notNull()
       .references(() => clients.id),
-    /** Null for what was agreed before quotes were kept. */
+    /** Null for subscriptions without a quote. */
     quoteId: text("quote_id").unique(),
     status: subscriptionStatus("status").notNull(),
     deviceId: number("device_id")
@@ -26,16 +26,16 @@ export const subscriptions = pgTable(
     model: text("model").notNull(),
     serial: text("serial"),
     months: integer("months").notNull(),
-    /** The period that is paid next, counted from 1. */
+    /** The next period to pay, from 1. */
     period: integer("period").notNull().default(1),
     /** Per month, with insurance and extras. */
     price: number("price").notNull(),
     deposit: number("deposit").notNull(),
-    /** What of the deposit was kept back at returns, with reasons that stand in their acts. */
+    /** Part of the deposit kept at returns; the acts have the reasons. */
     depositKept: number("deposit_kept").notNull().default(0),
-    /** How the device was lost for good; null unless it was written off. */
+    /** How the device was lost; null unless written off. */
     loss: jsonb("loss").$type<Loss>(),
-    /** What is to be paid for `period` now; 0 when nothing is. */
+    /** Due now for `period`; 0 if nothing is. */
     debt: number("debt").notNull(),
     insurance: boolean("insurance").notNull(),
     extras: jsonb("extras").$type<Extra[]>().notNull(),
@@ -46,13 +46,13 @@ export const subscriptions = pgTable(
     cityId: number("city_id")
       .notNull()
       .references(() => cities.id),
-    /** Pays the later periods; null: by hand. */
+    /** The card for later periods; null: paid by hand. */
     cardId: number("card_id").references(() => cards.id),
     promo: text("promo"),
     bonusSpent: number("bonus_spent").notNull().default(0),
-    /** Credited when the first payment has succeeded. */
+    /** Credited after the first successful payment. */
     bonusEarned: number("bonus_earned").notNull().default(0),
-    /** Taken from the ledger for the next payment, which is that much smaller (bonus/spend-bonus.ts). */
+    /** Reserved from the bonus for the next payment (bonus/spend-bonus.ts). */
     bonusApplied: number("bonus_applied").notNull().default(0),
     start: day("start_day"),
     end: day("end_day"),
@@ -61,47 +61,47 @@ export const subscriptions = pgTable(
     returnBy: day("return_by"),
     scheduledStatus: subscriptionStatus("scheduled_status"),
     scheduledDay: day("scheduled_day"),
-    /** The day on which the client's personal data is deleted (contract/deadlines.ts); null without a request. */
+    /** The day of the client's purge (contract/deadlines.ts); null without a request. */
     leavesOn: day("leaves_on"),
-    /** Period `anchorPeriod` began on `anchorDay`, and all later ones are reckoned from it (forecast/billing.rules.ts). */
+    /** Period `anchorPeriod` began on `anchorDay`; later periods are counted from it (forecast/billing.rules.ts). */
     anchorDay: day("anchor_day"),
     anchorPeriod: integer("anchor_period").notNull().default(1),
-    /** The last day on which an order waits for its payment or its handover; null once it has begun or ended. */
+    /** Last day of an order's reservation; null once it has begun or ended. */
     reservedUntil: day("reserved_until"),
-    /** Where the device is, whatever the money does; since when, null while it was never handed over. */
+    /** Where the device is, and since when; null before the handover. */
     possession: text("possession", { enum: ["awaited", "inUse", "returned"] })
       .notNull()
       .default("awaited"),
     possessionSince: day("possession_since"),
-    /** The physical extras that are with the client. */
+    /** Physical extras that the client has. */
     extrasHeld: jsonb("extras_held").$type<Extra[]>().notNull().default([]),
     /** Why it is paused; null unless it is. */
     pausedFor: text("paused_for", { enum: ["client", "debt"] }),
-    /** From this day of a pause on no paid day is used up: the device is not with the client. */
+    /** From this day of a pause no paid days are used, as the device is returned. */
     unusedSince: day("unused_since"),
-    /** The day on which a pause ends by itself; null while it is open. The device is kept on the shelf for it. */
+    /** The day on which a pause ends by itself; null while it is open. The device is reserved for it. */
     resumeOn: day("resume_on"),
     /** All pauses, the oldest first. */
     pauses: jsonb("pauses").$type<Pause[]>().notNull().default([]),
-    /** What is agreed for `period` and all later ones; null: as the row says. */
+    /** Agreed terms from `period` on; null: no change. */
     change: jsonb("change").$type<Terms>(),
-    /** The terms of the contract as it was signed; null while the row still says them. */
+    /** Terms of the signed contract; null while they equal the row's. */
     contract: jsonb("contract").$type<Terms>(),
-    /** The device of one paused for debt was not returned in time, and that was put on paper. */
+    /** The device of a subscription paused for debt was not returned in time, and an act says so. */
     overdue: boolean("overdue").notNull().default(false),
-    /** The first day on which the charge of `period` failed, why, and by which card; null while none has. */
+    /** First failed charge of `period`: day, reason and card. */
     failedDay: day("failed_day"),
     failedReason: text("failed_reason", { enum: chargeFailures }),
     failedCardId: number("failed_card_id").references(() => cards.id),
-    /** Automatic tries to charge `period` so far. */
+    /** Automatic charges of `period` so far. */
     tries: integer("tries").notNull().default(0),
     nextTryDay: day("next_try_day"),
-    /** What the client said when cancelling. */
+    /** Reason given at cancellation. */
     leftReason: text("left_reason"),
     leftComment: text("left_comment"),
-    /** When the billing job has something to do next; null while nothing is, or a charge is under way. */
+    /** Next run of the billing job; null if there is none, or while a charge is running. */
     dueAt: moment("due_at"),
-    /** When its reminders are looked at next: 1970 once something of it has changed (a trigger sees to it); null: never. */
+    /** Next check for reminders; 1970 after a change (by a trigger), null: never. */
     remindAt: moment("remind_at").default(new Date(0)),
     created: moment("created").notNull(),
   },
