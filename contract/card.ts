@@ -3,7 +3,8 @@ import { defineCall } from "./call.ts";
 import { Id, OpaqueId } from "./identifier.ts";
 import { PaymentReason, PaymentStatus } from "./payment-status.ts";
 
-export const CardBrand = v.picklist(["visa", "mastercard", "mir", "unionpay", "other"]);
+export const cardBrands = ["visa", "mastercard", "mir", "unionpay", "other"] as const;
+export const CardBrand = v.picklist(cardBrands);
 export const CardDigits = v.pipe(v.string(), v.regex(/^\d{4}$/));
 
 /** A saved card; its number never reaches us. `expires` is `YYYY-MM`. */

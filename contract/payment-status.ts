@@ -1,10 +1,13 @@
 import * as v from "valibot";
 
 /** Subject of a payment (spec §4). */
-export const PaymentType = v.picklist(["subscription", "insurance", "delivery"]);
+export const paymentTypes = ["subscription", "insurance", "delivery"] as const;
+export const PaymentType = v.picklist(paymentTypes);
 
-/** Final at `success` or `fail` (spec §4). */
-export const PaymentStatus = v.picklist(["processing", "success", "fail"]);
+/** Status of a payment, a refund or a card binding; final at `success` or `fail` (spec §4). */
+export const paymentStatuses = ["processing", "success", "fail"] as const;
+export const PaymentStatus = v.picklist(paymentStatuses);
+export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 
 /**
  * Why the acquirer took no money. `notAuthenticated`: the payer did not confirm. `authenticationRequired` (ours): the

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { IsoDay, IsoMoment } from "./day.ts";
 import { FormFlag, FormId, FormIds, FormInteger, formFields } from "./form.ts";
-import { OpaqueId } from "./identifier.ts";
+import { Id, OpaqueId } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 import { cleanText, text } from "./text.ts";
 
@@ -20,9 +20,16 @@ export const encodeDelivery = ({ day, ...rest }: Delivery): v.InferInput<typeof 
 });
 
 /** Pickup or delivery. The price depends on the city only; null is not chosen yet. */
-export type Handover =
-  | { kind: "pickup"; officeId: number }
-  | { kind: "delivery"; address: string | null; day: string | null; slot: string | null };
+export const Handover = v.variant("kind", [
+  v.object({ kind: v.literal("pickup"), officeId: Id }),
+  v.object({
+    kind: v.literal("delivery"),
+    address: v.nullable(v.string()),
+    day: v.nullable(IsoDay),
+    slot: v.nullable(v.string()),
+  }),
+]);
+export type Handover = v.InferOutput<typeof Handover>;
 
 /** Choices for a new subscription (spec §3). `bonus` in kopecks, 0 if none. */
 export type Draft = {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { atLeast, checkColumn, id, moment, number, oneOf } from "#server/platform/database/columns.ts";
-import { paymentReasons } from "#contract/payment-status.ts";
+import { cardBrands } from "#contract/card.ts";
+import { paymentReasons, paymentStatuses } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import { behaviours } from "./test-cards.ts";
 
@@ -36,7 +37,7 @@ export const sandboxCards = pgTable(
   {
     token: text("token").primaryKey(),
     behaviour: text("behaviour", { enum: behaviours }).notNull(),
-    brand: text("brand", { enum: ["visa", "mastercard", "mir", "unionpay", "other"] }).notNull(),
+    brand: text("brand", { enum: cardBrands }).notNull(),
     last4: text("last4").notNull(),
     /** `YYYY-MM`. */
     expires: text("expires").notNull(),
@@ -106,7 +107,7 @@ export const sandboxCharges = pgTable(
     period: number("period"),
     amount: number("amount").notNull(),
     /** `released`: held for a card binding and given back. */
-    status: text("status", { enum: ["processing", "success", "fail", "released"] }).notNull(),
+    status: text("status", { enum: [...paymentStatuses, "released"] }).notNull(),
     at: moment("at").notNull(),
   },
   (table) => [oneOf(table.status)],

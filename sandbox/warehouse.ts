@@ -19,7 +19,7 @@ const newSerial = (model: string): string => `${model}-${String(randomInt(100_00
 const moves = {
   handedOver: handOver,
   takenBack: returnDevice,
-  damaged: exchange,
+  damaged: async (world, asked) => (await exchange(world, asked)).outcome === "done",
   extrasHandedOver: handOverExtras,
   extrasTakenBack: takeBackExtras,
 } satisfies Record<

@@ -1,10 +1,19 @@
 import * as v from "valibot";
+import { IsoDay } from "#contract/day.ts";
+import { Id } from "#contract/identifier.ts";
 import { Delivery, type Draft, DraftForm, encodeDraft } from "#contract/quote.ts";
 
 /** Pickup or delivery, as far as chosen. */
-export type HandoverChoice =
-  | { kind: "pickup"; officeId: number | null }
-  | { kind: "delivery"; address: string; day: string | null; slot: string | null };
+export const HandoverChoice = v.variant("kind", [
+  v.object({ kind: v.literal("pickup"), officeId: v.nullable(Id) }),
+  v.object({
+    kind: v.literal("delivery"),
+    address: v.string(),
+    day: v.nullable(IsoDay),
+    slot: v.nullable(v.string()),
+  }),
+]);
+export type HandoverChoice = v.InferOutput<typeof HandoverChoice>;
 
 /** Choices for a new subscription; null if not chosen. `bonus` in kopecks. */
 export type DraftChoices = Omit<Draft, "months" | "handover"> & {

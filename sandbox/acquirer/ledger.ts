@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { PaymentStatus } from "#contract/payment-status.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { sandboxCharges, sandboxRefunds } from "../tables.ts";
 
@@ -12,7 +13,7 @@ export type Charge = {
   subscription: number | null;
   period: number | null;
   amount: number;
-  status: "processing" | "success" | "fail" | "released";
+  status: PaymentStatus | "released";
   at: string;
 };
 

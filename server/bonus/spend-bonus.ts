@@ -7,7 +7,7 @@ import { payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readBonus } from "../forecast/read-facts.ts";
-import { lockSubscription } from "../subscriptions/subscription.reply.ts";
+import { lockSubscription } from "../subscriptions/save-subscriptions.ts";
 import { spendable } from "../forecast/price.rules.ts";
 
 type Row = typeof subscriptions.$inferSelect;
@@ -38,7 +38,7 @@ export const spendBonus = async (
 ): Promise<ReplyWire<typeof spendCall>> => {
   const { clientId, subscriptionId, amount, key, now } = asked;
   await lockClient(transaction, clientId);
-  const subscription = await lockSubscription(transaction, { id: subscriptionId, clientId });
+  const { row: subscription } = await lockSubscription(transaction, { id: subscriptionId, clientId });
   const { date, price } = await nextPaymentOf(transaction, subscription);
   const balance = await readBonus(transaction, clientId);
   const available = spendable({ price, applied: subscription.bonusApplied, balance });

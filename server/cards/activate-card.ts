@@ -5,7 +5,7 @@ import type { Language } from "#contract/language.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { lockSubscription } from "../subscriptions/subscription.reply.ts";
+import { lockSubscription } from "../subscriptions/save-subscriptions.ts";
 import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { takeOverDebts } from "./take-over-debts.ts";
@@ -121,7 +121,7 @@ export const activateCardFor = async (
   const { clientId, cardId, subscriptionId } = asked;
   await lockClient(transaction, clientId);
   const card = await findCard(transaction, asked);
-  const subscription = await lockSubscription(transaction, { id: subscriptionId, clientId });
+  const { row: subscription } = await lockSubscription(transaction, { id: subscriptionId, clientId });
   if (!isChargedLater(subscription)) throw new Refusal("subscription.notAllowed");
   await takeOverDebts(transaction, asked);
   await transaction.update(subscriptions).set({ cardId }).where(eq(subscriptions.id, subscriptionId));

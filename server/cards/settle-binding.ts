@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { type Database, transact } from "../platform/database/database.ts";
-import { clients } from "../platform/database/tables/clients.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Database, lockClients, transact } from "../platform/database/database.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
 import type { Intent, IntentNotification } from "../platform/providers/acquirer.ts";
 import { keepCard, takeOver } from "./activate-card.ts";
@@ -65,9 +64,11 @@ export const takeHoldAnswer = (
     await settleBinding(transaction, { binding, outcome: intent, now: clock.now() });
     await transaction
       .update(cardBindings)
-      .set({ redirect })
-      .where(and(eq(cardBindings.id, binding.id), eq(cardBindings.status, "processing")));
-    await transaction.update(cardBindings).set({ intentId }).where(eq(cardBindings.id, binding.id));
+      .set({
+        intentId,
+        redirect: sql`case when ${cardBindings.status} = 'processing' then ${redirect} else ${cardBindings.redirect} end`,
+      })
+      .where(eq(cardBindings.id, binding.id));
     await keep(transaction);
   });
 
@@ -104,7 +105,7 @@ export const settleBinding = async (
   const { status, reason, card } = outcome;
   const { id, clientId, language } = binding;
   if (status === "processing") return;
-  await transaction.select().from(clients).where(eq(clients.id, clientId)).for("no key update");
+  await lockClients(transaction, [clientId]);
   const settled = await transaction
     .update(cardBindings)
     .set({ status, reason: status === "fail" ? reason : null, checkAt: null, redirect: null })

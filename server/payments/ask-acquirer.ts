@@ -10,7 +10,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import type { Intent, IntentRequest } from "../platform/providers/acquirer.ts";
 import { readWordsOf } from "../catalog/words.reply.ts";
-import { isAutomatic, settlePayments } from "./settle-payment.ts";
+import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
 import { takeWord } from "./take-word.ts";
 
 /**
@@ -164,14 +164,11 @@ export const takeAnswer = (
 ): Promise<void> =>
   transact(database, async (transaction) => {
     await takeWord(transaction, payment, intent, clock.now());
-    // News may have settled it meanwhile: then there is nowhere to go any more.
-    await transaction
-      .update(payments)
-      .set({ redirect: intent.redirect })
-      .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")));
+    // A notification may have settled it meanwhile: then there is no page to visit.
+    const redirect = sql`case when ${payments.status} = 'processing' then ${intent.redirect} else ${payments.redirect} end`;
     const [taken] = await transaction
       .update(payments)
-      .set({ unknown: 0, chargingUntil: null })
+      .set({ redirect, unknown: 0, chargingUntil: null })
       .where(eq(payments.id, payment.id))
       .returning();
     await keep(transaction, taken ?? payment);
@@ -185,7 +182,12 @@ const settleAnswers = (
   transact(database, async (transaction) => {
     if (answered.length === 0) return new Set();
     const news = answered.map(({ payment, intent }) => ({ paymentId: payment.id, outcome: intent }));
-    const settled = await settlePayments(transaction, news, clock.now());
+    const ending = answered.filter(({ intent }) => intent.status !== "processing");
+    const locked = await lockOwners(
+      transaction,
+      ending.map(({ payment }) => payment),
+    );
+    const { ended } = await settlePayments(transaction, { news, locked, now: clock.now() });
     const values = JSON.stringify(
       answered.map(({ payment: { id }, intent: { intentId, redirect } }) => ({ id, intentId, redirect })),
     );
@@ -206,7 +208,7 @@ const settleAnswers = (
           ),
         ),
       );
-    return settled;
+    return ended;
   });
 
 /** `takeAnswer` for many: what is as it was asked for in one transaction, whatever is odd by itself. */

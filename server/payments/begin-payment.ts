@@ -1,39 +1,25 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
 import { type Database, lockClient } from "../platform/database/database.ts";
-import { cards } from "../platform/database/tables/cards.ts";
+import { findCard } from "../cards/activate-card.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { paymentReference } from "../platform/reference.rules.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
-import { lockSubscription } from "../subscriptions/subscription.reply.ts";
 import { chargingUntil } from "./ask-acquirer.ts";
 import { dayIn } from "#contract/day.ts";
 import { agreeAtDoor } from "../forecast/transitions.rules.ts";
 import { dueOf } from "../forecast/due-actions.rules.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import { refuseUnlessShown } from "../subscriptions/change-status.ts";
-import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { lockSubscription, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { isOnShelf } from "../subscriptions/read-forecast.ts";
 import { orderNotice } from "../notices/order-notice.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentReply = ReplyWire<typeof createPayment>;
-
-/** A saved card of the client; another's, a removed one and none at all are missing alike. */
-const findCard = async (
-  transaction: Database,
-  { clientId, cardId }: { clientId: number; cardId: number },
-): Promise<number> => {
-  const known = await transaction.$count(
-    cards,
-    and(eq(cards.id, cardId), eq(cards.clientId, clientId), isNull(cards.removed)),
-  );
-  if (known === 0) throw new Refusal("resource.missing");
-  return cardId;
-};
 
 const refuseSecond = async (transaction: Database, subscriptionId: number, period: number): Promise<void> => {
   const [open] = await transaction
@@ -71,9 +57,7 @@ export const beginPayment = async (
   const { clientId, sessionId, key, asked, language, now, sbp } = intent;
   const { method, period, subscriptionId, shown } = asked;
   await lockClient(transaction, clientId);
-  await lockSubscription(transaction, { id: subscriptionId, clientId });
-  const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
-  if (kept === undefined) throw new Refusal("resource.missing");
+  const kept = await lockSubscription(transaction, { id: subscriptionId, clientId });
   const subscription = kept.row;
   const due = dueOf(subscription, asked);
   if (due.kind !== "due") throw new Refusal(`payment.${due.kind}`);
@@ -81,7 +65,7 @@ export const beginPayment = async (
   if (method === "card" && asked.cardId === undefined) throw malformed("cardID");
   const cardId =
     method === "card" && asked.cardId !== undefined
-      ? await findCard(transaction, { clientId, cardId: asked.cardId })
+      ? (await findCard(transaction, { clientId, cardId: asked.cardId })).id
       : null;
   await refuseSecond(transaction, subscriptionId, period);
   const goesOn = asked.after === "goOn" && subscription.status === "paused";

@@ -3,7 +3,7 @@ import { payments } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
-import { isAutomatic, settlePayment } from "./settle-payment.ts";
+import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
 import { takeUpCharge } from "./take-up-charge.ts";
 import { transact, type Database } from "../platform/database/database.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
@@ -52,9 +52,10 @@ export const reconciliation = (deps: Needs): Job => {
     const { id, reference } = payment;
     log("alert", { about: "the acquirer does not know a payment", payment: id, reference });
     const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
-    await transact(database, (transaction) =>
-      settlePayment(transaction, { paymentId: payment.id, outcome, now }),
-    );
+    await transact(database, async (transaction) => {
+      const locked = await lockOwners(transaction, [payment]);
+      await settlePayments(transaction, { news: [{ paymentId: id, outcome }], locked, now });
+    });
   };
 
   const findDue = () =>

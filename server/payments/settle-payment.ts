@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { type Database, anyOf, lockClients } from "../platform/database/database.ts";
+import { type Database, type LockedClient, anyOf, lockClients } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { payments } from "../platform/database/tables/payments.ts";
@@ -126,15 +126,14 @@ const applySuccess = async (
     card === null || purged
       ? await livingCard(transaction, row, payment.cardId)
       : await keepCard(transaction, { clientId, card, now });
-  // So that the list can say with which card it was paid.
-  if (card !== null && payer !== null)
-    await transaction.update(payments).set({ cardId: payer }).where(eq(payments.id, payment.id));
   const days = daysOfPeriod(row, payment.period);
-  if (days !== null)
-    await transaction
-      .update(payments)
-      .set({ fromDay: days.from, toDay: days.to })
-      .where(eq(payments.id, payment.id));
+  const facts = {
+    // The list names the card that paid.
+    ...(card !== null && payer !== null && { cardId: payer }),
+    ...(days !== null && { fromDay: days.from, toDay: days.to }),
+  };
+  if (Object.keys(facts).length > 0)
+    await transaction.update(payments).set(facts).where(eq(payments.id, payment.id));
   const today = dayIn(timezone, now);
   const next = await followPaid(transaction, { row, payment, today, now });
   const paid = { ...next, cardId: payer ?? row.cardId };
@@ -234,29 +233,32 @@ const endPayments = (transaction: Database, news: readonly News[], now: Date): P
   );
 };
 
+/** The locked rows of the payments that are settled. */
+type Locked = { readonly clients: readonly LockedClient[]; readonly subscriptions: readonly Kept[] };
+
+/** Locks what payments change besides themselves: clients, then subscriptions, as every transaction does. */
+export const lockOwners = async (
+  transaction: Database,
+  owners: readonly Pick<Payment, "clientId" | "subscriptionId">[],
+): Promise<Locked> => {
+  const clients = await lockClients(transaction, [...new Set(owners.map(({ clientId }) => clientId))]);
+  const ids = [...new Set(owners.map(({ subscriptionId }) => subscriptionId))];
+  return { clients, subscriptions: await lockSubscriptions(transaction, ids) };
+};
+
 /**
- * Writes down how payments ended, with everything that follows from it, once: a payment that has ended stays as it is
- * (V6), so news may come late, twice and in any order. Returns the numbers of those whose news it was.
+ * Ends payments, with everything that follows, once: a payment that has ended stays as it is (V6), so reports may come
+ * late, twice and in any order. `locked`: their clients and subscriptions. Returns the ids of the payments that ended
+ * now, and their subscriptions as saved.
  */
 export const settlePayments = async (
   transaction: Database,
-  heard: readonly News[],
-  now: Date,
-): Promise<Set<number>> => {
-  const news = heard.filter(({ outcome }) => outcome.status !== "processing");
-  if (news.length === 0) return new Set();
-  const ids = news.map(({ paymentId }) => paymentId);
-  const concerned = await transaction
-    .select({ clientId: payments.clientId, subscriptionId: payments.subscriptionId })
-    .from(payments)
-    .where(anyOf(payments.id, ids));
-  // Locked in the order that every effect uses (client, subscription, payment), so that none waits in a circle.
-  const clients = await lockClients(transaction, [...new Set(concerned.map(({ clientId }) => clientId))]);
-  const purged = new Set(clients.flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])));
-  const subscriptionIds = [...new Set(concerned.map(({ subscriptionId }) => subscriptionId))];
-  const states = new Map(
-    (await lockSubscriptions(transaction, subscriptionIds)).map((kept) => [kept.row.id, kept]),
-  );
+  { news: reported, locked, now }: { news: readonly News[]; locked: Locked; now: Date },
+): Promise<{ ended: Set<number>; subscriptions: SubscriptionRow[] }> => {
+  const news = reported.filter(({ outcome }) => outcome.status !== "processing");
+  if (news.length === 0) return { ended: new Set(), subscriptions: [] };
+  const purged = new Set(locked.clients.flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])));
+  const states = new Map(locked.subscriptions.map((kept) => [kept.row.id, kept]));
   const ended = await endPayments(transaction, news, now);
   const outcomes = new Map(news.map(({ paymentId, outcome }) => [paymentId, outcome]));
   const told: Draft[] = [];
@@ -276,17 +278,11 @@ export const settlePayments = async (
     states.set(applied.row.id, { ...kept, row: applied.row });
   }
   const touched = new Set(ended.map(({ subscriptionId }) => subscriptionId));
-  await saveSubscriptions(
+  const saved = await saveSubscriptions(
     transaction,
     [...states.values()].filter(({ row }) => touched.has(row.id)),
     { by: "payment" },
   );
   await writeNotices(transaction, told, now);
-  return new Set(ended.map(({ id }) => id));
+  return { ended: new Set(ended.map(({ id }) => id)), subscriptions: saved };
 };
-
-/** `settlePayments` for one; returns whether this was the news. */
-export const settlePayment = async (
-  transaction: Database,
-  { paymentId, outcome, now }: { paymentId: number; outcome: Outcome; now: Date },
-): Promise<boolean> => (await settlePayments(transaction, [{ paymentId, outcome }], now)).has(paymentId);

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Database, lockClients } from "../platform/database/database.ts";
 import { payments, refunds } from "../platform/database/tables/payments.ts";
 import type { Intent } from "../platform/providers/acquirer.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { lockSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { type Outcome, settlePayments } from "./settle-payment.ts";
 import { readCardName } from "../notices/order-notice.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { refundReference } from "../platform/reference.rules.ts";
@@ -65,11 +66,20 @@ export const takeWord = async (
   word: Word,
   now: Date,
 ): Promise<void> => {
-  // As it stands by now: whoever settles it holds its client.
-  await lockClients(transaction, [clientId]);
+  // Read under the lock of its client, which every settlement takes.
+  const clients = await lockClients(transaction, [clientId]);
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
   if (payment === undefined) return;
   const { intentId, amount, status } = word;
+  const settle = async (outcome: Outcome): Promise<void> => {
+    if (outcome.status === "processing") return;
+    const subscriptions = await lockSubscriptions(transaction, [payment.subscriptionId]);
+    await settlePayments(transaction, {
+      news: [{ paymentId, outcome }],
+      locked: { clients, subscriptions },
+      now,
+    });
+  };
   const refundUnasked = async (): Promise<void> => {
     if (status === "success") await returnUnasked(transaction, { payment, intentId, amount, now });
   };
@@ -78,10 +88,8 @@ export const takeWord = async (
     await transaction.update(payments).set({ intentId }).where(eq(payments.id, paymentId));
   if (payment.status === "fail") return refundUnasked();
   if (payment.status === "success") return;
-  if (amount === payment.amount)
-    return void (await settlePayment(transaction, { paymentId, outcome: word, now }));
-  // Nobody is sent to a page that asks for another sum.
-  const outcome = { status: "fail", reason: null, card: null } as const;
-  await settlePayment(transaction, { paymentId, outcome, now });
+  if (amount === payment.amount) return settle(word);
+  // The payer is not sent to a page that asks for another sum.
+  await settle({ status: "fail", reason: null, card: null });
   await refundUnasked();
 };

@@ -177,20 +177,16 @@ export const declareDevices = (
     },
     async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {
       await refuseTaken(transaction, subscriptionId, serial);
-      const [before] = await transaction
-        .select()
-        .from(subscriptions)
-        .where(eq(subscriptions.id, subscriptionId))
-        .for("no key update");
-      const isThere = before?.possession === "inUse" && before.serial === serial;
-      const exchanged =
-        !isThere && (await exchange({ database: transaction, clock }, { subscriptionId, serial, inspected }));
+      const { outcome, formerSerial } = await exchange(
+        { database: transaction, clock },
+        { subscriptionId, serial, inspected },
+      );
       const row = await readRow(transaction, subscriptionId);
-      if (isThere) return handled("already", row);
-      if (!exchanged)
+      if (outcome === "already") return handled("already", row);
+      if (outcome === "impossible")
         throw impossible(awaitsHandover(row) ? "Exchanging before handing over" : "Exchanging", row);
       const { facts, ...rest } = handled("done", row);
-      return { ...rest, facts: { ...facts, formerSerial: before?.serial ?? null } };
+      return { ...rest, facts: { ...facts, formerSerial } };
     },
   );
 

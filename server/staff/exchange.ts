@@ -9,8 +9,8 @@ import { writeNotices } from "../notices/write-notices.ts";
 
 /**
  * The client has got another device for a broken one: `serial` is that of the new one, and the act names both.
- * `inspected`: what was seen of the broken one. Returns false if no device of an active subscription is with the
- * client; then nothing changes.
+ * `inspected`: the condition of the broken one. `already`: the client has that device. `impossible`: no device of an
+ * active subscription is with the client. Both change nothing.
  */
 export const exchange = (
   { database, clock }: { database: Database; clock: Clock },
@@ -19,17 +19,20 @@ export const exchange = (
     serial,
     inspected = {},
   }: { subscriptionId: number; serial: string; inspected?: Inspected },
-): Promise<boolean> =>
+): Promise<{ outcome: "done" | "already" | "impossible"; formerSerial: string | null }> =>
   transact(database, async (transaction) => {
     const [row] = await transaction
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.id, subscriptionId))
       .for("no key update");
-    if (row === undefined || !possibleHandlings(row).includes("damaged")) return false;
+    const formerSerial = row?.serial ?? null;
+    if (row?.possession === "inUse" && formerSerial === serial) return { outcome: "already", formerSerial };
+    if (row === undefined || !possibleHandlings(row).includes("damaged"))
+      return { outcome: "impossible", formerSerial };
     await transaction.update(subscriptions).set({ serial }).where(eq(subscriptions.id, subscriptionId));
-    const exchanged = { subscriptionId, occasion: "exchanged", formerSerial: row.serial, inspected } as const;
+    const exchanged = { subscriptionId, occasion: "exchanged", formerSerial, inspected } as const;
     const now = clock.now();
     await writeNotices(transaction, await issueActs(transaction, { ...exchanged, now }), now);
-    return true;
+    return { outcome: "done", formerSerial };
   });

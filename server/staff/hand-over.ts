@@ -9,17 +9,25 @@ import { awaitsHandover } from "./handling.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import {
+  type Kept,
   type SubscriptionRow,
   lockSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
-import { settlePayment } from "../payments/settle-payment.ts";
+import { lockOwners, settlePayments } from "../payments/settle-payment.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
-/** A payment at the door is made with the handover. */
-const settleAtDoor = async (transaction: Database, subscriptionId: number, now: Date): Promise<void> => {
+/**
+ * Settles the payment on delivery, if there is one: it is made with the handover. Returns the locked subscription as it
+ * is then; undefined if it does not exist.
+ */
+const settleOnDelivery = async (
+  transaction: Database,
+  subscriptionId: number,
+  now: Date,
+): Promise<Kept | undefined> => {
   const [open] = await transaction
-    .select({ id: payments.id })
+    .select({ id: payments.id, clientId: payments.clientId, subscriptionId: payments.subscriptionId })
     .from(payments)
     .where(
       and(
@@ -28,9 +36,12 @@ const settleAtDoor = async (transaction: Database, subscriptionId: number, now: 
         eq(payments.status, "processing"),
       ),
     );
-  if (open === undefined) return;
+  if (open === undefined) return (await lockSubscriptions(transaction, [subscriptionId]))[0];
   const outcome = { status: "success" as const, reason: null, card: null };
-  await settlePayment(transaction, { paymentId: open.id, outcome, now });
+  const locked = await lockOwners(transaction, [open]);
+  const settled = await settlePayments(transaction, { news: [{ paymentId: open.id, outcome }], locked, now });
+  const [kept] = locked.subscriptions;
+  return kept && { ...kept, row: settled.subscriptions[0] ?? kept.row };
 };
 
 /** Of the first month, that was paid before anybody knew its days; a later one may be reckoned from another day. */
@@ -59,8 +70,7 @@ export const handOver = (
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     const now = clock.now();
-    await settleAtDoor(transaction, subscriptionId, now);
-    const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
+    const kept = await settleOnDelivery(transaction, subscriptionId, now);
     if (kept === undefined || !awaitsHandover(kept.row)) return false;
     const { row, timezone } = kept;
     const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));

@@ -6,7 +6,6 @@ import { type Database, lockClient } from "../platform/database/database.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
 import { type Wish, isEndOfPause, readForecast } from "./read-forecast.ts";
-import { lockSubscription } from "./subscription.reply.ts";
 import { inRussian } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
 import { type Act, agreementOf, decide } from "../forecast/change.rules.ts";
@@ -14,7 +13,7 @@ import { issueAnnex } from "../acts/issue-acts.ts";
 import type { Language } from "#contract/language.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import { type Last, atOnce, followChange } from "./follow-change.ts";
-import { type Kept, lockSubscriptions, saveSubscriptions } from "./save-subscriptions.ts";
+import { type Kept, lockSubscription, saveSubscriptions } from "./save-subscriptions.ts";
 import { readDeliveries } from "./price-draft.ts";
 import { readTerms } from "./read-terms.ts";
 import { writeNotices } from "../notices/write-notices.ts";
@@ -112,10 +111,9 @@ export const changeStatus = async (
   }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Last },
 ): Promise<void> => {
   await lockClient(transaction, clientId);
-  const { id } = await lockSubscription(transaction, { id: asked.id, clientId });
-  const [kept] = await lockSubscriptions(transaction, [id]);
-  if (kept === undefined) throw new Refusal("resource.missing");
+  const kept = await lockSubscription(transaction, { id: asked.id, clientId });
   const { row: before, timezone } = kept;
+  const { id } = before;
   const { status: word, from, shown } = asked;
   const today = dayIn(timezone, now);
   const act = await readAct(transaction, kept, { asked, today, now });

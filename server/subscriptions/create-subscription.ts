@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Database, anyOf, lockClient } from "../platform/database/database.ts";
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
-import type { Delivery } from "#contract/quote.ts";
+import { type Delivery, Handover } from "#contract/quote.ts";
 import { missingProfileFields } from "#contract/user.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import type { clients } from "../platform/database/tables/clients.ts";
@@ -28,15 +28,7 @@ const StoredDraft = v.object({
   months: v.number(),
   insurance: v.boolean(),
   extras: v.array(Id),
-  handover: v.variant("kind", [
-    v.object({ kind: v.literal("pickup"), officeId: Id }),
-    v.object({
-      kind: v.literal("delivery"),
-      address: v.nullable(v.string()),
-      day: v.nullable(v.string()),
-      slot: v.nullable(v.string()),
-    }),
-  ]),
+  handover: Handover,
   promo: v.nullable(v.string()),
 });
 type StoredDraft = v.InferOutput<typeof StoredDraft>;

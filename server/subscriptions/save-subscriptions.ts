@@ -1,23 +1,38 @@
-import { type SQL, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 import { type Database, anyOf } from "../platform/database/database.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { planOf } from "../forecast/due-actions.rules.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
 
-/**
- * Subscriptions with the time zones of their cities, locked to the end of the transaction in the order of their
- * numbers. Lock their clients first.
- */
-export const lockSubscriptions = (transaction: Database, ids: readonly number[]): Promise<Kept[]> =>
+const lockWhere = (transaction: Database, where: SQL | undefined): Promise<Kept[]> =>
   transaction
     .select({ row: subscriptions, timezone: cities.timezone })
     .from(subscriptions)
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
-    .where(anyOf(subscriptions.id, [...ids]))
+    .where(where)
     .orderBy(asc(subscriptions.id))
     .for("no key update", { of: subscriptions });
+
+/** Locks subscriptions to the end of the transaction, in the order of their ids. Lock their clients first. */
+export const lockSubscriptions = (transaction: Database, ids: readonly number[]): Promise<Kept[]> =>
+  lockWhere(transaction, anyOf(subscriptions.id, [...ids]));
+
+/**
+ * Locks a client's own subscription to the end of the transaction. Lock the client first. Refusal: `resource.missing`,
+ * also for another client's subscription (V11).
+ */
+export const lockSubscription = async (
+  transaction: Database,
+  { id, clientId }: { id: number; clientId: number },
+): Promise<Kept> => {
+  const own = and(eq(subscriptions.id, id), eq(subscriptions.clientId, clientId));
+  const [kept] = await lockWhere(transaction, own);
+  if (kept === undefined) throw new Refusal("resource.missing");
+  return kept;
+};
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** A subscription as the rules say that it stands now, and the time zone of its city. */

@@ -224,17 +224,3 @@ export const readSubscriptions = async (
     }),
   );
 };
-
-/** A client's own subscription, locked; another's is missing like one that never was (V11). */
-export const lockSubscription = async (
-  transaction: Database,
-  { id, clientId }: { id: number; clientId: number },
-): Promise<Row> => {
-  const [row] = await transaction
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.clientId, clientId)))
-    .for("no key update");
-  if (row === undefined) throw new Refusal("resource.missing");
-  return row;
-};

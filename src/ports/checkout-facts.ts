@@ -4,29 +4,19 @@ import { Id, OpaqueId } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { PaymentMethod } from "#contract/payment.ts";
 import type { Creation, Order } from "#machines/checkout/checkout.ports.ts";
-import type { DraftChoices } from "#machines/checkout/draft.ts";
+import { type DraftChoices, HandoverChoice } from "#machines/checkout/draft.ts";
 import type { PaymentIntent, PaymentSubject } from "#machines/payment/payment.ports.ts";
 import { type Fact, defineFact } from "./storage.ts";
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
-const Handover = v.variant("kind", [
-  v.object({ kind: v.literal("pickup"), officeId: v.nullable(Id) }),
-  v.object({
-    kind: v.literal("delivery"),
-    address: v.string(),
-    day: v.nullable(IsoDay),
-    slot: v.nullable(v.string()),
-  }),
-]);
-
 const Choices = v.object({
   deviceId: Id,
   months: v.nullable(Count),
   insurance: v.boolean(),
   extras: v.array(Id),
-  handover: v.nullable(Handover),
+  handover: v.nullable(HandoverChoice),
   promo: v.nullable(v.string()),
   bonus: Kopecks,
 });

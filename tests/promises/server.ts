@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
+import type { PaymentStatus } from "#contract/payment-status.ts";
 import { createApp } from "#server/app.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { type Database, transact } from "#server/platform/database/database.ts";
@@ -43,7 +44,7 @@ export type Charge = {
   readonly subscription: number;
   readonly period: number;
   readonly amount: number;
-  readonly status: "processing" | "success" | "fail" | "released";
+  readonly status: PaymentStatus | "released";
   readonly at: number;
   /** Last digits. */
   readonly card: string | null;

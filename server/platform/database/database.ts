@@ -32,11 +32,10 @@ export const lockClient = async (transaction: Database, id: number): Promise<typ
   return client;
 };
 
+export type LockedClient = { readonly id: number; readonly purgedAt: Date | null };
+
 /** Locks clients for automatic charges, flagged, purged or not, in the order of ids. */
-export const lockClients = (
-  transaction: Database,
-  ids: readonly number[],
-): Promise<{ id: number; purgedAt: Date | null }[]> =>
+export const lockClients = (transaction: Database, ids: readonly number[]): Promise<LockedClient[]> =>
   transaction
     .select({ id: clients.id, purgedAt: clients.purgedAt })
     .from(clients)

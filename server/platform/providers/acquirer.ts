@@ -1,21 +1,22 @@
 import * as v from "valibot";
+import { CardBrand, CardDigits } from "#contract/card.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { PaymentReason } from "#contract/payment-status.ts";
+import { PaymentReason, PaymentStatus } from "#contract/payment-status.ts";
 import type { Language } from "#contract/language.ts";
 
 /** A saved card as the acquirer tells it to the shop; the number stays with the acquirer. `expires` is `YYYY-MM`. */
 export const AcquirerCard = v.object({
   /** What later charges are made with: a secret of the shop and the acquirer, never sent to a browser. */
   token: v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/)),
-  brand: v.picklist(["visa", "mastercard", "mir", "unionpay", "other"]),
-  last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  brand: CardBrand,
+  last4: CardDigits,
   expires: v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)),
 });
 export type AcquirerCard = v.InferOutput<typeof AcquirerCard>;
 
 /** Where the money stands. Terminal once it is `success` or `fail`. */
 const outcome = {
-  status: v.picklist(["processing", "success", "fail"]),
+  status: PaymentStatus,
   /** Why it failed; null unless failed. */
   reason: v.nullable(PaymentReason),
   /** The card it was paid with, if the shop asked to save it and the payment succeeded; none is by SBP. */

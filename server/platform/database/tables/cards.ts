@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
-import { paymentReasons } from "#contract/payment-status.ts";
+import { cardBrands } from "#contract/card.ts";
+import { paymentReasons, paymentStatuses } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 
 /** Attempts to bind a card: 1 ₽ is held at the acquirer and released. Status changes once, from `processing`. */
@@ -16,7 +17,7 @@ export const cardBindings = pgTable(
       .references(() => clients.id),
     /** Idempotency key of the request. */
     key: text("key").notNull(),
-    status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
+    status: text("status", { enum: paymentStatuses }).notNull(),
     reason: text("reason", { enum: paymentReasons }),
     cardId: number("card_id").references(() => cards.id),
     language: text("language", { enum: languages }).notNull(),
@@ -51,7 +52,7 @@ export const cards = pgTable(
       .references(() => clients.id),
     /** The acquirer's token for charges; never leaves the server. */
     token: text("token").notNull(),
-    brand: text("brand", { enum: ["visa", "mastercard", "mir", "unionpay", "other"] }).notNull(),
+    brand: text("brand", { enum: cardBrands }).notNull(),
     last4: text("last4").notNull(),
     /** `YYYY-MM`. */
     expires: text("expires").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { paymentMethods } from "#contract/payment.ts";
-import { paymentReasons } from "#contract/payment-status.ts";
+import { paymentReasons, paymentStatuses, paymentTypes } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import type { ReceiptLine } from "../../../payments/receipt.rules.ts";
 import { randomReference } from "../../reference.rules.ts";
@@ -39,11 +39,11 @@ export const payments = pgTable(
     subscriptionId: number("subscription_id")
       .notNull()
       .references(() => subscriptions.id),
-    type: text("type", { enum: ["subscription", "insurance", "delivery"] }).notNull(),
+    type: text("type", { enum: paymentTypes }).notNull(),
     /** Idempotency key of the request; null for automatic charges. */
     key: text("key"),
     /** Changes once, from `processing`. */
-    status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
+    status: text("status", { enum: paymentStatuses }).notNull(),
     reason: text("reason", { enum: paymentReasons }),
     amount: number("amount").notNull(),
     method: text("method", { enum: paymentMethods }).notNull(),
@@ -128,7 +128,7 @@ export const refunds = pgTable(
     /** `unasked`: money taken after the payment had ended, or another sum than requested. */
     reason: text("reason", { enum: ["cancelled", "deposit", "unasked"] }).notNull(),
     /** Changes once, from `processing`; `fail` becomes `success` if the staff refund it themselves. */
-    status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
+    status: text("status", { enum: paymentStatuses }).notNull(),
     /** The acquirer's id; null until it has answered, and for cash refunds. */
     refundId: text("refund_id").unique(),
     /** Number, lines and date of the refund's receipt; null while there is none. */
