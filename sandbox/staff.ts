@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
-import { flagClient } from "#server/clients/flag-client.ts";
+import { flagClient } from "#server/staff/clients.ts";
 
 /** A client as the staff see one. */
 export type StaffClient = { id: number; phone: string; firstName: string | null; forbidden: boolean };

@@ -3,8 +3,7 @@ import { getDoc, getFaq } from "#contract/info.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import type { Language } from "#contract/language.ts";
 import { getClient } from "#contract/user.ts";
-import { documents } from "#server/catalog/content/documents.ts";
-import { faq } from "#server/catalog/content/faq.ts";
+import { documents, faq } from "#server/catalog/content/documents.ts";
 
 /** A client of whom nothing is known yet, in a city whose catalogue has not come. */
 const nobody: ReplyWire<typeof getClient>["client"] = {

@@ -1,15 +1,61 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { type Database, anyOf, lockClient } from "../platform/database/database.ts";
-import { openStatuses } from "#contract/subscription-status.ts";
+import { begunStatuses, openStatuses } from "#contract/subscription-status.ts";
 import type { Language } from "#contract/language.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { lockSubscription } from "../subscriptions/save-subscriptions.ts";
-import { isChargedLater } from "../forecast/card-use.rules.ts";
+import { isChargedLater } from "../forecast/subscription-state.rules.ts";
 import { writeNotices } from "../notices/write-notices.ts";
-import { takeOverDebts } from "./take-over-debts.ts";
 import type { AcquirerCard } from "../platform/providers/acquirer.ts";
+import { triesFrom } from "../forecast/collection.rules.ts";
+import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
+
+type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** Of a charge that is tried again, its client is told each day, and that it is another card by now. */
+const drafted = (
+  { clientId, id: subscriptionId, period, debt: amount, failedDay, nextTryDay: day }: SubscriptionRow,
+  { id, brand, last4 }: typeof cards.$inferSelect,
+  { now, language }: Pick<Asked, "now" | "language">,
+): Draft[] => {
+  if (failedDay === null || day === null) return [];
+  const facts = { card: { brand, last4 }, amount, day, later: triesFrom(failedDay, day) };
+  // Each change is told: who goes back to a card hears of it again.
+  const occasion = `${occasionOfPeriod(period)} card ${id} at ${now.toISOString()}`;
+  return [{ kind: "debtCardChanged", facts, clientId, subscriptionId, occasion, by: "client", language }];
+};
+
+/**
+ * Every debt of the client, or that of one subscription, is tried again with this card, whichever has failed (decision
+ * 030), and they are told so. Call it with the client locked.
+ */
+const takeOverDebts = async (
+  transaction: Database,
+  { clientId, cardId, subscriptionId, now, language }: Asked & { subscriptionId?: number },
+): Promise<void> => {
+  const [card] = await transaction.select().from(cards).where(eq(cards.id, cardId));
+  if (card === undefined) return;
+  const rows = await transaction
+    .update(subscriptions)
+    .set({ cardId })
+    .where(
+      and(
+        eq(subscriptions.clientId, clientId),
+        ...(subscriptionId === undefined ? [] : [eq(subscriptions.id, subscriptionId)]),
+        inArray(subscriptions.status, begunStatuses),
+        gt(subscriptions.debt, 0),
+        or(isNull(subscriptions.cardId), ne(subscriptions.cardId, cardId)),
+      ),
+    )
+    .returning();
+  await writeNotices(
+    transaction,
+    rows.flatMap((row) => drafted(row, card, { now, language })),
+    now,
+  );
+};
 
 /**
  * Keeps a card that the payer allowed to keep; without a default one it becomes that. A card given again is the same

@@ -1,12 +1,66 @@
-import { anyOf, transact, type Database } from "../platform/database/database.ts";
+import { type Database, anyOf, transact } from "../platform/database/database.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import type { Clock } from "../platform/clock.ts";
-import { findExpiring } from "../subscriptions/find-expiring.ts";
 import { writeNotices } from "../notices/write-notices.ts";
-import { dayIn } from "#contract/day.ts";
-import { warningFor, warningMoments } from "../notices/card-expiry.rules.ts";
+import { addDays, dayIn, dayMs, startOfDay } from "#contract/day.ts";
 import { type Draft, occasionOfCard } from "../notices/texts/table.ts";
 import type { Job } from "../platform/jobs/job.ts";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { cards } from "../platform/database/tables/cards.ts";
+import { cities } from "../platform/database/tables/catalog.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+
+/** How many days before a charge that would fail its payer is told, and as what. */
+export const warnings = [
+  { kind: "cardExpiresInWeek", days: 7 },
+  { kind: "cardExpiresInMonth", days: 30 },
+] as const;
+
+/** Which warning about a charge is called for today; the nearer one alone, once its day has come. Null before. */
+export const warningFor = (charge: string, today: string): (typeof warnings)[number]["kind"] | null => {
+  if (charge < today) return null;
+  return warnings.find(({ days }) => addDays(charge, -days) <= today)?.kind ?? null;
+};
+
+/** When the warnings about a charge fall due, in their order: the beginnings of those days. */
+const warningMoments = (charge: string, timezone: string): Record<"month" | "week", Date> => ({
+  month: startOfDay(timezone, addDays(charge, -30)),
+  week: startOfDay(timezone, addDays(charge, -7)),
+});
+
+/** Nothing that is active is charged later than two months from now: a card that is good until then is not looked at. Milliseconds. */
+const ahead = 62 * dayMs;
+
+/** Charges that lie ahead and would fail, because the card that pays will have expired by then. */
+const findExpiring = (database: Database, now: Date) =>
+  database
+    .select({
+      subscriptionId: subscriptions.id,
+      clientId: subscriptions.clientId,
+      period: subscriptions.period,
+      day: subscriptions.nextPaymentDay,
+      timezone: cities.timezone,
+      cardId: cards.id,
+      card: { brand: cards.brand, last4: cards.last4 },
+    })
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .innerJoin(
+      cards,
+      and(
+        eq(cards.clientId, subscriptions.clientId),
+        isNull(cards.removed),
+        or(eq(cards.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(cards.isDefault, true))),
+      ),
+    )
+    .where(
+      and(
+        eq(subscriptions.status, "active"),
+        eq(subscriptions.debt, 0),
+        lt(cards.expires, new Date(now.getTime() + ahead).toISOString().slice(0, 7)),
+        gt(sql`to_char(${subscriptions.nextPaymentDay}, 'YYYY-MM')`, cards.expires),
+      ),
+    );
 
 type Needs = { database: Database; clock: Clock };
 

@@ -5,7 +5,7 @@ import { chargeableStatuses } from "#contract/subscription-status.ts";
 import type { Database } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { isPaidBy } from "../forecast/card-use.rules.ts";
+import { isPaidBy } from "../forecast/subscription-state.rules.ts";
 
 /** A client's cards, the default one first, each with the subscriptions that it will be charged for. */
 export const readCards = async (

@@ -1,7 +1,6 @@
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/info.ts";
-import { documents } from "./content/documents.ts";
-import { faq } from "./content/faq.ts";
-import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
+import { documents, faq } from "./content/documents.ts";
+import { type EndpointNeeds, createEndpoints } from "../platform/http/endpoints.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { LocalizedReply } from "../platform/http/respond.ts";
 import { readCatalog, readCities } from "./catalog.reply.ts";

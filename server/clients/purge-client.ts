@@ -11,13 +11,19 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import { staffActs } from "../platform/database/tables/staff-acts.ts";
-import { deletionAt } from "./deletion.rules.ts";
-import { dayIn } from "#contract/day.ts";
+import { dayIn, dayMs } from "#contract/day.ts";
 import { openStatuses } from "#contract/subscription-status.ts";
 import { cancelOn } from "../forecast/transitions.rules.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { type Kept, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { lockPhone } from "../sign-in/lock-phone.ts";
+import { deletionDays } from "#contract/deadlines.ts";
+
+/** How long a request to delete personal data can be taken back (spec §4, §9). Milliseconds. */
+export const deletionGrace = deletionDays * dayMs;
+
+/** When the data of who has asked at this moment is deleted. */
+export const deletionAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionGrace);
 
 /** What others keep of a person in the same database: the sandbox's phones and mailboxes. */
 export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;

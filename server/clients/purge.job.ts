@@ -2,9 +2,8 @@ import { asc, isNotNull, lte } from "drizzle-orm";
 import { clients } from "../platform/database/tables/clients.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { purgeClient, type Forget } from "./purge-client.ts";
-import { describe, type Log } from "../platform/logging/log.ts";
-import { deletionAt, deletionGrace } from "./deletion.rules.ts";
+import { type Forget, deletionAt, deletionGrace, purgeClient } from "./purge-client.ts";
+import { type Log, describe } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; log: Log; sandbox: { forget: Forget } | null };

@@ -1,8 +1,48 @@
 import type { ChargeFailure } from "#contract/payment-status.ts";
-import { billingDay } from "./billing.rules.ts";
-import { daysBetween } from "#contract/day.ts";
+import { addMonths, daysBetween } from "#contract/day.ts";
 import type { Loss, Pause } from "#contract/subscription.ts";
-import type { SubscriptionStatus } from "#contract/subscription-status.ts";
+import { type SubscriptionStatus, isChargeable } from "#contract/subscription-status.ts";
+
+/** What decides whether and with which card a subscription is charged by itself. */
+type Charged = {
+  readonly status: SubscriptionStatus;
+  readonly period: number;
+  readonly months: number;
+  readonly scheduledStatus: SubscriptionStatus | null;
+  /** Null: the default card pays. */
+  readonly cardId: number | null;
+};
+
+/** Whether a later period will be charged without anybody asking for it. A cancellation ahead ends that. */
+export const isChargedLater = ({ status, period, months, scheduledStatus }: Charged): boolean =>
+  isChargeable(status) && scheduledStatus !== "cancelled" && period <= months;
+
+/** Whether this card pays the subscription: its own one, or the default one where it has none. */
+export const isPaidBy = (subscription: Charged, card: { id: number; isDefault: boolean }): boolean =>
+  isChargedLater(subscription) &&
+  (subscription.cardId === card.id || (subscription.cardId === null && card.isDefault));
+
+/** The period that began on a certain day, from which all others are reckoned; a resume after a pause sets a new one. */
+type Anchor = { readonly anchorDay: string; readonly anchorPeriod: number };
+
+/** The days of a period: the first one, and the first that no longer belongs to it; null before the handover. */
+export const daysOfPeriod = (
+  { anchorDay, anchorPeriod }: { anchorDay: string | null; anchorPeriod: number },
+  period: number,
+): { from: string; to: string } | null =>
+  anchorDay === null || period < anchorPeriod
+    ? null
+    : {
+        from: billingDay({ anchorDay, anchorPeriod }, period),
+        to: billingDay({ anchorDay, anchorPeriod }, period + 1),
+      };
+
+/**
+ * The day on which period `period` (counted from 1) begins and is paid. Always reckoned from the anchor: a
+ * subscription of 31 January is billed on 28 February and then on 31 March, not on the 28th for ever.
+ */
+export const billingDay = ({ anchorDay, anchorPeriod }: Anchor, period: number): string =>
+  addMonths(anchorDay, period - anchorPeriod);
 
 /** What is rented along with a device. `physical`: a thing that changes hands, not a service. */
 export type Extra = { readonly id: number; readonly name: string; readonly physical?: boolean | undefined };

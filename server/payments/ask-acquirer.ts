@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Language, prefixOf } from "#contract/language.ts";
-import { type Database, anyOf, transact } from "../platform/database/database.ts";
+import { type Database, anyOf, lockClients, transact } from "../platform/database/database.ts";
 import { alias } from "drizzle-orm/pg-core";
 import { cards } from "../platform/database/tables/cards.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
@@ -12,6 +12,25 @@ import type { Intent, IntentRequest } from "../platform/providers/acquirer.ts";
 import { readWordsOf } from "../catalog/words.reply.ts";
 import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
 import { takeWord } from "./take-word.ts";
+
+/**
+ * Before the saved card of a payment that was begun earlier is asked for again: from now on its card is not removed
+ * (V30). Who removes it holds the same client.
+ */
+export const takeUpCharge = async (
+  transaction: Database,
+  payment: PaymentRow,
+  now: Date,
+): Promise<PaymentRow> => {
+  if (payment.cardId === null) return payment;
+  await lockClients(transaction, [payment.clientId]);
+  const [taken] = await transaction
+    .update(payments)
+    .set({ chargingUntil: chargingUntil(now, "one") })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")))
+    .returning();
+  return taken ?? payment;
+};
 
 /**
  * For how long a request that charges a saved card may be on its way, from when the payment was written down or taken

@@ -4,7 +4,7 @@ import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { isUnavailable } from "../platform/database/connection-errors.ts";
-import { transact, type Database } from "../platform/database/database.ts";
+import { type Database, transact } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import {
@@ -17,8 +17,7 @@ import {
 import { Refusal } from "../platform/refusal.ts";
 import type { Intent } from "../platform/providers/acquirer.ts";
 import { paymentWire } from "./payment.reply.ts";
-import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
-import { takeUpCharge } from "./take-up-charge.ts";
+import { createIntent, ownAnswers, takeAnswer, takeUpCharge } from "./ask-acquirer.ts";
 import { type PaymentReply, type PaymentRow, beginPayment } from "./begin-payment.ts";
 
 type Asked = { request: RequestOf<typeof createPayment>; sessionId: number | null; language: Language };

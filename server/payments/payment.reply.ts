@@ -6,7 +6,7 @@ import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { payments, refunds } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { daysOfPeriod } from "../forecast/billing.rules.ts";
+import { daysOfPeriod } from "../forecast/subscription-state.rules.ts";
 
 /** What is read of a payment to show it: less than half of its row, and a list may have hundreds. */
 const shownColumns = {

@@ -2,11 +2,10 @@ import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { payments } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
-import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
+import { createIntent, ownAnswers, takeAnswer, takeUpCharge } from "./ask-acquirer.ts";
 import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
-import { takeUpCharge } from "./take-up-charge.ts";
-import { transact, type Database } from "../platform/database/database.ts";
-import { describe, type Log } from "../platform/logging/log.ts";
+import { type Database, transact } from "../platform/database/database.ts";
+import { type Log, describe } from "../platform/logging/log.ts";
 import { isGivenUp, nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 

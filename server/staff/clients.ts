@@ -4,12 +4,10 @@ import { Phone } from "#contract/phone.ts";
 import { text } from "#contract/text.ts";
 import type { Database } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
-import { flagClient } from "../clients/flag-client.ts";
 import { writeStaffAct } from "./acts.ts";
-import type { StaffNeeds, createStaffEndpoints } from "./endpoints.ts";
+import { type StaffNeeds, clientSubject, type createStaffEndpoints } from "./endpoints.ts";
 import { readStaffClient } from "./read-client.ts";
 import { StaffRefusal } from "./refusal.ts";
-import { clientSubject } from "./subjects.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
@@ -26,6 +24,22 @@ const endSessions = async (database: Database, clientId: number): Promise<number
     .where(eq(sessions.clientId, clientId))
     .returning({ id: sessions.id });
   return ended.length;
+};
+
+/**
+ * Flags a client or takes the flag away; false if there is no such client (any more). Their tokens live on: who is
+ * forbidden may still read (decision 017).
+ */
+export const flagClient = async (
+  database: Database,
+  { clientId, forbidden }: { clientId: number; forbidden: boolean },
+): Promise<boolean> => {
+  const flagged = await database
+    .update(clients)
+    .set({ forbidden })
+    .where(and(eq(clients.id, clientId), isNotNull(clients.phone)))
+    .returning({ id: clients.id });
+  return flagged.length > 0;
 };
 
 type Client = typeof clients.$inferSelect;

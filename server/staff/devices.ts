@@ -15,9 +15,8 @@ import { writeOff } from "./write-off.ts";
 import { lockSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { dayIn } from "#contract/day.ts";
 import { awaitsHandover } from "./handling.rules.ts";
-import type { Acted, StaffNeeds, createStaffEndpoints } from "./endpoints.ts";
+import { type Acted, type StaffNeeds, type createStaffEndpoints, subscriptionSubject } from "./endpoints.ts";
 import { StaffRefusal } from "./refusal.ts";
-import { subscriptionSubject } from "./subjects.ts";
 
 const Serial = text(64);
 /** Kopecks. */

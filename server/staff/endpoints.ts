@@ -12,6 +12,30 @@ import { writeStaffAct } from "./acts.ts";
 import { type Document, decode, explain, nameOf, readCsv, readJson } from "./document.ts";
 import { StaffRefusal, malformed } from "./refusal.ts";
 import { type StaffToken, findStaff } from "./tokens.ts";
+import { eq } from "drizzle-orm";
+import { clients } from "../platform/database/tables/clients.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+
+/** A subscription in the log, there or not. */
+export const subscriptionSubject = async (database: Database, id: number): Promise<Subject> => {
+  const [found] = await database
+    .select({ clientId: subscriptions.clientId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id));
+  return { subject: `subscription ${id}`, clientId: found?.clientId ?? null };
+};
+
+/** A client in the log, there or not. */
+export const clientSubject = async (database: Database, id: number): Promise<Subject> => {
+  const known = await database.$count(clients, eq(clients.id, id));
+  return { subject: `client ${id}`, clientId: known === 0 ? null : id };
+};
+
+/** A document that is imported. */
+export const documentSubject = (name: string) => async (): Promise<Subject> => ({
+  subject: name,
+  clientId: null,
+});
 
 /** Below it lies the staff side; another contract would get another number. */
 export const staffPath = "/staff/api/v1/";

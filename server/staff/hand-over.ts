@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import { type Database, transact } from "../platform/database/database.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { dayIn } from "#contract/day.ts";
-import { daysOfPeriod } from "../forecast/billing.rules.ts";
+import { daysOfPeriod } from "../forecast/subscription-state.rules.ts";
 import { handOverOn } from "../forecast/transitions.rules.ts";
 import { awaitsHandover } from "./handling.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";

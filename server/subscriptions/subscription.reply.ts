@@ -11,19 +11,19 @@ import { cities, devices } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { isChargedLater } from "../forecast/card-use.rules.ts";
-import { extendFrom } from "../forecast/change.rules.ts";
-import { pausesOn } from "../forecast/collection.rules.ts";
-import { type Held, type Payer, courseOf, inSight } from "../forecast/forecast.rules.ts";
 import {
   type Extra,
   type ExtraDue,
   daysLeft,
   extrasToCollect,
   extrasToReturn,
+  isChargedLater,
   paidFrom,
   paidUntil,
 } from "../forecast/subscription-state.rules.ts";
+import { extendFrom } from "../forecast/change.rules.ts";
+import { pausesOn } from "../forecast/collection.rules.ts";
+import { type Held, type Payer, courseOf, inSight } from "../forecast/forecast.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
 import { readHeld } from "../forecast/read-facts.ts";
 import { type Say, readWords } from "../catalog/words.reply.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languages } from "#contract/language.ts";
-import { readContent } from "#server/catalog/content/read-content.ts";
+import { readContent } from "#server/catalog/content/documents.ts";
 import { passKey } from "#src/ports/recording-pass.ts";
 
 /** The words of the cookies page for each stored value. */

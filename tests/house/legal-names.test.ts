@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readContent } from "#server/catalog/content/read-content.ts";
+import { readContent } from "#server/catalog/content/documents.ts";
 import { texts as commonInEnglish } from "#src/i18n/locales/common/en.ts";
 import { texts as commonInRussian } from "#src/i18n/locales/common/ru.ts";
 import { texts as headInEnglish } from "#src/i18n/locales/head/en.ts";

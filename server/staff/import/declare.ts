@@ -1,20 +1,51 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, isNotNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../platform/database/database.ts";
-import { categories as table, organization as particulars } from "../../platform/database/tables/catalog.ts";
-import type { Acted, Asked, createStaffEndpoints } from "../endpoints.ts";
+import {
+  categories as table,
+  companies as companyTable,
+  organization as particulars,
+} from "../../platform/database/tables/catalog.ts";
+import { type Acted, type Asked, type createStaffEndpoints, documentSubject } from "../endpoints.ts";
 import { StaffRefusal } from "../refusal.ts";
-import { documentSubject } from "../subjects.ts";
 import { cities } from "./cities.ts";
-import { companies } from "./companies.ts";
 import { devices } from "./devices.ts";
 import { Code, Position, Words, atPosition, english } from "./fields.ts";
 import { type Kind, type Report, defineKind } from "./kind.ts";
 import { offices } from "./offices.ts";
 import { organization } from "./organization.ts";
 import { promos } from "./promos.ts";
-import { shelves } from "./shelves.ts";
-import { stock } from "./stock.ts";
+import { shelves, stock } from "./stock.ts";
+
+const Company = v.strictObject({ code: Code, name: Words, position: Position });
+
+/** Employers that clients choose from. */
+const companies = defineKind({
+  list: "companies",
+  kind: "company",
+  schema: Company,
+  nameOf: ({ code }: v.InferOutput<typeof Company>) => code,
+  open: async (transaction) => {
+    const rows = await transaction
+      .select()
+      .from(companyTable)
+      .where(isNotNull(companyTable.code))
+      .orderBy(asc(companyTable.id));
+    const existing = new Map(
+      rows.map(({ code, name, position }) => [code ?? "", { code: code ?? "", name, position }]),
+    );
+    return {
+      existing,
+      write: async ({ position, ...row }) => {
+        const { added, moved } = atPosition(companyTable, position);
+        await transaction
+          .insert(companyTable)
+          .values({ ...row, ...added })
+          .onConflictDoUpdate({ target: companyTable.code, set: { ...row, ...moved } });
+      },
+    };
+  },
+});
 
 const Category = v.strictObject({ slug: Code, name: Words, position: Position });
 

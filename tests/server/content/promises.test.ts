@@ -12,10 +12,9 @@ import {
 import { type DocName, docNames } from "#contract/info.ts";
 import type { Language } from "#contract/language.ts";
 import { heldAmount } from "#server/cards/settle-binding.ts";
-import { documents } from "#server/catalog/content/documents.ts";
-import { faq } from "#server/catalog/content/faq.ts";
+import { documents, faq } from "#server/catalog/content/documents.ts";
 import { bonusShare, earnedShare } from "#server/forecast/price.rules.ts";
-import { warnings } from "#server/notices/card-expiry.rules.ts";
+import { warnings } from "#server/cards/card-warnings.job.ts";
 import {
   callsPerWindow,
   resendDelay,

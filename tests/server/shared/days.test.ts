@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addMonths } from "#contract/day.ts";
-import { billingDay } from "#server/forecast/billing.rules.ts";
+import { billingDay } from "#server/forecast/subscription-state.rules.ts";
 import { isBirthdate } from "#server/clients/update-profile.ts";
 import { deliveryDays } from "#server/catalog/delivery.rules.ts";
 

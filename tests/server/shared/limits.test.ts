@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bindingDue } from "#server/cards/begin-binding.ts";
 import { spendable } from "#server/forecast/price.rules.ts";
-import { warningFor } from "#server/notices/card-expiry.rules.ts";
+import { warningFor } from "#server/cards/card-warnings.job.ts";
 import { isValidOn } from "#server/forecast/forecast.rules.ts";
-import { isPaidBy } from "#server/forecast/card-use.rules.ts";
+import { isPaidBy } from "#server/forecast/subscription-state.rules.ts";
 import { daytime } from "#server/notices/write-notices.ts";
 import { promoDue } from "#server/subscriptions/try-promo.ts";
 

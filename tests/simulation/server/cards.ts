@@ -2,7 +2,7 @@ import { isBegun, isOver } from "#contract/subscription-status.ts";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { bindingDue, bindingWindow } from "#server/cards/begin-binding.ts";
-import { isChargedLater, isPaidBy } from "#server/forecast/card-use.rules.ts";
+import { isChargedLater, isPaidBy } from "#server/forecast/subscription-state.rules.ts";
 import type { AcquirerCard } from "#server/platform/providers/acquirer.ts";
 import type { Chance } from "../chance.ts";
 import { acquirerOrigin } from "./acquirer-origin.ts";

@@ -2,7 +2,7 @@ import { isOver } from "#contract/subscription-status.ts";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import { dayIn } from "#contract/day.ts";
 import type { PaymentWire, createPayment, listPayments } from "#contract/payment.ts";
-import { daysOfPeriod } from "#server/forecast/billing.rules.ts";
+import { daysOfPeriod } from "#server/forecast/subscription-state.rules.ts";
 import { agreeAtDoor, paidOn } from "#server/forecast/transitions.rules.ts";
 import { dueOf } from "#server/forecast/due-actions.rules.ts";
 import type { AcquirerCard } from "#server/platform/providers/acquirer.ts";

@@ -2,17 +2,17 @@ import { isOver, numberOf } from "#contract/subscription-status.ts";
 import type { SubscriptionCityWire, SubscriptionWire } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
-import { isChargedLater } from "#server/forecast/card-use.rules.ts";
-import { extendFrom } from "#server/forecast/change.rules.ts";
-import { courseOf, type Facts, inSight } from "#server/forecast/forecast.rules.ts";
-import { pausesOn } from "#server/forecast/collection.rules.ts";
 import {
   daysLeft,
   extrasToCollect,
   extrasToReturn,
+  isChargedLater,
   paidFrom,
   paidUntil,
 } from "#server/forecast/subscription-state.rules.ts";
+import { extendFrom } from "#server/forecast/change.rules.ts";
+import { type Facts, courseOf, inSight } from "#server/forecast/forecast.rules.ts";
+import { pausesOn } from "#server/forecast/collection.rules.ts";
 import type { Book, Card, Subscription } from "./book.ts";
 import { cities, devices, offices, zone } from "./goods.ts";
 

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { describe, expect, test } from "vitest";
-import { documents } from "#server/catalog/content/documents.ts";
-import { faq } from "#server/catalog/content/faq.ts";
+import { documents, faq } from "#server/catalog/content/documents.ts";
 import { isPlain, Markdown } from "#src/features/documents/markdown.tsx";
 import { splitMatches, searchFaq, searchWords } from "#src/features/documents/search-faq.ts";
 import { mount } from "../ui/mount.ts";

@@ -63,7 +63,7 @@ export const subscriptions = pgTable(
     scheduledDay: day("scheduled_day"),
     /** The day of the client's purge (contract/deadlines.ts); null without a request. */
     leavesOn: day("leaves_on"),
-    /** Period `anchorPeriod` began on `anchorDay`; later periods are counted from it (forecast/billing.rules.ts). */
+    /** Period `anchorPeriod` began on `anchorDay`; later periods are counted from it (forecast/subscription-state.rules.ts). */
     anchorDay: day("anchor_day"),
     anchorPeriod: integer("anchor_period").notNull().default(1),
     /** Last day of an order's reservation; null once it has begun or ended. */
