@@ -8,7 +8,7 @@ import { Kopecks } from "./kopecks.ts";
 import { Name } from "./text.ts";
 
 /** How far ahead the list of subscriptions looks, in days. */
-export const daysInSight = 60;
+export const horizonDays = 60;
 
 /** An event of a future day. Kopecks; days of the subscription's city. */
 export const ForecastEvent = v.variant("kind", [
@@ -29,7 +29,7 @@ export const ForecastEvent = v.variant("kind", [
 export type ForecastEvent = v.InferOutput<typeof ForecastEvent>;
 
 /** Everything that will happen if the client does what is due (pays, returns the device), and nothing else. */
-export const Course = v.object({
+export const Projection = v.object({
   ...consequenceFields,
   /** Chronological and complete. */
   events: v.pipe(v.array(ForecastEvent), v.maxLength(200)),
@@ -44,9 +44,9 @@ export const Course = v.object({
   /**
    * Short hash of this course (too short for a card number). Sent with an act, it guards against a changed forecast.
    */
-  mark: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
 });
-export type Course = v.InferOutput<typeof Course>;
+export type Projection = v.InferOutput<typeof Projection>;
 
 /** Why an option is not available. */
 export const closedReasons = [
@@ -80,10 +80,10 @@ export const closedReasons = [
 export const ClosedReason = v.picklist(closedReasons);
 export type ClosedReason = v.InferOutput<typeof ClosedReason>;
 
-const Ahead = v.union([Course, v.object({ why: ClosedReason })]);
-export type Ahead = v.InferOutput<typeof Ahead>;
+const ActForecast = v.union([Projection, v.object({ why: ClosedReason })]);
+export type ActForecast = v.InferOutput<typeof ActForecast>;
 
-export const isOpen = (ahead: Ahead): ahead is Course => !("why" in ahead);
+export const isOpen = (ahead: ActForecast): ahead is Projection => !("why" in ahead);
 
 /** The acts a forecast knows. */
 export const acts = [
@@ -112,25 +112,25 @@ export type TermsOffered = v.InferOutput<typeof TermsOffered>;
 export const Forecast = v.object({
   today: IsoDay,
   /** Without any act (including a scheduled cancellation, the end of a pause and agreed changes). */
-  stay: Course,
+  unchanged: Projection,
   acts: v.object({
     /** The debt only; a paused subscription stays paused. */
-    payDebt: Ahead,
+    payDebt: ActForecast,
     /** The debt, and a paused subscription resumes today. */
-    payDebtAndGoOn: Ahead,
+    payDebtAndGoOn: ActForecast,
     /** From today, until the client resumes. */
-    pause: Ahead,
+    pause: ActForecast,
     /** From today, or as already paused, until the requested day. */
-    pauseUntil: Ahead,
-    resume: Ahead,
-    cancel: Ahead,
+    pauseUntil: ActForecast,
+    resume: ActForecast,
+    cancel: ActForecast,
     /** Revokes a scheduled cancellation. */
-    takeBack: Ahead,
-    extend: Ahead,
+    takeBack: ActForecast,
+    extend: ActForecast,
     /** Other terms from the next period on. */
-    change: Ahead,
+    change: ActForecast,
     /** Another day of a first delivery. */
-    reschedule: Ahead,
+    reschedule: ActForecast,
   }),
   /** What `change` may request; null if nothing can be changed. */
   terms: v.nullable(TermsOffered),

@@ -46,12 +46,12 @@ const catalog: Catalog = {
 
 export const usual: Around = { client: signedIn, subscriptions: [running], catalog, cards: [] };
 
-const { stay, acts, terms } = forecast;
+const { unchanged: stay, acts, terms } = forecast;
 
 /** Every act and all terms are offered: a subscription's paths are not about forecasts. */
 const openForecast: Forecast = {
   today: "2026-11-21",
-  stay,
+  unchanged: stay,
   acts: { ...acts, resume: stay, takeBack: stay, extend: stay, reschedule: stay },
   terms: terms && { ...terms, extras: terms.extras.map((extra) => ({ ...extra, chosen: false })) },
   deliveries: { days: ["2026-11-24", "2026-11-25"], slots: ["10:00–14:00", "14:00–18:00"] },

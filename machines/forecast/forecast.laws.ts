@@ -15,7 +15,7 @@ import {
   moneyBack,
 } from "./forecast.view.ts";
 import type { SnapshotFrom } from "xstate";
-import { type Course, type ForecastAct, type ForecastEvent, isOpen } from "#contract/forecast.ts";
+import { type Projection, type ForecastAct, type ForecastEvent, isOpen } from "#contract/forecast.ts";
 
 type Now = SnapshotFrom<M>;
 const at = inside<M>;
@@ -40,13 +40,13 @@ const certain = (s: Now, act: ForecastAct): Certainty => {
 /** An available act in the model, and one that is not. */
 const acts = ["pause", "cancel", "resume", "extend"] as const;
 
-const dayOf = (kind: ForecastEvent["kind"], { events }: Course): string | null => {
+const dayOf = (kind: ForecastEvent["kind"], { events }: Projection): string | null => {
   const days = events.filter((event) => event.kind === kind).map(({ day }) => day);
   return days.toSorted()[0] ?? null;
 };
 
 /** Whether a helper reads a course otherwise than its events say. */
-const isMisread = (course: Course): boolean => {
+const isMisread = (course: Projection): boolean => {
   const charges = course.events.flatMap((event) => (event.kind === "charge" ? [event] : []));
   const refunds = course.events.flatMap((event) => (event.kind === "refund" ? [event] : []));
   const sum = (events: readonly { amount: number }[]) => events.reduce((all, { amount }) => all + amount, 0);
@@ -92,7 +92,7 @@ export const views: Laws<M> = {
   }) =>
     situations.filter(({ snapshot: { context } }) => {
       if (context.forecast === null) return false;
-      const { stay, acts: ahead } = context.forecast;
+      const { unchanged: stay, acts: ahead } = context.forecast;
       return [stay, ...Object.values(ahead).filter(isOpen)].some((course) => isMisread(course));
     }),
 };
@@ -113,7 +113,7 @@ export const unvaried = {
   "context.forecast.acts.change.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.pause.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.pauseUntil.keepsIfPaid is always false": "the client of the model has no debt",
-  "context.forecast.stay.keepsIfPaid is always false": "the client of the model has no debt",
+  "context.forecast.unchanged.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.cancel.daysKept is never but 0": "a cancelled subscription keeps no days",
   "context.forecast.acts.cancel.total is never but 0": "nothing is charged after the end",
   "context.forecast.acts.pause.total is never but 0": "nothing is charged while it is paused",

@@ -1,5 +1,5 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
-import type { Course, Forecast } from "#contract/forecast.ts";
+import type { Projection, Forecast } from "#contract/forecast.ts";
 import { defineModel } from "#tools/statecharts/model.ts";
 import { forecastMachine } from "./forecast.machine.ts";
 import type { Question } from "./forecast.ports.ts";
@@ -35,7 +35,7 @@ const afterPause: ChargeAhead = {
   card,
 };
 /** Two charges, and the end a month later. */
-const goesOn: Course = {
+const goesOn: Projection = {
   ...plain,
   device: { kind: "stays", until: "2027-02-03" },
   next: nextCharge,
@@ -53,11 +53,11 @@ const goesOn: Course = {
   ],
   total: 1_891_000,
   end: "2027-02-03",
-  mark: "4f0c9b7e21a1",
+  hash: "4f0c9b7e21a1",
 };
 export const forecast: Forecast = {
   today: "2026-11-21",
-  stay: goesOn,
+  unchanged: goesOn,
   acts: {
     payDebt: { why: "noDebt" },
     payDebtAndGoOn: { why: "noDebt" },
@@ -71,7 +71,7 @@ export const forecast: Forecast = {
       daysKept: 5,
       daysLost: 4,
       ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 937_000, card }, ends: null },
-      mark: "4f0c9b7e21b2",
+      hash: "4f0c9b7e21b2",
     },
     pauseUntil: {
       ...plain,
@@ -102,7 +102,7 @@ export const forecast: Forecast = {
       daysKept: 6,
       daysLost: 11,
       ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 936_000, card }, ends: null },
-      mark: "4f0c9b7e21c3",
+      hash: "4f0c9b7e21c3",
     },
     resume: { why: "notPaused" },
     cancel: {
@@ -120,11 +120,11 @@ export const forecast: Forecast = {
       ],
       total: 0,
       end: "2026-12-03",
-      mark: "4f0c9b7e21d4",
+      hash: "4f0c9b7e21d4",
     },
     takeBack: { why: "notCancelling" },
     extend: { why: "tooEarly" },
-    change: { ...goesOn, daysKept: 9, daysLost: 10, price: 899_000, total: 1_897_000, mark: "4f0c9b7e21e5" },
+    change: { ...goesOn, daysKept: 9, daysLost: 10, price: 899_000, total: 1_897_000, hash: "4f0c9b7e21e5" },
     reschedule: { why: "begun" },
   },
   terms: {

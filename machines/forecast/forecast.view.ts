@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { ClosedReason, Course, Forecast, ForecastAct, ForecastEvent } from "#contract/forecast.ts";
+import type { ClosedReason, Projection, Forecast, ForecastAct, ForecastEvent } from "#contract/forecast.ts";
 import type { ChargeAhead } from "#contract/consequences.ts";
 import { isOpen } from "#contract/forecast.ts";
 import type { forecastMachine } from "./forecast.machine.ts";
@@ -43,7 +43,7 @@ export function forecastView(now: ForecastSnapshot): ForecastView {
 /** Whether an act can be confirmed. */
 export type Certainty =
   /** Its result is shown; null if the backend has no forecasts. */
-  | { is: "shown"; course: Course | null }
+  | { is: "shown"; course: Projection | null }
   /** It is being computed. */
   | { is: "reckoning" }
   /** It could not be computed. */
@@ -62,22 +62,22 @@ export const certaintyOf = (view: ForecastView, act: ForecastAct): Certainty => 
 };
 
 /** The result of an act; null if not available or unknown. */
-export const courseOf = (forecast: Forecast | null, act: ForecastAct): Course | null => {
+export const courseOf = (forecast: Forecast | null, act: ForecastAct): Projection | null => {
   const ahead = forecast?.acts[act];
   return ahead !== undefined && isOpen(ahead) ? ahead : null;
 };
 
 /** The charges of a course, chronological. */
-export const chargesIn = ({ events }: Pick<Course, "events">): ChargeAhead[] =>
+export const chargesIn = ({ events }: Pick<Projection, "events">): ChargeAhead[] =>
   events.filter((event): event is ChargeAhead => event.kind === "charge");
 
 /** The first day of this kind of event; null if none. */
-export const firstDay = ({ events }: Course, kind: ForecastEvent["kind"]): string | null =>
+export const firstDay = ({ events }: Projection, kind: ForecastEvent["kind"]): string | null =>
   events.find((event) => event.kind === kind)?.day ?? null;
 
 /** The first day of this kind of event, if it is before any event of the other kind; else null. */
 export const comesBefore = (
-  { events }: Course,
+  { events }: Projection,
   kind: ForecastEvent["kind"],
   other: ForecastEvent["kind"],
 ): string | null => {
@@ -86,7 +86,7 @@ export const comesBefore = (
 };
 
 /** Refunds: of payments, of the deposit, or both. Kopecks. */
-export const moneyBack = ({ events }: Course, of?: "deposit" | "payments"): number =>
+export const moneyBack = ({ events }: Projection, of?: "deposit" | "payments"): number =>
   events.reduce(
     (sum, event) =>
       event.kind === "refund" && (of === undefined || event.of === of) ? sum + event.amount : sum,
@@ -94,5 +94,5 @@ export const moneyBack = ({ events }: Course, of?: "deposit" | "payments"): numb
   );
 
 /** Sum of charges up to and including a day. Kopecks. */
-export const chargedBy = (course: Course, day: string): number =>
+export const chargedBy = (course: Projection, day: string): number =>
   chargesIn(course).reduce((sum, charge) => (charge.day <= day ? sum + charge.amount : sum), 0);

@@ -10,7 +10,7 @@ import type {
 } from "./subscription.ports.ts";
 import { asKind } from "../runtime/answers.ts";
 import { assign, emit, sendTo, setup } from "xstate";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import type { Delivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
@@ -60,7 +60,7 @@ export type SubscriptionContext = {
 };
 
 /** What the user saw on confirming: subscription and forecast; see `Intent`. */
-type Seen = { id: number; shown: Course | null };
+type Seen = { id: number; shown: Projection | null };
 
 export type SubscriptionEvent =
   | ({ type: "subscription.opened" } & Opened)
@@ -269,7 +269,7 @@ const changing = subscription.createStateConfig({
           const { id, status } = shownIn(context);
           const { intent, reason, key } = context;
           if (intent === null || key === null) throw new Error("subscription: nothing is wanted of it");
-          return { ...intent, shown: intent.shown?.mark ?? null, id, from: status, reason, key };
+          return { ...intent, shown: intent.shown?.hash ?? null, id, from: status, reason, key };
         },
         onDone: [
           {

@@ -276,7 +276,7 @@ export const awaitingPayment: Subscription = {
   debt: 948_000,
 };
 
-const { stay } = forecast;
+const { unchanged: stay } = forecast;
 
 const modelFor = (accountStatus: AccountStatus) =>
   defineModel(subscriptionMachine, {

@@ -1,4 +1,4 @@
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import type { Delivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { SubscriptionStatus } from "#contract/subscription-status.ts";
@@ -34,7 +34,7 @@ export type Details = {
 };
 
 /** A confirmed change with the forecast that was shown; null if the backend has none. */
-export type Intent = Details & { change: Change; shown: Course | null };
+export type Intent = Details & { change: Change; shown: Projection | null };
 
 /** A change request with the status the user saw (compare-and-set). */
 export type ChangeRequest = Details & {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import type { Delivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
@@ -26,7 +26,7 @@ export type Unchanged = "unreachable" | "forecast.changed";
  * A step of a change. `notice`: the last try changed nothing; with `forecast.changed` the forecast differs from
  * `before`, which was shown. Confirmed with the current forecast.
  */
-type Confirming = Opened & { notice: Unchanged | null; before: Course | null; confirm: Offer<"offline"> };
+type Confirming = Opened & { notice: Unchanged | null; before: Projection | null; confirm: Offer<"offline"> };
 
 export type SubscriptionView =
   | { screen: "closed" }

@@ -4,7 +4,7 @@ import { Email } from "#contract/email.ts";
 import { Phone } from "#contract/phone.ts";
 import { preferredLanguage } from "#server/platform/http/language.ts";
 import { listHandled } from "#server/staff/handled.reply.ts";
-import { readWords } from "#server/catalog/words.reply.ts";
+import { readTranslations } from "#server/catalog/translations.ts";
 import { handlings } from "#server/staff/handling.rules.ts";
 import { readLedger, readRefunds } from "../acquirer/ledger.ts";
 import { Step, SubscriptionId } from "../api.ts";
@@ -27,7 +27,7 @@ export const panelRoutes = ({ database, clock, inbox, advance }: SandboxParts): 
   return new Hono()
     .get("/", async (c) => {
       const language = preferredLanguage(c);
-      const say = await readWords(database, language);
+      const say = await readTranslations(database, language);
       const handled = await listHandled(database, { limit: shown, now: clock.now() });
       const recipient = v.safeParse(v.union([Phone, Email]), c.req.query("to"));
       const to = recipient.success ? recipient.output : null;

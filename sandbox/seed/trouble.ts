@@ -3,7 +3,7 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import { automaticKey } from "#server/payments/settle-payment.ts";
 import { saveSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
 import { addDays, addMonths, startOfDay } from "#contract/day.ts";
-import { occasionOfCard } from "#server/notices/texts/table.ts";
+import { cardOccasion } from "#server/notifications/texts/table.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -118,7 +118,7 @@ export const seedTrouble = async (
   await tx.insert(notices).values({
     clientId: client,
     subscriptionId: failing,
-    occasion: occasionOfCard(6, empty),
+    occasion: cardOccasion(6, empty),
     kind: "chargeFailed",
     language: "ru",
     facts: {

@@ -5,20 +5,20 @@ import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import type { Terms } from "../forecast/subscription-state.rules.ts";
-import type { Say } from "../catalog/words.reply.ts";
+import type { Translate } from "../catalog/translations.ts";
 
 type Row = typeof acts.$inferSelect;
 type ActWire = ReplyWire<typeof signAct>["act"];
 
 /** Terms with the names of their extras in a language. */
-export const termsWire = <T extends Terms>({ extras, ...terms }: T, say: Say) => ({
+export const termsWire = <T extends Terms>({ extras, ...terms }: T, say: Translate) => ({
   ...terms,
   extras: extras.map(({ id, name }) => ({ id, name: say(name) })),
 });
 
 export const actWire = (
   { id, type, number, created, signedAt, formerSerial, items, from, terms, kept }: Row,
-  say: Say,
+  say: Translate,
 ): ActWire => ({
   id,
   type,
@@ -44,7 +44,7 @@ export const actWire = (
 /** The acts of one subscription, in the order in which they were issued. */
 export const readActs = async (
   database: Database,
-  { subscriptionId, say }: { subscriptionId: number; say: Say },
+  { subscriptionId, say }: { subscriptionId: number; say: Translate },
 ): Promise<ActWire[]> =>
   (
     await database
@@ -67,7 +67,7 @@ const findActsOfClient = preparedQuery((database) =>
 /** The acts of all subscriptions of a client, by subscription, in one query. */
 export const readActsOfClient = async (
   database: Database,
-  { clientId, say }: { clientId: number; say: Say },
+  { clientId, say }: { clientId: number; say: Translate },
 ): Promise<Map<number, ActWire[]>> => {
   const rows = await findActsOfClient(database).execute({ clientId });
   const byOwner = Map.groupBy(rows, ({ act }) => act.subscriptionId);

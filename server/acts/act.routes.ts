@@ -1,6 +1,6 @@
 import { signAct as signCall, type signAct as signActCall } from "#contract/subscription.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
-import { type Say, readWords } from "../catalog/words.reply.ts";
+import { type Translate, readTranslations } from "../catalog/translations.ts";
 import { LocalizedReply } from "../platform/http/respond.ts";
 import { StoredReply, once } from "../platform/idempotency/idempotency.ts";
 import { and, eq, isNull } from "drizzle-orm";
@@ -17,7 +17,7 @@ import { actWire } from "./act.reply.ts";
  */
 const signAct = async (
   transaction: Database,
-  asked: { clientId: number; actId: number; lat: number; lon: number; now: Date; say: Say },
+  asked: { clientId: number; actId: number; lat: number; lon: number; now: Date; say: Translate },
 ): Promise<ReplyWire<typeof signActCall>> => {
   const { clientId, actId, lat, lon, now, say } = asked;
   await lockClient(transaction, clientId);
@@ -42,7 +42,7 @@ export const actRoutes = (deps: EndpointNeeds) => {
   keyed(signCall, async ({ caller: { clientId }, request, language, keyed: intent }) => {
     const { id: actId, lat, lon } = request;
     const reply = await once(deps, intent, async (transaction) => {
-      const say = await readWords(transaction, language);
+      const say = await readTranslations(transaction, language);
       return signAct(transaction, { clientId, actId, lat, lon, now: deps.clock.now(), say });
     });
     return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);

@@ -6,13 +6,13 @@ import {
   type Extra,
   type SubscriptionState,
   paidUntil,
-  physicalOf,
+  physicalExtras,
 } from "../forecast/subscription-state.rules.ts";
 import { deviceExtras } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import { type Inspected, type Moved, readActItems } from "./act-items.ts";
-import type { Draft } from "../notices/texts/table.ts";
+import type { Notification } from "../notifications/texts/table.ts";
 
 /**
  * The number people quote to support: subscription, place within it (`41/2`). No letters, so that it reads the same in
@@ -27,7 +27,7 @@ export type Occasion =
   /** Extras alone changed hands, the device stayed. */
   | ("extrasHandedOver" | "extrasTakenBack");
 
-const papersOf = (
+const papersFor = (
   occasion: Occasion,
   { insurance, overnight }: { insurance: boolean; overnight: boolean },
 ): PaperType[] => {
@@ -97,7 +97,7 @@ export const issueActs = async (
     kept?: { amount: number; reason: string } | null;
     now: Date;
   },
-): Promise<Draft[]> => {
+): Promise<Notification[]> => {
   const { subscriptionId, occasion, formerSerial = null, inspected = {}, kept = null, now } = asked;
   const [subscription] = await transaction
     .select({
@@ -118,10 +118,10 @@ export const issueActs = async (
   const alone = occasion === "extrasHandedOver" || occasion === "extrasTakenBack";
   const moved: Moved = {
     device: alone ? null : { id: deviceId, model, serial },
-    extras: asked.extras ?? (occasion === "handedOver" ? physicalOf(extras) : extrasHeld),
+    extras: asked.extras ?? (occasion === "handedOver" ? physicalExtras(extras) : extrasHeld),
   };
   const papers: Paper[] = [];
-  for (const type of papersOf(occasion, { insurance, overnight })) {
+  for (const type of papersFor(occasion, { insurance, overnight })) {
     const items = await readActItems(transaction, { type, moved, inspected, formerSerial });
     papers.push({ type, formerSerial, items, kept });
   }
@@ -173,7 +173,7 @@ type Agreed = SubscriptionState & { readonly id: number; readonly clientId: numb
 export const issueActsInForce = async (
   transaction: Database,
   { before, after, now }: { before: Agreed; after: Agreed; now: Date },
-): Promise<Draft[]> => {
+): Promise<Notification[]> => {
   if (before.change === null || after.possession !== "inUse") return [];
   const { id: subscriptionId, clientId } = after;
   const added = after.extras.filter(({ id }) => !before.extras.some((extra) => extra.id === id));

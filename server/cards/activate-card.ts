@@ -7,23 +7,23 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { lockSubscription } from "../subscriptions/save-subscriptions.ts";
 import { isChargedLater } from "../forecast/subscription-state.rules.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 import type { AcquirerCard } from "../platform/providers/acquirer.ts";
 import { triesFrom } from "../forecast/collection.rules.ts";
-import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
+import { type Notification, periodOccasion } from "../notifications/texts/table.ts";
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /** Of a charge that is tried again, its client is told each day, and that it is another card by now. */
-const drafted = (
+const debtNotifications = (
   { clientId, id: subscriptionId, period, debt: amount, failedDay, nextTryDay: day }: SubscriptionRow,
   { id, brand, last4 }: typeof cards.$inferSelect,
   { now, language }: Pick<Asked, "now" | "language">,
-): Draft[] => {
+): Notification[] => {
   if (failedDay === null || day === null) return [];
   const facts = { card: { brand, last4 }, amount, day, later: triesFrom(failedDay, day) };
   // Each change is told: who goes back to a card hears of it again.
-  const occasion = `${occasionOfPeriod(period)} card ${id} at ${now.toISOString()}`;
+  const occasion = `${periodOccasion(period)} card ${id} at ${now.toISOString()}`;
   return [{ kind: "debtCardChanged", facts, clientId, subscriptionId, occasion, by: "client", language }];
 };
 
@@ -31,7 +31,7 @@ const drafted = (
  * Every debt of the client, or that of one subscription, is tried again with this card, whichever has failed (decision
  * 030), and they are told so. Call it with the client locked.
  */
-const takeOverDebts = async (
+const assignDebts = async (
   transaction: Database,
   { clientId, cardId, subscriptionId, now, language }: Asked & { subscriptionId?: number },
 ): Promise<void> => {
@@ -50,9 +50,9 @@ const takeOverDebts = async (
       ),
     )
     .returning();
-  await writeNotices(
+  await saveNotifications(
     transaction,
-    rows.flatMap((row) => drafted(row, card, { now, language })),
+    rows.flatMap((row) => debtNotifications(row, card, { now, language })),
     now,
   );
 };
@@ -61,7 +61,7 @@ const takeOverDebts = async (
  * Keeps a card that the payer allowed to keep; without a default one it becomes that. A card given again is the same
  * card, also after it was removed. Call it with the client locked.
  */
-export const keepCard = async (
+export const saveCard = async (
   transaction: Database,
   { clientId, card, now }: { clientId: number; card: AcquirerCard; now: Date },
 ): Promise<number | null> => {
@@ -103,7 +103,7 @@ export const setDefault = async (
 };
 
 /** Writes the notice that another card pays. */
-const tell = (
+const notify = (
   transaction: Database,
   notice: {
     kind: "cardMain" | "cardChosen";
@@ -115,7 +115,7 @@ const tell = (
   const { kind, subscriptionId, card } = notice;
   const facts = { card: { brand: card.brand, last4: card.last4 } };
   const occasion = `card ${card.id} at ${now.toISOString()}`;
-  return writeNotices(
+  return saveNotifications(
     transaction,
     [{ kind, facts, clientId, subscriptionId, occasion, by: "client", language }],
     now,
@@ -128,7 +128,7 @@ type Asked = { clientId: number; cardId: number; now: Date; language: Language }
  * Makes a card the default one. It takes over what the former default paid, and every debt, whichever card has failed:
  * the next try is made with it (decision 030). Call it with the client locked.
  */
-export const takeOver = async (transaction: Database, asked: Asked): Promise<void> => {
+export const replaceDefault = async (transaction: Database, asked: Asked): Promise<void> => {
   const { clientId, cardId } = asked;
   const formerOnes = await transaction
     .select({ id: cards.id })
@@ -139,7 +139,7 @@ export const takeOver = async (transaction: Database, asked: Asked): Promise<voi
     subscriptions.cardId,
     formerOnes.map(({ id }) => id),
   );
-  await takeOverDebts(transaction, asked);
+  await assignDebts(transaction, asked);
   await transaction
     .update(subscriptions)
     .set({ cardId })
@@ -152,8 +152,8 @@ export const takeOver = async (transaction: Database, asked: Asked): Promise<voi
 export const activateCard = async (transaction: Database, asked: Asked): Promise<void> => {
   await lockClient(transaction, asked.clientId);
   const card = await findCard(transaction, asked);
-  await takeOver(transaction, asked);
-  if (!card.isDefault) await tell(transaction, { kind: "cardMain", card, subscriptionId: null }, asked);
+  await replaceDefault(transaction, asked);
+  if (!card.isDefault) await notify(transaction, { kind: "cardMain", card, subscriptionId: null }, asked);
 };
 
 /**
@@ -169,8 +169,8 @@ export const activateCardFor = async (
   const card = await findCard(transaction, asked);
   const { row: subscription } = await lockSubscription(transaction, { id: subscriptionId, clientId });
   if (!isChargedLater(subscription)) throw new Refusal("subscription.notAllowed");
-  await takeOverDebts(transaction, asked);
+  await assignDebts(transaction, asked);
   await transaction.update(subscriptions).set({ cardId }).where(eq(subscriptions.id, subscriptionId));
   if (subscription.cardId !== cardId)
-    await tell(transaction, { kind: "cardChosen", card, subscriptionId }, asked);
+    await notify(transaction, { kind: "cardChosen", card, subscriptionId }, asked);
 };

@@ -43,7 +43,7 @@ export const nextBindingCheck = (created: Date, now: Date): Date =>
 export type BindingRow = typeof cardBindings.$inferSelect;
 
 /** Counted under the lock of the client, so that many at once are counted too. */
-const refuseMany = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
+const limitBindings = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - bindingWindow);
   const earlier = await transaction
     .select({ at: cardBindings.created })
@@ -67,7 +67,7 @@ export const beginBinding = async (
 ): Promise<BindingRow> => {
   await lockClient(transaction, clientId);
   await requireCity(transaction, cityId);
-  await refuseMany(transaction, clientId, now);
+  await limitBindings(transaction, clientId, now);
   const [binding] = await transaction
     .insert(cardBindings)
     .values({

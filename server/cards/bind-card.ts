@@ -15,7 +15,7 @@ import {
 } from "../platform/idempotency/idempotency.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { bindingReturn, createHold, takeHoldAnswer } from "./settle-binding.ts";
+import { bindingReturnUrl, createHold, saveHold } from "./settle-binding.ts";
 import { type BindingRow, beginBinding } from "./begin-binding.ts";
 
 type Reply = ReplyWire<typeof bindCardCall>;
@@ -50,7 +50,7 @@ export const bindCard = async (
   const begun = await begin(deps, keyed, asked);
   if (begun instanceof StoredReply) return begun;
   // A binding that has ended meanwhile has no page of the acquirer any more: ours says how it ended.
-  const ours = bindingReturn(deps.publicUrl, begun);
+  const ours = bindingReturnUrl(deps.publicUrl, begun);
   if (begun.status !== "processing") {
     const reply = { binding: begun.id, redirect: ours };
     await keepReply(deps.database, keyed, reply);
@@ -59,7 +59,7 @@ export const bindCard = async (
   try {
     const intent = await createHold(deps, begun);
     const reply = { binding: begun.id, redirect: intent.redirect ?? ours };
-    await takeHoldAnswer(deps, { binding: begun, intent }, (transaction) =>
+    await saveHold(deps, { binding: begun, intent }, (transaction) =>
       keepReply(transaction, keyed, reply),
     );
     return reply;

@@ -3,7 +3,7 @@ import { cardBindings } from "../platform/database/tables/cards.ts";
 import { transact, type Database } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
-import { createHold, settleBinding, takeHoldAnswer } from "./settle-binding.ts";
+import { createHold, settleBinding, saveHold } from "./settle-binding.ts";
 import { type BindingRow, nextBindingCheck } from "./begin-binding.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -38,7 +38,7 @@ export const bindings = (deps: Needs): Job => {
       binding.intentId === null
         ? await createHold(deps, binding)
         : await providers.acquirer.getIntent(binding.intentId);
-    if (intent !== null) return takeHoldAnswer(deps, { binding, intent }, async () => {});
+    if (intent !== null) return saveHold(deps, { binding, intent }, async () => {});
     const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
     await transact(database, (transaction) => settleBinding(transaction, { binding, outcome, now }));
   };

@@ -1,9 +1,9 @@
 import { type Database, anyOf, transact } from "../platform/database/database.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import type { Clock } from "../platform/clock.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 import { addDays, dayIn, dayMs, startOfDay } from "#contract/day.ts";
-import { type Draft, occasionOfCard } from "../notices/texts/table.ts";
+import { type Notification, cardOccasion } from "../notifications/texts/table.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { cards } from "../platform/database/tables/cards.ts";
@@ -92,7 +92,7 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
       const moments = charges.flatMap(({ subscriptionId, period, cardId, day, timezone }) => {
         if (day === null) return [];
         const { month, week } = warningMoments(day, timezone);
-        const name = `${subscriptionId} ${occasionOfCard(period, cardId)}`;
+        const name = `${subscriptionId} ${cardOccasion(period, cardId)}`;
         if (known.has(`${name} cardExpiresInWeek`)) return [];
         return known.has(`${name} cardExpiresInMonth`) ? [week] : [month];
       });
@@ -103,14 +103,14 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
       if (looked === hourNow()) return;
       looked = hourNow();
       const now = clock.now();
-      const drafts = (await findExpiring(database, now)).flatMap((charge): Draft[] => {
+      const drafts = (await findExpiring(database, now)).flatMap((charge): Notification[] => {
         const { clientId, subscriptionId, period, cardId, day, card, timezone } = charge;
         const kind = day === null ? null : warningFor(day, dayIn(timezone, now));
         if (kind === null) return [];
-        const occasion = occasionOfCard(period, cardId);
+        const occasion = cardOccasion(period, cardId);
         return [{ kind, facts: { card, day }, clientId, subscriptionId, occasion, by: "service" }];
       });
-      await transact(database, (transaction) => writeNotices(transaction, drafts, now));
+      await transact(database, (transaction) => saveNotifications(transaction, drafts, now));
     },
   };
 };

@@ -8,11 +8,11 @@ import { payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readCards } from "./card.reply.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 import { findCard, setDefault } from "./activate-card.ts";
 
 /** The card that becomes the default one: the newest of those that last longest, as it is the likeliest to pay. */
-const findHeir = async (transaction: Database, clientId: number): Promise<number | null> => {
+const findNextDefault = async (transaction: Database, clientId: number): Promise<number | null> => {
   const [heir] = await transaction
     .select({ id: cards.id })
     .from(cards)
@@ -56,11 +56,11 @@ export const removeCard = async (
     .update(subscriptions)
     .set({ cardId: null })
     .where(and(eq(subscriptions.clientId, clientId), eq(subscriptions.cardId, cardId)));
-  const heir = card.isDefault ? await findHeir(transaction, clientId) : null;
+  const heir = card.isDefault ? await findNextDefault(transaction, clientId) : null;
   if (heir !== null) await setDefault(transaction, { clientId, cardId: heir });
   const left = await readCards(transaction, clientId);
   const main = heir === null ? undefined : left.find(({ cardID }) => cardID === heir);
-  await writeNotices(
+  await saveNotifications(
     transaction,
     [
       {

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Database, lockClients, transact } from "../platform/database/database.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
 import type { Intent, IntentNotification } from "../platform/providers/acquirer.ts";
-import { keepCard, takeOver } from "./activate-card.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveCard, replaceDefault } from "./activate-card.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 import { malformed } from "../platform/refusal.ts";
 import { type Language, prefixOf } from "#contract/language.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -17,7 +17,7 @@ export const heldAmount = 100;
 const bindingReference = (id: string): string => `binding-${id}`;
 
 /** The page of the cards, which then says how the binding ended. */
-export const bindingReturn = (publicUrl: string, { id, language }: BindingRow): string =>
+export const bindingReturnUrl = (publicUrl: string, { id, language }: BindingRow): string =>
   `${publicUrl}${prefixOf(language)}/cards/?binding=${id}`;
 
 /** What the money is held for, as the bank says it. */
@@ -35,7 +35,7 @@ export const createHold = (
     amount: heldAmount,
     language: binding.language,
     description: purposes[binding.language],
-    returnUrl: bindingReturn(publicUrl, binding),
+    returnUrl: bindingReturnUrl(publicUrl, binding),
     cardToken: null,
     offSession: false,
     challenge3ds: false,
@@ -53,7 +53,7 @@ const isAboutBinding = (
   (binding.intentId === null || binding.intentId === answer.intentId);
 
 /** Keeps what the acquirer says of a binding, and settles it if that is final; `keep` joins the transaction. */
-export const takeHoldAnswer = (
+export const saveHold = (
   { database, clock }: { database: Database; clock: Clock },
   { binding, intent }: { binding: BindingRow; intent: Intent },
   keep: (transaction: Database) => Promise<void>,
@@ -76,7 +76,7 @@ export const takeHoldAnswer = (
  * Takes in the news of a binding; false if it is about none of ours. Refusal: `request.malformed` for another sum or
  * another intent than the binding's (V22).
  */
-export const takeBindingNews = async (
+export const applyBindingNotification = async (
   transaction: Database,
   notification: IntentNotification,
   now: Date,
@@ -112,11 +112,11 @@ export const settleBinding = async (
     .where(and(eq(cardBindings.id, id), eq(cardBindings.status, "processing")))
     .returning({ id: cardBindings.id });
   if (settled.length === 0 || status !== "success" || card === null) return;
-  const cardId = await keepCard(transaction, { clientId, card, now });
+  const cardId = await saveCard(transaction, { clientId, card, now });
   await transaction.update(cardBindings).set({ cardId }).where(eq(cardBindings.id, id));
   if (cardId === null) return;
   const facts = { card: { brand: card.brand, last4: card.last4 }, isMain: true };
-  await writeNotices(
+  await saveNotifications(
     transaction,
     [
       {
@@ -131,5 +131,5 @@ export const settleBinding = async (
     ],
     now,
   );
-  await takeOver(transaction, { clientId, cardId, now, language });
+  await replaceDefault(transaction, { clientId, cardId, now, language });
 };

@@ -15,7 +15,7 @@ import {
 } from "../platform/database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 import { deliveryDays } from "./delivery.rules.ts";
-import { type Say, readWords } from "./words.reply.ts";
+import { type Translate, readTranslations } from "./translations.ts";
 
 type CatalogWire = ReplyWire<typeof getCatalog>;
 type CityRow = typeof cities.$inferSelect;
@@ -66,11 +66,11 @@ const findOfficesOfCity = preparedQuery((database) =>
 const listCityRows = (database: Database): Promise<CityRow[]> => findCities(database).execute();
 
 const cityWire =
-  (say: Say) =>
+  (say: Translate) =>
   ({ id, name, timezone, supported }: CityRow) => ({ id, name: say(name), timezone, supported });
 
 const officeWire =
-  (say: Say) =>
+  (say: Translate) =>
   ({ id, cityId: city, name, address, hours, lat, lon, week, phone }: typeof offices.$inferSelect) => ({
     id,
     city,
@@ -87,13 +87,13 @@ const officeWire =
  * The cities of subscriptions, with their offices. The office of an order is always among those of its city, even if it
  * is counted to another one by now.
  */
-export const readCitiesOf = async (
+export const readSubscriptionCities = async (
   database: Database,
   subscriptions: readonly SubscriptionWire[],
   language: Language,
 ): Promise<SubscriptionCityWire[]> => {
   if (subscriptions.length === 0) return [];
-  const say = await readWords(database, language);
+  const say = await readTranslations(database, language);
   const all = await findOffices(database).execute();
   const ofCity = Map.groupBy(subscriptions, ({ city }) => city);
   return (await listCityRows(database)).flatMap(({ id, name, timezone }) => {
@@ -109,7 +109,7 @@ export const readCities = async (
   database: Database,
   language: Language,
 ): Promise<ReplyWire<typeof getCities>["cities"]> => {
-  const say = await readWords(database, language);
+  const say = await readTranslations(database, language);
   return (await listCityRows(database)).map(cityWire(say));
 };
 
@@ -122,7 +122,7 @@ const readShelves = async (database: Database, cityId: number | null) => {
 
 const readGadgets = async (
   database: Database,
-  say: Say,
+  say: Translate,
   cityId: number | null,
 ): Promise<CatalogWire["gadgets"]> => {
   const rows = await findDevices(database).execute();
@@ -171,7 +171,7 @@ type Asked = {
 /** Offices and delivery of the city; without one every office, and no delivery, as it depends on the city. */
 const readOrg = async (
   database: Database,
-  { cityId, city, now, say, sbp }: Asked & { city: CityRow | undefined; say: Say },
+  { cityId, city, now, say, sbp }: Asked & { city: CityRow | undefined; say: Translate },
 ): Promise<CatalogWire["org"]> => {
   const [links] = await findOrganization(database).execute();
   const rows = await (cityId === null
@@ -203,7 +203,7 @@ export const readCatalog = async (
   database: Database,
   { cityId, now, language, sbp }: Asked & { language: Language },
 ): Promise<CatalogWire> => {
-  const say = await readWords(database, language);
+  const say = await readTranslations(database, language);
   const rows = await listCityRows(database);
   const category = await findCategories(database).execute();
   const city = rows.find((row) => row.id === cityId);

@@ -9,14 +9,14 @@ import type { ReplyWire } from "#contract/call.ts";
 import type { Database } from "../platform/database/database.ts";
 import { companies } from "../platform/database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
-import { readWords } from "./words.reply.ts";
+import { readTranslations } from "./translations.ts";
 
 /** Employers that a client may name. */
 export const readCompanies = async (
   database: Database,
   language: Language,
 ): Promise<ReplyWire<typeof getCompanies>["companies"]> => {
-  const say = await readWords(database, language);
+  const say = await readTranslations(database, language);
   const rows = await database
     .select({ id: companies.id, name: companies.name })
     .from(companies)

@@ -10,11 +10,11 @@ import { readClient } from "./client.reply.ts";
 import { type EndpointNeeds, createEndpoints } from "../platform/http/endpoints.ts";
 import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { type Kept, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
-import { courseOf } from "../forecast/forecast.rules.ts";
-import { readHeld } from "../forecast/read-facts.ts";
+import { type ZonedSubscription, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { project } from "../forecast/forecast.rules.ts";
+import { readRefundable } from "../forecast/read-facts.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 import { isAgreementWord } from "#contract/agreement.ts";
 import { hashToken, tokenLength } from "../platform/token.rules.ts";
 
@@ -45,7 +45,7 @@ type Asked = { readonly clientId: number; readonly now: Date; readonly language:
  * Writes down on which day the client's subscriptions end with their data, in the time zones of their cities; null: on
  * none. Call it with the client locked. Returns the open subscriptions.
  */
-const setLeaving = async (transaction: Database, clientId: number, at: Date | null): Promise<Kept[]> => {
+const setDeletionDay = async (transaction: Database, clientId: number, at: Date | null): Promise<ZonedSubscription[]> => {
   const open = await transaction
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -63,9 +63,9 @@ const setLeaving = async (transaction: Database, clientId: number, at: Date | nu
 };
 
 /** Devices that are with the client, the day by which each is returned, and the deposit that comes back then. */
-const readDevices = async (transaction: Database, kept: readonly Kept[], now: Date) => {
+const readDevices = async (transaction: Database, kept: readonly ZonedSubscription[], now: Date) => {
   const rows = kept.map(({ row }) => row);
-  const held = await readHeld(transaction, rows);
+  const held = await readRefundable(transaction, rows);
   const names = await transaction
     .select({ id: devices.id, name: devices.name })
     .from(devices)
@@ -77,7 +77,7 @@ const readDevices = async (transaction: Database, kept: readonly Kept[], now: Da
     );
   return kept.flatMap(({ row, timezone }) => {
     const facts = { held: held.get(row.id) ?? { paid: 0, deposit: 0 }, card: null };
-    const { device, refunds } = courseOf(row, dayIn(timezone, now), facts);
+    const { device, refunds } = project(row, dayIn(timezone, now), facts);
     const by = device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
     const name = names.find(({ id }) => id === row.deviceId)?.name ?? row.model;
     return by === null ? [] : [{ name, by, deposit: refunds.deposit }];
@@ -85,26 +85,26 @@ const readDevices = async (transaction: Database, kept: readonly Kept[], now: Da
 };
 
 /** About the client themselves, who has just acted. */
-const told = ({ clientId, now, language }: Asked) =>
+const notificationBase = ({ clientId, now, language }: Asked) =>
   ({ clientId, subscriptionId: null, occasion: now.toISOString(), by: "client", language }) as const;
 
 /**
  * Stores a request to delete the client's data. A second request is refused before this (`client.deleting`), so the date
  * of the first one stays (V20).
  */
-const noteDeletion = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
+const saveDeletionRequest = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
   await lockClient(transaction, clientId);
   await transaction.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.id, clientId));
-  const open = await setLeaving(transaction, clientId, deletionAt(now));
+  const open = await setDeletionDay(transaction, clientId, deletionAt(now));
   // The page names the day in the time zone of Moscow, too.
   const facts = {
     day: dayIn(homeZone, deletionAt(now)),
     devices: await readDevices(transaction, open, now),
     ends: open.length > 0,
   };
-  await writeNotices(
+  await saveNotifications(
     transaction,
-    [{ kind: "deletionRequested", facts, ...told({ clientId, now, language }) }],
+    [{ kind: "deletionRequested", facts, ...notificationBase({ clientId, now, language }) }],
     now,
   );
 };
@@ -118,10 +118,10 @@ const withdraw = async (transaction: Database, { clientId, now, language }: Aske
   if (deletionRequestedAt === null) return;
   if (deletionAt(deletionRequestedAt) <= now) throw new Refusal("client.deleting");
   await transaction.update(clients).set({ deletionRequestedAt: null }).where(eq(clients.id, clientId));
-  await setLeaving(transaction, clientId, null);
-  await writeNotices(
+  await setDeletionDay(transaction, clientId, null);
+  await saveNotifications(
     transaction,
-    [{ kind: "deletionWithdrawn", facts: {}, ...told({ clientId, now, language }) }],
+    [{ kind: "deletionWithdrawn", facts: {}, ...notificationBase({ clientId, now, language }) }],
     now,
   );
 };
@@ -141,7 +141,7 @@ export const deletionRoutes = (deps: EndpointNeeds) => {
   client(requestDeletion, async ({ caller: { clientId, tokenHash }, request, language }) => {
     if (!isAgreement(request.agreement, tokenHash)) throw new Refusal("agreement.wrong");
     return change(clientId, (transaction) =>
-      noteDeletion(transaction, { clientId, now: clock.now(), language }),
+      saveDeletionRequest(transaction, { clientId, now: clock.now(), language }),
     );
   });
 

@@ -5,7 +5,7 @@ import { type Database, transact } from "../platform/database/database.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
-import { letterOf, linkLife, nextTry } from "../notices/letter.rules.ts";
+import { verificationLetter, linkLife, nextTry } from "../notifications/letter.rules.ts";
 import { hashToken, randomName } from "../platform/token.rules.ts";
 
 /**
@@ -34,7 +34,7 @@ const sendLetter = async (
   });
   if (claimed === null) return;
   const { email: to, language } = claimed;
-  await providers.mailer.send({ to, ...letterOf(language, { publicUrl, token }) });
+  await providers.mailer.send({ to, ...verificationLetter(language, { publicUrl, token }) });
   await database
     .update(emailLetters)
     .set({ dueAt: null, sentAt: clock.now() })
@@ -52,7 +52,7 @@ type Needs = {
 /** How many letters are sent at once. */
 const batch = 20;
 
-/** Sends the letters of the outbox; one that the mail server did not take is tried again later (notices/letter.rules.ts). */
+/** Sends the letters of the outbox; one that the mail server did not take is tried again later (notifications/letter.rules.ts). */
 export const letters = (deps: Needs): Job => {
   const { database, clock, log } = deps;
   return {

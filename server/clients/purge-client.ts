@@ -14,8 +14,8 @@ import { staffActs } from "../platform/database/tables/staff-acts.ts";
 import { dayIn, dayMs } from "#contract/day.ts";
 import { openStatuses } from "#contract/subscription-status.ts";
 import { cancelOn } from "../forecast/transitions.rules.ts";
-import { followChange } from "../subscriptions/follow-change.ts";
-import { type Kept, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
+import { type ZonedSubscription, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { lockPhone } from "../sign-in/lock-phone.ts";
 import { deletionDays } from "#contract/deadlines.ts";
 
@@ -29,7 +29,7 @@ export const deletionAt = (requestedAt: Date): Date => new Date(requestedAt.getT
 export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;
 
 /** Every row that is about the person and not about a payment. */
-const rowsOf = ({
+const personalRows = ({
   clientId,
   phone,
   ownSubscriptions,
@@ -63,10 +63,10 @@ const endSubscriptions = async (transaction: Database, clientId: number, now: Da
     transaction,
     open.map(({ id }) => id),
   );
-  const ended: Kept[] = [];
+  const ended: ZonedSubscription[] = [];
   for (const { row: before, timezone } of locked) {
     const after = cancelOn(before, dayIn(timezone, now));
-    await followChange(transaction, { before, after, now });
+    await applySideEffects(transaction, { before, after, now });
     ended.push({ row: after, timezone });
   }
   await saveSubscriptions(transaction, ended, { by: "time" });
@@ -131,7 +131,7 @@ export const destroyClient = async (
     .from(subscriptions)
     .where(eq(subscriptions.clientId, clientId));
   const ownSubscriptions = owned.map(({ id }) => id);
-  for (const { name, table, where } of rowsOf({ clientId, phone, ownSubscriptions })) {
+  for (const { name, table, where } of personalRows({ clientId, phone, ownSubscriptions })) {
     destroyed[name] = await transaction.$count(table, where);
     await transaction.delete(table).where(where);
   }

@@ -8,7 +8,7 @@ import { malformed } from "../platform/refusal.ts";
 import type { Language } from "#contract/language.ts";
 import { dayIn, homeZone, isDay, yearsBetween } from "#contract/day.ts";
 import { requireCity } from "../catalog/cities.ts";
-import { letterDue, letterWindow } from "../notices/letter.rules.ts";
+import { letterDue, letterWindow } from "../notifications/letter.rules.ts";
 
 type Addressee = {
   readonly clientId: number;

@@ -3,7 +3,7 @@ import { type Database, lockClient, transact, withGuestDatabase } from "../platf
 import { updateProfile } from "./update-profile.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { readClient } from "./client.reply.ts";
-import { readEverything } from "./export.reply.ts";
+import { readExport } from "./export.reply.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { clients, emailLetters, emailTokens } from "../platform/database/tables/clients.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -14,7 +14,7 @@ import { hashToken } from "../platform/token.rules.ts";
  * for as long as the address it proved is the client's. Unknown, expired, replaced and orphaned tokens are refused in
  * one and the same way (V32): `email.tokenInvalid`. A client who may change nothing is refused as ever (V19).
  */
-const proveEmail = async (transaction: Database, token: string, now: Date): Promise<void> => {
+const verifyToken = async (transaction: Database, token: string, now: Date): Promise<void> => {
   const tokenHash = hashToken(token);
   const read = async () =>
     (
@@ -43,7 +43,7 @@ const proveEmail = async (transaction: Database, token: string, now: Date): Prom
 };
 
 /** Notes which advertisement brought a client. The first one told stays: it is the one that did. */
-const keepAdvertising = async (
+const saveAdvertising = async (
   transaction: Database,
   clientId: number,
   advertising: string,
@@ -70,17 +70,17 @@ export const userRoutes = (deps: EndpointNeeds) => {
   );
 
   client(sendAdvertising, async ({ caller: { clientId }, request }) => {
-    await transact(database, (transaction) => keepAdvertising(transaction, clientId, request.advertising));
+    await transact(database, (transaction) => saveAdvertising(transaction, clientId, request.advertising));
     return {};
   });
 
   anyone(verifyEmail, async ({ request }) => {
     const { database: open } = withGuestDatabase(deps);
-    await transact(open, (transaction) => proveEmail(transaction, request.token, clock.now()));
+    await transact(open, (transaction) => verifyToken(transaction, request.token, clock.now()));
     return {};
   });
 
-  client(exportData, async ({ caller }) => ({ data: await readEverything(database, caller.clientId) }));
+  client(exportData, async ({ caller }) => ({ data: await readExport(database, caller.clientId) }));
 
   return routes;
 };

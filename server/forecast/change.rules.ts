@@ -2,16 +2,16 @@ import type { ClosedReason } from "#contract/forecast.ts";
 import { addDays } from "#contract/day.ts";
 import { extendDays } from "#contract/deadlines.ts";
 import { isOver, isUnbegun, type SubscriptionStatus } from "#contract/subscription-status.ts";
-import { cancelFrom, pauseOn, rescheduleOn, resumeFrom, takeBack } from "./transitions.rules.ts";
+import { cancelFrom, pauseOn, rescheduleOn, resumeFrom, undoCancel } from "./transitions.rules.ts";
 import {
-  having,
+  withChange,
   isAllPaid,
   lastDay,
   nextTerms,
   paidUntil,
   type SubscriptionState,
   type Terms,
-  termsOf,
+  currentTerms,
 } from "./subscription-state.rules.ts";
 
 /** What a client may do about a subscription; a day is the one on which a pause ends by itself, null: it is open. */
@@ -108,22 +108,22 @@ export const actOn = <S extends SubscriptionState>(state: S, act: Act, today: st
     case "pause":
       return pauseOn(state, today, { pausedFor: "client", until: act.until });
     case "setEnd":
-      return having(state, { resumeOn: act.until });
+      return withChange(state, { resumeOn: act.until });
     case "resume":
       return resumeFrom(state, today);
     case "cancel":
       return cancelFrom(state, today);
     case "takeBack":
-      return takeBack(state);
+      return undoCancel(state);
     case "extend": {
       const terms = nextTerms(state);
       const longer = { ...terms, months: terms.months + act.months };
       return state.change === null
-        ? having(state, { months: longer.months, contract: state.contract ?? termsOf(state) })
-        : having(state, { change: longer });
+        ? withChange(state, { months: longer.months, contract: state.contract ?? currentTerms(state) })
+        : withChange(state, { change: longer });
     }
     case "change":
-      return having(state, { change: act.terms });
+      return withChange(state, { change: act.terms });
     case "reschedule":
       return act.day === null ? state : rescheduleOn(state, act.day, today);
   }
@@ -149,7 +149,7 @@ export type Agreement = {
 };
 
 /** What was agreed for the periods to come between two states; null where that is nothing. */
-export const agreementOf = (before: SubscriptionState, after: SubscriptionState): Agreement | null => {
+export const agreedChange = (before: SubscriptionState, after: SubscriptionState): Agreement | null => {
   // A payment brings into force what was agreed earlier.
   if (before.period !== after.period) return null;
   const [were, are] = [nextTerms(before), nextTerms(after)];
@@ -170,7 +170,7 @@ export type Decision<S> =
   | { kind: "change"; next: S };
 
 /** What somebody who believes this has seen an older subscription. */
-const isOutdated = (why: ClosedReason, act: Act): boolean =>
+const sawOlderState = (why: ClosedReason, act: Act): boolean =>
   why === "cancelling" ? act.kind === "cancel" : why === "notCancelling" && act.kind === "takeBack";
 
 /** What a client's act does to a subscription that they believe to be in status `from` (V10). */
@@ -181,5 +181,5 @@ export const decide = <S extends SubscriptionState>(
   if (from !== state.status) return { kind: "changed" };
   const why = whyNot(state, act, today);
   if (why === null) return { kind: "change", next: actOn(state, act, today) };
-  return isOutdated(why, act) ? { kind: "changed" } : { kind: "notAllowed", why };
+  return sawOlderState(why, act) ? { kind: "changed" } : { kind: "notAllowed", why };
 };

@@ -1,7 +1,7 @@
 import { addDays } from "#contract/day.ts";
 import { retryDays } from "#contract/deadlines.ts";
 import { pauseOn } from "./transitions.rules.ts";
-import { having, owed, type SubscriptionState } from "./subscription-state.rules.ts";
+import { withChange, owed, type SubscriptionState } from "./subscription-state.rules.ts";
 
 type Failure = {
   /** The day of the try, and the day on which its failure is known. */
@@ -22,7 +22,7 @@ export const failedOn = <S extends SubscriptionState>(
   { on, today, reason, cardId }: Failure,
 ): S => {
   const failedDay = state.failedDay ?? on;
-  const failed = having(state, {
+  const failed = withChange(state, {
     failedDay,
     failedReason: reason,
     failedCardId: cardId,
@@ -30,11 +30,11 @@ export const failedOn = <S extends SubscriptionState>(
     debt: owed(state),
   });
   // It has ended meanwhile: the debt stays, nobody tries.
-  if (state.status !== "active") return having(state, { debt: failed.debt });
+  if (state.status !== "active") return withChange(state, { debt: failed.debt });
   const nextTryDay = triesFrom(failedDay, today)[0];
   return nextTryDay === undefined
     ? pauseOn(failed, today, { pausedFor: "debt" })
-    : having(failed, { nextTryDay });
+    : withChange(failed, { nextTryDay });
 };
 
 /** The day on which a failed charge pauses the subscription; null when none has failed, or it has done so. */

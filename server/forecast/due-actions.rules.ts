@@ -1,9 +1,9 @@
 import { addDays, startOfDay } from "#contract/day.ts";
 import { type SubscriptionStatus, isBegun, isOver, isUnbegun } from "#contract/subscription-status.ts";
-import { cancelOn, finishOn, goOn, resumeFrom } from "./transitions.rules.ts";
+import { cancelOn, finishOn, endUnusedPause, resumeFrom } from "./transitions.rules.ts";
 import {
   type SubscriptionState,
-  having,
+  withChange,
   isAllPaid,
   lastDay,
   nextTerms,
@@ -23,7 +23,7 @@ type Owing = {
  * Whether `period` can be paid now, and how much. The sum is the server's alone (V7). Nothing is taken for what was
  * cancelled before it began, nor twice for what is paid; a debt outlives the subscription that made it.
  */
-export const dueOf = (
+export const duePayment = (
   { status, period, debt, start }: Owing,
   asked: { period: number; method: PaymentMethod },
 ): { kind: "due"; amount: number } | { kind: "notDue" } | { kind: "notAllowed" } => {
@@ -89,11 +89,11 @@ export const applyDueAction = <S extends SubscriptionState>(state: S, { kind, da
   if (kind === "cancel" || kind === "expire") return cancelOn(state, day);
   if (kind === "finish") return finishOn(state, day);
   if (kind === "resume") return resumeFrom(state, day);
-  return kind === "goOn" ? goOn(state, day) : having(state, { overdue: true });
+  return kind === "goOn" ? endUnusedPause(state, day) : withChange(state, { overdue: true });
 };
 
 /** The last day of the term, or the day of the deletion if that is earlier; null while there is no end. */
-const endOf = (state: SubscriptionState): string | null => {
+const lastRentDay = (state: SubscriptionState): string | null => {
   if (!isBegun(state.status)) return state.end;
   const last = lastDay(state);
   const { leavesOn } = state;
@@ -101,11 +101,11 @@ const endOf = (state: SubscriptionState): string | null => {
 };
 
 /** What is stored beside a state because it follows from it: the end, the next payment (before bonus), when it is due. */
-export const planOf = (state: SubscriptionState, timezone: string) => {
+export const derivedColumns = (state: SubscriptionState, timezone: string) => {
   const next = nextDueAction(state);
   const charge = next?.kind === "charge" ? next : null;
   return {
-    end: endOf(state),
+    end: lastRentDay(state),
     nextPaymentDay: charge?.day ?? null,
     nextPaymentAmount: charge === null ? null : nextTerms(state).price,
     dueAt: next === null ? null : startOfDay(timezone, next.day),

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Card } from "#contract/card.ts";
 import type { ChargeAhead, DeviceNext, endings } from "#contract/consequences.ts";
 import {
-  type Ahead,
+  type ActForecast,
   type ClosedReason,
-  type Course,
-  daysInSight,
+  type Projection,
+  horizonDays,
   type Forecast,
   type ForecastEvent,
 } from "#contract/forecast.ts";
@@ -28,11 +28,11 @@ import {
 const usualPause = 30;
 
 /** What of the client's money could come back: all that was paid, and the deposit that is in it. Kopecks. */
-export type Held = { readonly paid: number; readonly deposit: number };
+export type Refundable = { readonly paid: number; readonly deposit: number };
 /** The card that is charged automatically; `expires` as `YYYY-MM`. */
 export type Payer = Pick<Card, "brand" | "last4" | "expires">;
 /** What a course depends on besides the state. `card`: null where none is charged. */
-export type Facts = { readonly held: Held; readonly card: Payer | null };
+export type Facts = { readonly held: Refundable; readonly card: Payer | null };
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
@@ -71,7 +71,7 @@ const returnDay = (state: SubscriptionState, day: string): string | null => {
 };
 
 /** What comes back to the client once it is over and the device is back. */
-const refundsOn = (state: SubscriptionState, day: string, { paid, deposit }: Held): ForecastEvent[] => {
+const refundsOn = (state: SubscriptionState, day: string, { paid, deposit }: Refundable): ForecastEvent[] => {
   if (!isOver(state.status) || state.possession === "inUse") return [];
   const never = state.start === null;
   const amount = never ? paid : deposit;
@@ -82,7 +82,7 @@ const refundsOn = (state: SubscriptionState, day: string, { paid, deposit }: Hel
  * What happens if a client who paused keeps a device that is due back: it goes on by itself, on the day after or with
  * the end of the pause, and is charged or is over.
  */
-const keptOf = (state: SubscriptionState, payer: Payer | null): Course["ifKept"] => {
+const ifDeviceKept = (state: SubscriptionState, payer: Payer | null): Projection["ifKept"] => {
   const { status, possession, pausedFor, returnBy, resumeOn } = state;
   if (status !== "paused" || possession !== "inUse" || pausedFor !== "client" || returnBy === null)
     return null;
@@ -104,7 +104,7 @@ const keepsIfPaid = (state: SubscriptionState, today: string): boolean =>
   state.leavesOn === null &&
   !isOver(paidOn(state, today, true).status);
 
-const markOf = (course: Omit<Course, "mark">): string =>
+const hashProjection = (course: Omit<Projection, "hash">): string =>
   createHash("sha256").update(JSON.stringify(course)).digest("hex").slice(0, 12);
 
 /** What happens to the device next. `events`: what lies ahead of the state. */
@@ -139,10 +139,10 @@ const firstHandover = (
 };
 
 /** How long an order waits, and what comes back if it ends with that: it ends with the client's data at the latest. */
-const reservationOf = (
+const readReservation = (
   { status, reservedUntil, leavesOn }: SubscriptionState,
-  { paid }: Held,
-): Course["reservation"] => {
+  { paid }: Refundable,
+): Projection["reservation"] => {
   if (!isUnbegun(status) || reservedUntil === null) return null;
   const until = leavesOn !== null && leavesOn <= reservedUntil ? addDays(leavesOn, -1) : reservedUntil;
   return { until, refund: paid };
@@ -157,12 +157,12 @@ const refunded = (events: readonly ForecastEvent[], of: "deposit" | "payments"):
  * delivery did not come ends with its reservation. Billing does the same actions (due-actions.rules.ts);
  * screens, quotes, letters and consents read this. `before`: the events of an act that comes first.
  */
-export const courseOf = (
+export const project = (
   begin: SubscriptionState,
   today: string,
   { held, card }: Facts,
   { before = [], daysLost = 0 }: { before?: ForecastEvent[]; daysLost?: number } = {},
-): Course => {
+): Projection => {
   const events = firstHandover(begin, today);
   // It does not end with its reservation if the client does what is due.
   const isReceived = begin.status === "awaitingPayment" || events.length > 0;
@@ -230,19 +230,19 @@ export const courseOf = (
       : null,
     next: events.find((event): event is ChargeAhead => event.kind === "charge") ?? null,
     refunds: { payments: refunded(all, "payments"), deposit: refunded(all, "deposit") },
-    reservation: reservationOf(begin, held),
+    reservation: readReservation(begin, held),
     daysKept,
     daysLost,
-    ifKept: keptOf(begin, card),
+    ifKept: ifDeviceKept(begin, card),
     keepsIfPaid: keepsIfPaid(begin, today),
     price: nextTerms(begin).price,
   };
-  return { ...course, mark: markOf(course) };
+  return { ...course, hash: hashProjection(course) };
 };
 
 /** Of a course: what happens within sight, and what follows in all. */
-export const inSight = (course: Course, today: string): ForecastEvent[] =>
-  course.events.filter(({ day }) => day <= addDays(today, daysInSight));
+export const withinHorizon = (course: Projection, today: string): ForecastEvent[] =>
+  course.events.filter(({ day }) => day <= addDays(today, horizonDays));
 
 export type Asked = {
   readonly today: string;
@@ -263,7 +263,7 @@ const debtPaid = (
   goesOn: boolean,
   { today, onShelf }: Asked,
   facts: Facts,
-): Ahead => {
+): ActForecast => {
   const { debt, status, possession } = state;
   if (debt === 0) return { why: "noDebt" };
   if (goesOn && status !== "paused") return { why: "notPaused" };
@@ -275,11 +275,11 @@ const debtPaid = (
   const before: ForecastEvent[] = [chargeOn(state, today, debt, null)];
   if (goesOn) before.push({ kind: "resume", day: today });
   if (ends) before.push({ kind: "end", day: today, as: "finished" }, ...refundsOn(next, today, facts.held));
-  return courseOf(next, today, facts, { before });
+  return project(next, today, facts, { before });
 };
 
 /** What an act would mean, or why it is not open. */
-const aheadOf = (state: SubscriptionState, act: Act, { today, onShelf }: Asked, facts: Facts): Ahead => {
+const projectAct = (state: SubscriptionState, act: Act, { today, onShelf }: Asked, facts: Facts): ActForecast => {
   const why: ClosedReason | null = whyNot(state, act, today);
   if (why !== null) return { why };
   const needsDevice =
@@ -292,7 +292,7 @@ const aheadOf = (state: SubscriptionState, act: Act, { today, onShelf }: Asked, 
   const ends = isOver(next.status);
   if (ends) before.push({ kind: "end", day: today, as: "cancelled" }, ...refundsOn(next, today, facts.held));
   const daysLost = ends && state.start !== null ? daysLeft(state, today) : 0;
-  return courseOf(next, today, facts, { before, daysLost });
+  return project(next, today, facts, { before, daysLost });
 };
 
 /** What each way to go on would mean, by the rules that charge; everything but what is on offer. */
@@ -303,10 +303,10 @@ export const forecastOf = (
 ): Omit<Forecast, "terms" | "deliveries"> => {
   const { today, extend, terms, delivery } = asked;
   const until = asked.until ?? addDays(today, usualPause);
-  const of = (act: Act): Ahead => aheadOf(state, act, asked, facts);
+  const of = (act: Act): ActForecast => projectAct(state, act, asked, facts);
   return {
     today,
-    stay: courseOf(state, today, facts),
+    unchanged: project(state, today, facts),
     acts: {
       payDebt: debtPaid(state, false, asked, facts),
       payDebtAndGoOn: debtPaid(state, true, asked, facts),

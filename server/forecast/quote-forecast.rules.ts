@@ -1,14 +1,14 @@
 import type { QuoteForecast, QuoteTerm } from "#contract/quote.ts";
 import { handOverOn, paidOn } from "./transitions.rules.ts";
-import { courseOf } from "./forecast.rules.ts";
-import { asOrdered, type SubscriptionState } from "./subscription-state.rules.ts";
+import { project } from "./forecast.rules.ts";
+import { newOrder, type SubscriptionState } from "./subscription-state.rules.ts";
 
 /** The sums of a price that a forecast starts from; kopecks. */
 type Sums = { readonly now: number; readonly monthly: number; readonly deposit: number };
 
 /** A subscription as it is created from a quote (subscriptions/create-subscription.ts), before anything is paid. */
 const created = ({ now, monthly, deposit }: Sums, months: number): SubscriptionState => ({
-  ...asOrdered,
+  ...newOrder,
   months,
   price: monthly,
   deposit,
@@ -19,7 +19,7 @@ const created = ({ now, monthly, deposit }: Sums, months: number): SubscriptionS
 export const quoteForecast = (sums: Sums, months: number, handedOver: string): QuoteForecast => {
   const state = handOverOn(paidOn(created(sums, months), handedOver), handedOver);
   const held = { paid: sums.now, deposit: sums.deposit };
-  const { events, total: later, end } = courseOf(state, handedOver, { held, card: null });
+  const { events, total: later, end } = project(state, handedOver, { held, card: null });
   if (end === null) throw new Error("a new subscription does not end");
   const charges = events.flatMap((event) =>
     event.kind === "charge" ? [{ day: event.day, amount: event.amount }] : [],

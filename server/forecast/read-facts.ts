@@ -3,7 +3,7 @@ import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { payments, refunds } from "../platform/database/tables/payments.ts";
 import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import type { Held } from "./forecast.rules.ts";
+import type { Refundable } from "./forecast.rules.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 
@@ -29,10 +29,10 @@ const findGiven = preparedQuery((database) =>
 );
 
 /** Payments and deposits that can be refunded, by the ids of their subscriptions. Kopecks. */
-export const readHeld = async (
+export const readRefundable = async (
   database: Database,
   rows: readonly Row[],
-): Promise<ReadonlyMap<number, Held>> => {
+): Promise<ReadonlyMap<number, Refundable>> => {
   const ids = rows.map(({ id }) => id);
   const paid = await sumPaid(database).execute({ ids });
   const given = await findGiven(database).execute({ ids });

@@ -112,16 +112,16 @@ export type SubscriptionState = Terms & {
 };
 
 /** The same state but for `change`; whatever else the row holds stays. */
-export const having = <S extends SubscriptionState>(state: S, change: Partial<SubscriptionState>): S => ({
+export const withChange = <S extends SubscriptionState>(state: S, change: Partial<SubscriptionState>): S => ({
   ...state,
   ...change,
 });
 
-const dayOf = ({ anchorDay, anchorPeriod }: SubscriptionState, period: number): string | null =>
+const periodStart = ({ anchorDay, anchorPeriod }: SubscriptionState, period: number): string | null =>
   anchorDay === null ? null : billingDay({ anchorDay, anchorPeriod }, period);
 
 /** The terms of the period that is paid. */
-export const termsOf = ({ months, price, insurance, extras }: Terms): Terms => ({
+export const currentTerms = ({ months, price, insurance, extras }: Terms): Terms => ({
   months,
   price,
   insurance,
@@ -129,10 +129,10 @@ export const termsOf = ({ months, price, insurance, extras }: Terms): Terms => (
 });
 
 /** The terms of the next period and all later ones. */
-export const nextTerms = (state: SubscriptionState): Terms => state.change ?? termsOf(state);
+export const nextTerms = (state: SubscriptionState): Terms => state.change ?? currentTerms(state);
 
 /** The first day that is not paid for; null before the handover. */
-export const paidUntil = (state: SubscriptionState): string | null => dayOf(state, state.period);
+export const paidUntil = (state: SubscriptionState): string | null => periodStart(state, state.period);
 
 /**
  * The first of the days that are paid for and in use: of the period, or, where days kept over a pause are used first, of
@@ -140,15 +140,15 @@ export const paidUntil = (state: SubscriptionState): string | null => dayOf(stat
  */
 export const paidFrom = (state: SubscriptionState): string | null => {
   const { period, anchorPeriod, possession, possessionSince, start } = state;
-  if (period > anchorPeriod) return dayOf(state, period - 1);
+  if (period > anchorPeriod) return periodStart(state, period - 1);
   return possession === "inUse" ? (possessionSince ?? start) : null;
 };
 
 /** The first day of the period after the next one; null before the handover. */
-export const nextPaidUntil = (state: SubscriptionState): string | null => dayOf(state, state.period + 1);
+export const nextPaidUntil = (state: SubscriptionState): string | null => periodStart(state, state.period + 1);
 
 /** The day on which the last period ends, if nothing shifts the later ones any more. */
-export const lastDay = (state: SubscriptionState): string | null => dayOf(state, nextTerms(state).months + 1);
+export const lastDay = (state: SubscriptionState): string | null => periodStart(state, nextTerms(state).months + 1);
 
 /** Whether every period of the term is paid: nothing more is charged. */
 export const isAllPaid = (state: SubscriptionState): boolean => state.period > nextTerms(state).months;
@@ -158,7 +158,7 @@ export const owed = (state: SubscriptionState): number =>
   Math.max(0, nextTerms(state).price - state.bonusApplied);
 
 /** The physical ones of some extras. */
-export const physicalOf = (extras: readonly Extra[]): Extra[] => extras.filter(({ physical }) => physical);
+export const physicalExtras = (extras: readonly Extra[]): Extra[] => extras.filter(({ physical }) => physical);
 
 /** An extra that is to change hands; `from`: the first day for it, null where that has come. */
 export type ExtraDue = Extra & { readonly from: string | null };
@@ -180,7 +180,7 @@ const extrasAround = (state: SubscriptionState) => {
 export const extrasToCollect = (state: SubscriptionState): ExtraDue[] => {
   const around = extrasAround(state);
   if (around === null) return [];
-  return physicalOf(around.next)
+  return physicalExtras(around.next)
     .filter((extra) => !has(state.extrasHeld, extra))
     .map((extra) => ({ ...extra, from: has(around.now, extra) ? null : paidUntil(state) }));
 };
@@ -204,7 +204,7 @@ export const daysLeft = (state: SubscriptionState, day: string): number => {
 };
 
 /** What a charge that failed leaves behind, gone. */
-export const settled = {
+export const noFailure = {
   failedDay: null,
   failedReason: null,
   failedCardId: null,
@@ -213,7 +213,7 @@ export const settled = {
 } as const;
 
 /** As a subscription stands when it has been ordered: nothing is paid, agreed anew, handed over or missed. */
-export const asOrdered = {
+export const newOrder = {
   status: "awaitingPayment",
   period: 1,
   bonusApplied: 0,
@@ -241,5 +241,5 @@ export const asOrdered = {
   unusedSince: null,
   resumeOn: null,
   pauses: [],
-  ...settled,
+  ...noFailure,
 } satisfies Omit<SubscriptionState, "months" | "price" | "deposit" | "debt">;

@@ -5,21 +5,21 @@ import { reservationDays, returnDays } from "#contract/deadlines.ts";
 import {
   daysLeft,
   type Extra,
-  having,
+  withChange,
   isAllPaid,
   lastDay,
   paidUntil,
-  physicalOf,
-  settled,
+  physicalExtras,
+  noFailure,
   type SubscriptionState,
-  termsOf,
+  currentTerms,
 } from "./subscription-state.rules.ts";
 
 /** A device that was promised again and not handed over yet is not waited for any more. */
-const keepBack = ({ possession, start }: SubscriptionState, day: string): Partial<SubscriptionState> =>
+const stopWaiting = ({ possession, start }: SubscriptionState, day: string): Partial<SubscriptionState> =>
   possession === "awaited" && start !== null ? { possession: "returned", possessionSince: day } : {};
 
-const outside = ({ possession }: SubscriptionState): boolean => possession === "inUse";
+const isWithClient = ({ possession }: SubscriptionState): boolean => possession === "inUse";
 
 const latest = (one: string, other: string): string => (one > other ? one : other);
 
@@ -39,25 +39,25 @@ const awaitHandover = (state: SubscriptionState, day: string) =>
 
 /** It is to be paid at the door: the device may be brought. */
 export const agreeAtDoor = <S extends SubscriptionState>(state: S, day: string): S =>
-  state.status === "awaitingPayment" ? having(state, awaitHandover(state, day)) : state;
+  state.status === "awaitingPayment" ? withChange(state, awaitHandover(state, day)) : state;
 
 /** A first delivery is brought on another day. */
 export const rescheduleOn = <S extends SubscriptionState>(state: S, deliveryDay: string, day: string): S => {
-  const changed = having(state, { deliveryDay });
+  const changed = withChange(state, { deliveryDay });
   return state.status === "awaitingPayment"
-    ? having(changed, { reservedUntil: payableUntil(deliveryDay, day) })
-    : having(changed, awaitHandover(changed, day));
+    ? withChange(changed, { reservedUntil: payableUntil(deliveryDay, day) })
+    : withChange(changed, awaitHandover(changed, day));
 };
 
 /** The device was handed over: the months begin, or one that was resumed is in use again. */
 export const handOverOn = <S extends SubscriptionState>(state: S, day: string): S => {
-  const held = having(state, {
+  const held = withChange(state, {
     possession: "inUse",
     possessionSince: day,
-    extrasHeld: physicalOf(state.extras),
+    extrasHeld: physicalExtras(state.extras),
   });
   if (state.status !== "awaitingHandover") return held;
-  return having(held, {
+  return withChange(held, {
     status: "active",
     start: day,
     anchorDay: day,
@@ -93,16 +93,16 @@ export const pauseOn = <S extends SubscriptionState>(
   day: string,
   { pausedFor, until = null }: { pausedFor: "client" | "debt"; until?: string | null },
 ): S =>
-  having(state, {
+  withChange(state, {
     status: "paused",
     pausedFor,
     overdue: false,
     nextTryDay: null,
     resumeOn: until,
     pauses: [...state.pauses, { from: day, until: null, reason: pausedFor }],
-    returnBy: outside(state) ? returnDay(state, day) : null,
-    unusedSince: outside(state) ? null : day,
-    ...keepBack(state, day),
+    returnBy: isWithClient(state) ? returnDay(state, day) : null,
+    unusedSince: isWithClient(state) ? null : day,
+    ...stopWaiting(state, day),
   });
 
 /** What ends with a pause. */
@@ -129,23 +129,23 @@ const anchorAfter = (state: SubscriptionState, day: string): string | null => {
 /** It goes on today, and a device that is not there is awaited again. */
 export const resumeFrom = <S extends SubscriptionState>(state: S, day: string): S => {
   const anchorDay = anchorAfter(state, day);
-  return having(state, {
+  return withChange(state, {
     ...unpaused(state, day),
     ...(anchorDay === null ? {} : { anchorDay, anchorPeriod: state.period }),
-    ...(outside(state) ? {} : ({ possession: "awaited", possessionSince: null } as const)),
+    ...(isWithClient(state) ? {} : ({ possession: "awaited", possessionSince: null } as const)),
   });
 };
 
 /** The client paused and kept the device: billing goes on as if there had been no pause. */
-export const goOn = <S extends SubscriptionState>(state: S, day: string): S =>
-  having(state, unpaused(state, day));
+export const endUnusedPause = <S extends SubscriptionState>(state: S, day: string): S =>
+  withChange(state, unpaused(state, day));
 
 /** Bonus stays with the debt that it made smaller; what was set aside for a payment that never comes does not. */
 const bonusLeft = ({ start, debt, bonusApplied }: SubscriptionState): number =>
   start !== null && debt > 0 ? bonusApplied : 0;
 
 const endOn = (state: SubscriptionState, day: string): Partial<SubscriptionState> => ({
-  ...settled,
+  ...noFailure,
   scheduledStatus: null,
   scheduledDay: null,
   leavesOn: null,
@@ -156,13 +156,13 @@ const endOn = (state: SubscriptionState, day: string): Partial<SubscriptionState
   unusedSince: null,
   bonusApplied: bonusLeft(state),
   end: state.start === null ? null : day,
-  returnBy: outside(state) ? day : null,
-  ...keepBack(state, day),
+  returnBy: isWithClient(state) ? day : null,
+  ...stopWaiting(state, day),
 });
 
 /** At once. What was never handed over leaves no debt; what was used does. */
 export const cancelOn = <S extends SubscriptionState>(state: S, day: string): S =>
-  having(state, {
+  withChange(state, {
     ...endOn(state, day),
     status: "cancelled",
     ...(state.start === null ? { debt: 0 } : {}),
@@ -181,10 +181,10 @@ const returnAfterTerm = ({ status, returnBy, pauses }: SubscriptionState, day: s
 
 /** All periods are over. */
 export const finishOn = <S extends SubscriptionState>(state: S, day: string): S =>
-  having(state, {
+  withChange(state, {
     ...endOn(state, day),
     status: "finished",
-    returnBy: outside(state) ? returnAfterTerm(state, day) : null,
+    returnBy: isWithClient(state) ? returnAfterTerm(state, day) : null,
   });
 
 /** All periods are paid and no paid day lies ahead. */
@@ -196,20 +196,20 @@ export const cancelFrom = <S extends SubscriptionState>(state: S, today: string)
   const until = paidUntil(state);
   if (state.status !== "active" || state.debt > 0 || until === null || until <= today)
     return cancelOn(state, today);
-  return having(state, {
+  return withChange(state, {
     scheduledStatus: "cancelled",
     scheduledDay: until,
-    returnBy: outside(state) ? until : null,
+    returnBy: isWithClient(state) ? until : null,
   });
 };
 
 /** A scheduled cancellation is taken back. */
-export const takeBack = <S extends SubscriptionState>(state: S): S =>
-  having(state, { scheduledStatus: null, scheduledDay: null, returnBy: null });
+export const undoCancel = <S extends SubscriptionState>(state: S): S =>
+  withChange(state, { scheduledStatus: null, scheduledDay: null, returnBy: null });
 
 /** The warehouse has the device again. One that was active ends with that; a pause keeps the paid days that are left. */
 export const returnDeviceOn = <S extends SubscriptionState>(state: S, day: string): S => {
-  const held = having(state, {
+  const held = withChange(state, {
     possession: "returned",
     possessionSince: day,
     extrasHeld: [],
@@ -246,7 +246,7 @@ export const writeOffOn = <S extends SubscriptionState>(
   const due = covered ? 0 : worth;
   const kept = Math.min(due, deposit);
   const loss: Loss = { day, cause: why.cause, worth, covered, kept, owed: due - kept, settled: null };
-  const gone = having(state, {
+  const gone = withChange(state, {
     possession: "returned",
     possessionSince: day,
     extrasHeld: [],
@@ -263,8 +263,8 @@ export const moveExtrasOn = <S extends SubscriptionState>(
   state: S,
   { given = [], taken = [] }: { given?: readonly Extra[]; taken?: readonly Extra[] },
 ): S =>
-  having(state, {
-    extrasHeld: [...state.extrasHeld, ...physicalOf(given)].filter(
+  withChange(state, {
+    extrasHeld: [...state.extrasHeld, ...physicalExtras(given)].filter(
       ({ id }) => !taken.some((extra) => extra.id === id),
     ),
   });
@@ -272,8 +272,8 @@ export const moveExtrasOn = <S extends SubscriptionState>(
 /** A debt was paid and nothing else wanted: the pause stays, and a device in hand still goes back. */
 const stayPaused = <S extends SubscriptionState>(state: S, day: string): S => {
   const { returnBy } = state;
-  if (returnBy === null) return having(state, { pausedFor: "client" });
-  return returnBy >= day ? state : having(state, { returnBy: weekFrom(state, day), overdue: false });
+  if (returnBy === null) return withChange(state, { pausedFor: "client" });
+  return returnBy >= day ? state : withChange(state, { returnBy: weekFrom(state, day), overdue: false });
 };
 
 /**
@@ -282,9 +282,9 @@ const stayPaused = <S extends SubscriptionState>(state: S, day: string): S => {
  */
 export const paidOn = <S extends SubscriptionState>(state: S, day: string, goesOn = false): S => {
   const { change } = state;
-  const contract = change === null ? state.contract : (state.contract ?? termsOf(state));
-  const paid = having(state, {
-    ...settled,
+  const contract = change === null ? state.contract : (state.contract ?? currentTerms(state));
+  const paid = withChange(state, {
+    ...noFailure,
     period: state.period + 1,
     debt: 0,
     bonusApplied: 0,
@@ -292,7 +292,7 @@ export const paidOn = <S extends SubscriptionState>(state: S, day: string, goesO
     contract,
     ...change,
   });
-  if (paid.status === "awaitingPayment") return having(paid, awaitHandover(paid, day));
+  if (paid.status === "awaitingPayment") return withChange(paid, awaitHandover(paid, day));
   if (paid.status !== "paused") return paid;
   if (isTermOver(paid, day)) return finishOn(stayPaused(paid, day), day);
   return goesOn ? resumeFrom(paid, day) : stayPaused(paid, day);

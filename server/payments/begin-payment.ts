@@ -7,16 +7,16 @@ import { findCard } from "../cards/activate-card.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { paymentReference } from "../platform/reference.rules.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
-import { chargingUntil } from "./ask-acquirer.ts";
+import { chargingUntil } from "./acquirer-intents.ts";
 import { dayIn } from "#contract/day.ts";
 import { agreeAtDoor } from "../forecast/transitions.rules.ts";
-import { dueOf } from "../forecast/due-actions.rules.ts";
+import { duePayment } from "../forecast/due-actions.rules.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
-import { refuseUnlessShown } from "../subscriptions/change-status.ts";
+import { refuseIfForecastChanged } from "../subscriptions/change-status.ts";
 import { lockSubscription, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
-import { isOnShelf } from "../subscriptions/read-forecast.ts";
-import { orderNotice } from "../notices/order-notice.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { isInStock } from "../subscriptions/read-forecast.ts";
+import { orderNotification } from "../notifications/order-notification.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentReply = ReplyWire<typeof createPayment>;
@@ -59,7 +59,7 @@ export const beginPayment = async (
   await lockClient(transaction, clientId);
   const kept = await lockSubscription(transaction, { id: subscriptionId, clientId });
   const subscription = kept.row;
-  const due = dueOf(subscription, asked);
+  const due = duePayment(subscription, asked);
   if (due.kind !== "due") throw new Refusal(`payment.${due.kind}`);
   if (method === "sbp" && !sbp) throw new Refusal("payment.notAllowed");
   if (method === "card" && asked.cardId === undefined) throw malformed("cardID");
@@ -71,9 +71,9 @@ export const beginPayment = async (
   const goesOn = asked.after === "goOn" && subscription.status === "paused";
   if (shown !== undefined) {
     const act = goesOn ? "payDebtAndGoOn" : "payDebt";
-    await refuseUnlessShown(transaction, { kept, act, wish: {}, shown, now });
+    await refuseIfForecastChanged(transaction, { kept, act, wish: {}, shown, now });
   }
-  if (goesOn && !(await isOnShelf(transaction, subscription))) throw new Refusal("device.unavailable");
+  if (goesOn && !(await isInStock(transaction, subscription))) throw new Refusal("device.unavailable");
   const [payment] = await transaction
     .insert(payments)
     .values({
@@ -99,8 +99,8 @@ export const beginPayment = async (
   if (method === "onDelivery") {
     const agreed = { ...kept, row: agreeAtDoor(subscription, dayIn(kept.timezone, now)) };
     await saveSubscriptions(transaction, [agreed], { by: "payment" });
-    const told = await orderNotice(transaction, { row: agreed.row, payment, cardId: null });
-    await writeNotices(transaction, [told], now);
+    const told = await orderNotification(transaction, { row: agreed.row, payment, cardId: null });
+    await saveNotifications(transaction, [told], now);
   }
   return payment;
 };

@@ -17,7 +17,7 @@ import {
 import { Refusal } from "../platform/refusal.ts";
 import type { Intent } from "../platform/providers/acquirer.ts";
 import { paymentWire } from "./payment.reply.ts";
-import { createIntent, ownAnswers, takeAnswer, takeUpCharge } from "./ask-acquirer.ts";
+import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
 import { type PaymentReply, type PaymentRow, beginPayment } from "./begin-payment.ts";
 
 type Asked = { request: RequestOf<typeof createPayment>; sessionId: number | null; language: Language };
@@ -60,7 +60,7 @@ const begin = ({ database, clock, sbp }: Needs, keyed: KeyedRequest, asked: Aske
             sessionId: asked.sessionId,
             language: asked.language,
           })
-        : await takeUpCharge(transaction, earlier, now);
+        : await retryCharge(transaction, earlier, now);
     if (payment.method === "onDelivery") await keepReply(transaction, keyed, replyOf(payment));
     return { kind: "begun", payment };
   });
@@ -69,7 +69,7 @@ const begin = ({ database, clock, sbp }: Needs, keyed: KeyedRequest, asked: Aske
 const ask = async (deps: Needs, keyed: KeyedRequest, payment: PaymentRow): Promise<Intent> => {
   try {
     const intent = await createIntent(deps, payment, { charge: true });
-    const [own] = await ownAnswers(deps.database, [{ payment, intent }]);
+    const [own] = await matchingIntents(deps.database, [{ payment, intent }]);
     if (own === undefined) throw new Error("the acquirer answered about another payment");
     return intent;
   } catch (error) {
@@ -99,7 +99,7 @@ export const pay = async (
   }
   const intent = await ask(deps, keyed, payment);
   let reply = replyOf(payment);
-  await takeAnswer(deps, { payment, intent }, async (transaction, taken) => {
+  await saveIntent(deps, { payment, intent }, async (transaction, taken) => {
     reply = replyOf(taken);
     await keepReply(transaction, keyed, reply);
   });

@@ -9,7 +9,7 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { daysOfPeriod } from "../forecast/subscription-state.rules.ts";
 
 /** What is read of a payment to show it: less than half of its row, and a list may have hundreds. */
-const shownColumns = {
+const replyColumns = {
   id: payments.id,
   type: payments.type,
   status: payments.status,
@@ -25,14 +25,14 @@ const shownColumns = {
   receipt: payments.receipt,
   receiptTries: payments.receiptTries,
 } as const;
-type ShownPayment = Pick<typeof payments.$inferSelect, keyof typeof shownColumns>;
+type PaymentColumns = Pick<typeof payments.$inferSelect, keyof typeof replyColumns>;
 
 /** Where its receipt stands; `error`: it could not be issued so far, and is asked for again. */
-const checkOf = ({
+const receiptState = ({
   status,
   receipt,
   receiptTries,
-}: ShownPayment): NonNullable<PaymentWire["check"]> | null => {
+}: PaymentColumns): NonNullable<PaymentWire["check"]> | null => {
   if (status !== "success") return null;
   if (receipt !== null) return "ready";
   return receiptTries > 0 ? "error" : "pending";
@@ -40,7 +40,7 @@ const checkOf = ({
 
 /** A payment on the wire; what nobody has looked for (its card, what was given back) is left out. */
 export const paymentWire = (
-  row: ShownPayment,
+  row: PaymentColumns,
   { card, refunded, days, earned }: Pick<PaymentWire, "card" | "refunded" | "days" | "earned"> = {},
 ): PaymentWire => ({
   id: row.id,
@@ -54,7 +54,7 @@ export const paymentWire = (
   period: row.period,
   reason: row.reason,
   receipt: row.receipt,
-  check: checkOf(row),
+  check: receiptState(row),
   ...(card === undefined ? {} : { card }),
   ...(refunded === undefined ? {} : { refunded }),
   ...(days === undefined ? {} : { days }),
@@ -92,7 +92,7 @@ const pageSize = 50;
 const findPage = preparedQuery((database) =>
   database
     .select({
-      payment: shownColumns,
+      payment: replyColumns,
       card: { brand: cards.brand, last4: cards.last4 },
       refunded: refundedSum,
       earned: earnedSum,

@@ -11,8 +11,8 @@ import { type IntentNotification, notificationSignatureHeader } from "../platfor
 import { readPayments } from "./payment.reply.ts";
 import { eq } from "drizzle-orm";
 import { acquirerEvents, payments } from "../platform/database/tables/payments.ts";
-import { takeBindingNews } from "../cards/settle-binding.ts";
-import { takeWord } from "./take-word.ts";
+import { applyBindingNotification } from "../cards/settle-binding.ts";
+import { applyAcquirerStatus } from "./apply-acquirer-status.ts";
 import * as v from "valibot";
 import { FormId } from "#contract/form.ts";
 import { readReceipt } from "./receipt.reply.ts";
@@ -34,7 +34,7 @@ export const receiptRoutes = (deps: EndpointNeeds) => {
 /**
  * Takes in one signed notification, once per event. Refusal: `resource.missing` for no payment or binding of ours: if money
  * was taken, the database has lost the row (docs/operate.md, Failover), and an alert says so. News of another sum, or of
- * another charge than the payment's, pays for nothing (V22, payments/take-word.ts).
+ * another charge than the payment's, pays for nothing (V22, payments/apply-acquirer-status.ts).
  */
 const takeNotification = async (
   transaction: Database,
@@ -48,14 +48,14 @@ const takeNotification = async (
     .onConflictDoNothing()
     .returning({ id: acquirerEvents.id });
   if (fresh.length === 0) return;
-  if (await takeBindingNews(transaction, notification, now)) return;
+  if (await applyBindingNotification(transaction, notification, now)) return;
   const [payment] = await transaction.select().from(payments).where(eq(payments.reference, reference));
   if (payment === undefined) {
     if (status === "success")
       log("alert", { about: "the acquirer took money for no payment of this database", reference, amount });
     throw new Refusal("resource.missing");
   }
-  await takeWord(transaction, payment, notification, now);
+  await applyAcquirerStatus(transaction, payment, notification, now);
 };
 
 /** Paying, and what was paid. */

@@ -7,12 +7,12 @@ import { devices } from "../platform/database/tables/catalog.ts";
 import { payments, receipts } from "../platform/database/tables/payments.ts";
 import { quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { receiptOf } from "./receipt-of.reply.ts";
+import { buildReceipt } from "./build-receipt.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { lineName } from "../notices/texts/receipt-line-name.rules.ts";
+import { lineName } from "../notifications/texts/receipt-line-name.rules.ts";
 import { earnedSum, paidDays, paymentWire, refundedSum } from "./payment.reply.ts";
-import { readWords } from "../catalog/words.reply.ts";
+import { readTranslations } from "../catalog/translations.ts";
 
 /**
  * The receipt of a client's payment, in one language. Refusal: `resource.missing` while there is none, and for
@@ -42,8 +42,8 @@ export const readReceipt = async (
     .where(and(eq(payments.id, paymentId), eq(payments.clientId, clientId)));
   if (found === undefined || found.payment.receipt === null) throw new Refusal("resource.missing");
   const { payment, card } = found;
-  const { number, lines } = found.receipt ?? (await receiptOf(database, found));
-  const say = await readWords(database, language);
+  const { number, lines } = found.receipt ?? (await buildReceipt(database, found));
+  const say = await readTranslations(database, language);
   const told = { device: say(found.device), period: payment.period };
   return {
     payment: paymentWire(payment, {

@@ -60,7 +60,7 @@ export const refundLines = (
 };
 
 /** Where the register sends a receipt: to an address that is proved, else to the phone; null once the person has left. */
-export const customerOf = ({
+export const receiptCustomer = ({
   phone,
   email,
   emailVerifiedAt,

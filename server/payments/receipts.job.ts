@@ -7,12 +7,12 @@ import { quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
-import { chargeNotice } from "./receipt-notices.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { chargeNotification } from "./receipt-notifications.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
-import { receiptOf } from "./receipt-of.reply.ts";
-import type { Draft } from "../notices/texts/table.ts";
-import { customerOf, nextReceiptTry } from "./receipt.rules.ts";
+import { buildReceipt } from "./build-receipt.ts";
+import type { Notification } from "../notifications/texts/table.ts";
+import { receiptCustomer, nextReceiptTry } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
@@ -54,13 +54,13 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
   /** Null: there is none for now. */
   const issue = async (due: Due): Promise<Issued | null> => {
     const { id: paymentId, reference, amount } = due.payment;
-    const { number, lines } = await receiptOf(database, due);
+    const { number, lines } = await buildReceipt(database, due);
     const answer = await providers.register.issue({
       kind: "sale",
       reference,
       number,
       amount,
-      customer: customerOf(due),
+      customer: receiptCustomer(due),
       lines: lines.map(({ kind, label, amount: one }) => ({ name: label ?? kind, amount: one })),
     });
     if (answer.kind === "issued") {
@@ -86,11 +86,11 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
       .returning({ id: payments.id });
     const has = new Set(kept.map(({ id }) => id));
     const issued = new Map(rows.map((row) => [row.paymentId, row]));
-    const told: Draft[] = [];
+    const told: Notification[] = [];
     for (const one of due) {
       const { payment } = one;
       if (has.has(payment.id)) {
-        told.push(chargeNotice(one, issued.get(payment.id) ?? null));
+        told.push(chargeNotification(one, issued.get(payment.id) ?? null));
         continue;
       }
       const receiptTries = payment.receiptTries + 1;
@@ -100,9 +100,9 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
         .where(and(eq(payments.id, payment.id), without))
         .returning({ id: payments.id });
       // None is late that another process has got meanwhile.
-      if (late.length > 0) told.push(chargeNotice(one, null));
+      if (late.length > 0) told.push(chargeNotification(one, null));
     }
-    await writeNotices(transaction, told, clock.now());
+    await saveNotifications(transaction, told, clock.now());
   };
 
   const issueAll = async (due: readonly Due[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { payments } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
-import { createIntent, ownAnswers, takeAnswer, takeUpCharge } from "./ask-acquirer.ts";
+import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
 import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
 import { type Database, transact } from "../platform/database/database.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
@@ -25,7 +25,7 @@ const batch = 20;
  * (V37). A payment whose intent is not known, because the answer to its creation was lost, is looked up by its
  * reference, without charging anything; only what the billing job asks for is still charged then, for nobody has
  * turned away from it meanwhile. One that the acquirer does not know again and again has failed; should it succeed
- * after all, the money goes back (payments/take-word.ts).
+ * after all, the money goes back (payments/apply-acquirer-status.ts).
  */
 export const reconciliation = (deps: Needs): Job => {
   const { database, clock, providers, log } = deps;
@@ -38,13 +38,13 @@ export const reconciliation = (deps: Needs): Job => {
       .set({ checkAt: nextCheck(payment.created, now) })
       .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")));
     const again = payment.intentId === null && isAutomatic(payment);
-    if (again) await transact(database, (transaction) => takeUpCharge(transaction, payment, now));
+    if (again) await transact(database, (transaction) => retryCharge(transaction, payment, now));
     const intent =
       payment.intentId === null
         ? await createIntent(deps, payment, { charge: again })
         : await providers.acquirer.getIntent(payment.intentId);
-    const [own] = intent === null ? [] : await ownAnswers(database, [{ payment, intent }]);
-    if (own !== undefined) return takeAnswer(deps, own, async () => {});
+    const [own] = intent === null ? [] : await matchingIntents(database, [{ payment, intent }]);
+    if (own !== undefined) return saveIntent(deps, own, async () => {});
     const unknown = payment.unknown + 1;
     await database.update(payments).set({ unknown }).where(eq(payments.id, payment.id));
     if (!isGivenUp({ created: payment.created, unknown }, now)) return;

@@ -5,10 +5,10 @@ import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable, refunds } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
-import { refundNotice } from "./receipt-notices.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { refundNotification } from "./receipt-notifications.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
-import { customerOf, nextReceiptTry, refundLines } from "./receipt.rules.ts";
+import { receiptCustomer, nextReceiptTry, refundLines } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
@@ -54,7 +54,7 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
         reference: refund.reference,
         amount: refund.amount,
         number: `${payment.subscriptionId}-${payment.period}-R${refund.id}`,
-        customer: customerOf(due),
+        customer: receiptCustomer(due),
         lines: lines.map(({ kind, label, amount }) => ({ name: label ?? kind, amount })),
       });
       if (answer.kind === "issued") return answer.number;
@@ -83,7 +83,7 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
       const issued = { receipt: number, receiptLines: lines, receiptIssued: now, receiptDue: null };
       const kept = await transaction.update(refunds).set(issued).where(open).returning({ id: refunds.id });
       if (kept.length > 0)
-        await writeNotices(transaction, [refundNotice({ ...due, reason }, { number, lines })], now);
+        await saveNotifications(transaction, [refundNotification({ ...due, reason }, { number, lines })], now);
     });
   };
 

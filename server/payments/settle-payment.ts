@@ -10,26 +10,26 @@ import { isOver } from "#contract/subscription-status.ts";
 import { failedOn, triesFrom } from "../forecast/collection.rules.ts";
 import { daysOfPeriod, extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { paidOn } from "../forecast/transitions.rules.ts";
-import type { CardFact } from "../notices/texts/facts.ts";
-import { noticesOfChange } from "../notices/texts/of-change.ts";
-import { type Draft, occasionOfCard, occasionOfPeriod } from "../notices/texts/table.ts";
+import type { CardFact } from "../notifications/texts/facts.ts";
+import { changeNotifications } from "../notifications/texts/change-notifications.ts";
+import { type Notification, cardOccasion, periodOccasion } from "../notifications/texts/table.ts";
 import { issueActsInForce } from "../acts/issue-acts.ts";
-import { followChange } from "../subscriptions/follow-change.ts";
-import { keepCard } from "../cards/activate-card.ts";
+import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
+import { saveCard } from "../cards/activate-card.ts";
 import {
-  type Kept,
+  type ZonedSubscription,
   type SubscriptionRow,
   lockSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
 import { promiseRefunds } from "../subscriptions/promise-refunds.ts";
-import { orderNotice, readCardName } from "../notices/order-notice.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { orderNotification, readCardName } from "../notifications/order-notification.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Payment = typeof payments.$inferSelect;
 /** How a payment ended, as the acquirer tells it. */
 export type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
-export type News = { readonly paymentId: number; readonly outcome: Outcome };
+export type PaymentOutcome = { readonly paymentId: number; readonly outcome: Outcome };
 
 /** What the billing job names its payments by; no request can carry such a key. */
 export const automaticKey = (subscriptionId: number, period: number, attempt: number): string =>
@@ -37,20 +37,20 @@ export const automaticKey = (subscriptionId: number, period: number, attempt: nu
 export const isAutomatic = ({ key }: Pick<Payment, "key">): boolean => key?.startsWith("billing:") ?? false;
 
 type Context = {
-  readonly kept: Kept;
+  readonly kept: ZonedSubscription;
   readonly payment: Payment;
   readonly purged: boolean;
   readonly now: Date;
 };
 
 /** A subscription as a payment leaves it, and what its client is told of that. */
-export type Applied = { readonly row: SubscriptionRow; readonly told: readonly Draft[] };
+export type Applied = { readonly row: SubscriptionRow; readonly told: readonly Notification[] };
 
 const creditEarned = async (
   transaction: Database,
   subscription: SubscriptionRow,
   now: Date,
-): Promise<Draft[]> => {
+): Promise<Notification[]> => {
   const { clientId, id: subscriptionId, bonusEarned: amount } = subscription;
   if (amount === 0) return [];
   const credited = await transaction
@@ -70,7 +70,7 @@ const creditEarned = async (
 };
 
 /** The card that paid, unless it was removed meanwhile: then it pays nothing any more (V30). */
-const livingCard = async (
+const usableCard = async (
   transaction: Database,
   row: SubscriptionRow,
   cardId: number | null,
@@ -84,14 +84,14 @@ const livingCard = async (
  * The subscription once its period is paid. One that was to go on and finds no device any more stays paused: its paid
  * days are kept.
  */
-const followPaid = async (
+const applyPaid = async (
   transaction: Database,
   { row, payment, today, now }: { row: SubscriptionRow; payment: Payment; today: string; now: Date },
 ): Promise<SubscriptionRow> => {
   const after = paidOn(row, today, payment.goesOn);
   if (after.status === row.status) return after;
   try {
-    await followChange(transaction, { before: row, after, now });
+    await applySideEffects(transaction, { before: row, after, now });
     return after;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "device.unavailable") throw error;
@@ -100,7 +100,7 @@ const followPaid = async (
 };
 
 /** Extras that are to change hands as terms come into force; what was late before is not told of again. */
-const extrasNotice = (before: SubscriptionRow, after: SubscriptionRow): Draft[] => {
+const extrasNotification = (before: SubscriptionRow, after: SubscriptionRow): Notification[] => {
   if (before.change === null) return [];
   const collect = extrasToCollect(after).filter(({ from }) => from === null);
   const giveBack = extrasToReturn(after).filter(({ from }) => from === null);
@@ -108,7 +108,7 @@ const extrasNotice = (before: SubscriptionRow, after: SubscriptionRow): Draft[] 
   const named = (extras: readonly { name: string }[]) => extras.map(({ name }) => name);
   const { clientId, id: subscriptionId } = after;
   const facts = { collect: named(collect), giveBack: named(giveBack) };
-  const occasion = occasionOfPeriod(before.period);
+  const occasion = periodOccasion(before.period);
   return [{ kind: "extrasDue", facts, clientId, subscriptionId, occasion, by: "service" }];
 };
 
@@ -123,8 +123,8 @@ const applySuccess = async (
   // Late news of who has left: the payment stays, and nothing new is kept of the person (V20).
   const payer =
     card === null || purged
-      ? await livingCard(transaction, row, payment.cardId)
-      : await keepCard(transaction, { clientId, card, now });
+      ? await usableCard(transaction, row, payment.cardId)
+      : await saveCard(transaction, { clientId, card, now });
   const days = daysOfPeriod(row, payment.period);
   const facts = {
     // The list names the card that paid.
@@ -134,15 +134,15 @@ const applySuccess = async (
   if (Object.keys(facts).length > 0)
     await transaction.update(payments).set(facts).where(eq(payments.id, payment.id));
   const today = dayIn(timezone, now);
-  const next = await followPaid(transaction, { row, payment, today, now });
+  const next = await applyPaid(transaction, { row, payment, today, now });
   const paid = { ...next, cardId: payer ?? row.cardId };
   const { language } = payment;
-  const told: Draft[] = noticesOfChange({ before: row, after: paid, today, now, by: "client", language });
+  const told: Notification[] = changeNotifications({ before: row, after: paid, today, now, by: "client", language });
   if (row.status === "awaitingPayment")
-    told.push(await orderNotice(transaction, { row: paid, payment, cardId: payer }));
+    told.push(await orderNotification(transaction, { row: paid, payment, cardId: payer }));
   if (!purged) {
     told.push(...(await issueActsInForce(transaction, { before: row, after: paid, now })));
-    told.push(...extrasNotice(row, paid));
+    told.push(...extrasNotification(row, paid));
   }
   // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
   if (isOver(row.status) && row.start === null)
@@ -164,40 +164,40 @@ type Failure = {
  * when it pauses the subscription (decision 018). One that has ended, or was paused by its client, while the bank was silent
  * is not tried again: its debt is told of all the same.
  */
-const failureNotice = (row: SubscriptionRow, { reason, cardId, card }: Failure): Draft => {
+const failureNotification = (row: SubscriptionRow, { reason, cardId, card }: Failure): Notification => {
   const { clientId, id: subscriptionId, period, debt: amount, status, pausedFor } = row;
   const told = { clientId, subscriptionId, by: "service" } as const;
   if (status === "paused" && pausedFor === "debt")
     return {
       kind: "paused",
       facts: { amount },
-      occasion: occasionOfPeriod(period),
+      occasion: periodOccasion(period),
       ...told,
     };
   const { failedDay, nextTryDay: day } = row;
   const later = failedDay === null || day === null ? [] : triesFrom(failedDay, day);
-  const occasion = occasionOfCard(period, cardId);
+  const occasion = cardOccasion(period, cardId);
   return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, occasion, ...told };
 };
 
 /** What the failure of an automatic charge does: it is tried again, or pauses the subscription (forecast/collection.rules.ts). */
 export const applyFailure = async (
   transaction: Database,
-  { row, timezone }: Kept,
+  { row, timezone }: ZonedSubscription,
   failure: Failure,
 ): Promise<Applied> => {
   const { at, reason, cardId, now } = failure;
   const [on, today] = [dayIn(timezone, at), dayIn(timezone, now)];
   const failed = failedOn(row, { on, today, reason, cardId });
-  await followChange(transaction, { before: row, after: failed, now });
-  return { row: failed, told: failed.debt === 0 ? [] : [failureNotice(failed, failure)] };
+  await applySideEffects(transaction, { before: row, after: failed, now });
+  return { row: failed, told: failed.debt === 0 ? [] : [failureNotification(failed, failure)] };
 };
 
 /**
  * Writes how payments ended that have not ended yet; gives those whose news it was. A saved card is charged as the payment
  * is begun, however late the acquirer answers; at its page and at the door somebody pays later.
  */
-const endPayments = (transaction: Database, news: readonly News[], now: Date): Promise<Payment[]> => {
+const endPayments = (transaction: Database, news: readonly PaymentOutcome[], now: Date): Promise<Payment[]> => {
   const values = JSON.stringify(
     news.map(({ paymentId, outcome: { status, reason } }) => ({
       id: paymentId,
@@ -233,7 +233,7 @@ const endPayments = (transaction: Database, news: readonly News[], now: Date): P
 };
 
 /** The locked rows of the payments that are settled. */
-type Locked = { readonly clients: readonly LockedClient[]; readonly subscriptions: readonly Kept[] };
+type Locked = { readonly clients: readonly LockedClient[]; readonly subscriptions: readonly ZonedSubscription[] };
 
 /** Locks what payments change besides themselves: clients, then subscriptions, as every transaction does. */
 export const lockOwners = async (
@@ -252,7 +252,7 @@ export const lockOwners = async (
  */
 export const settlePayments = async (
   transaction: Database,
-  { news: reported, locked, now }: { news: readonly News[]; locked: Locked; now: Date },
+  { news: reported, locked, now }: { news: readonly PaymentOutcome[]; locked: Locked; now: Date },
 ): Promise<{ ended: Set<number>; subscriptions: SubscriptionRow[] }> => {
   const news = reported.filter(({ outcome }) => outcome.status !== "processing");
   if (news.length === 0) return { ended: new Set(), subscriptions: [] };
@@ -260,7 +260,7 @@ export const settlePayments = async (
   const states = new Map(locked.subscriptions.map((kept) => [kept.row.id, kept]));
   const ended = await endPayments(transaction, news, now);
   const outcomes = new Map(news.map(({ paymentId, outcome }) => [paymentId, outcome]));
-  const told: Draft[] = [];
+  const told: Notification[] = [];
   for (const payment of ended) {
     const kept = states.get(payment.subscriptionId);
     if (kept === undefined) continue;
@@ -282,6 +282,6 @@ export const settlePayments = async (
     [...states.values()].filter(({ row }) => touched.has(row.id)),
     { by: "payment" },
   );
-  await writeNotices(transaction, told, now);
+  await saveNotifications(transaction, told, now);
   return { ended: new Set(ended.map(({ id }) => id)), subscriptions: saved };
 };

@@ -13,8 +13,8 @@ import { cards } from "../platform/database/tables/cards.ts";
 import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { destroyClient } from "../clients/purge-client.ts";
-import type { Draft } from "../notices/texts/table.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import type { Notification } from "../notifications/texts/table.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 import { lockPhone } from "../sign-in/lock-phone.ts";
 
 /** Signs a client out everywhere; gives on how many devices they were signed in. */
@@ -66,7 +66,7 @@ const isEmpty = async (transaction: Database, { id }: Client): Promise<boolean> 
 };
 
 /** The client is told on the former number, on the new one, and by letter where the address is proved. */
-const noticesOf = ({ id, email, emailVerifiedAt }: Client, from: string, to: string, now: Date): Draft[] => {
+const noticesOf = ({ id, email, emailVerifiedAt }: Client, from: string, to: string, now: Date): Notification[] => {
   const last4 = to.slice(-4);
   const about = { kind: "phoneChanged", clientId: id, subscriptionId: null, by: "client" } as const;
   const at = now.toISOString();
@@ -109,7 +109,7 @@ const changePhone = async (
   }
   await transaction.delete(knownDevices).where(eq(knownDevices.clientId, clientId));
   const ended = await endSessions(transaction, clientId);
-  await writeNotices(transaction, noticesOf(client, from, to, now), now);
+  await saveNotifications(transaction, noticesOf(client, from, to, now), now);
   return { kind: "changed", ended };
 };
 

@@ -5,7 +5,7 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { possibleHandlings } from "./handling.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 /**
  * The client has got another device for a broken one: `serial` is that of the new one, and the act names both.
@@ -33,6 +33,6 @@ export const exchange = (
     await transaction.update(subscriptions).set({ serial }).where(eq(subscriptions.id, subscriptionId));
     const exchanged = { subscriptionId, occasion: "exchanged", formerSerial, inspected } as const;
     const now = clock.now();
-    await writeNotices(transaction, await issueActs(transaction, { ...exchanged, now }), now);
+    await saveNotifications(transaction, await issueActs(transaction, { ...exchanged, now }), now);
     return { outcome: "done", formerSerial };
   });

@@ -9,13 +9,13 @@ import { awaitsHandover } from "./handling.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import {
-  type Kept,
+  type ZonedSubscription,
   type SubscriptionRow,
   lockSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
 import { lockOwners, settlePayments } from "../payments/settle-payment.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 /**
  * Settles the payment on delivery, if there is one: it is made with the handover. Returns the locked subscription as it
@@ -25,7 +25,7 @@ const settleOnDelivery = async (
   transaction: Database,
   subscriptionId: number,
   now: Date,
-): Promise<Kept | undefined> => {
+): Promise<ZonedSubscription | undefined> => {
   const [open] = await transaction
     .select({ id: payments.id, clientId: payments.clientId, subscriptionId: payments.subscriptionId })
     .from(payments)
@@ -77,6 +77,6 @@ export const handOver = (
     await saveSubscriptions(transaction, [{ row: handed, timezone }], { by: "staff" });
     if (row.start === null) await keepDays(transaction, handed);
     const told = await issueActs(transaction, { subscriptionId, occasion: "handedOver", inspected, now });
-    await writeNotices(transaction, told, now);
+    await saveNotifications(transaction, told, now);
     return true;
   });

@@ -5,7 +5,7 @@ import { moveExtrasOn } from "../forecast/transitions.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Asked = {
   readonly subscriptionId: number;
@@ -38,7 +38,7 @@ const moveExtras = (
     const moved = moveExtrasOn(row, given ? { given: extras } : { taken: extras });
     await saveSubscriptions(transaction, [{ row: moved, timezone }], { by: "staff" });
     const told = await issueActs(transaction, { subscriptionId, occasion, extras, inspected, now });
-    await writeNotices(transaction, told, now);
+    await saveNotifications(transaction, told, now);
     return true;
   });
 

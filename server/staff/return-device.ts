@@ -5,10 +5,10 @@ import { payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { dayIn } from "#contract/day.ts";
 import { returnDeviceOn } from "../forecast/transitions.rules.ts";
-import { noticesOfChange } from "../notices/texts/of-change.ts";
-import type { Draft } from "../notices/texts/table.ts";
-import { readHeld } from "../forecast/read-facts.ts";
-import { followChange } from "../subscriptions/follow-change.ts";
+import { changeNotifications } from "../notifications/texts/change-notifications.ts";
+import type { Notification } from "../notifications/texts/table.ts";
+import { readRefundable } from "../forecast/read-facts.ts";
+import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import {
@@ -16,7 +16,7 @@ import {
   lockSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRow): Promise<boolean> => {
   const open = and(
@@ -43,7 +43,7 @@ export class TooMuchKept extends Error {
 const keptNotice = (
   { id: subscriptionId, clientId }: SubscriptionRow,
   { now, ...facts }: Keeping & { rest: number; now: Date },
-): Draft => ({
+): Notification => ({
   kind: "depositKept",
   facts,
   clientId,
@@ -75,7 +75,7 @@ export const returnDevice = (
     const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
     if (kept === undefined || kept.row.possession !== "inUse") return false;
     const { row: before, timezone } = kept;
-    const held = (await readHeld(transaction, [before])).get(before.id)?.deposit ?? 0;
+    const held = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
     if (keep !== null && keep.amount > held) throw new TooMuchKept(held);
     const depositKept = before.depositKept + (keep?.amount ?? 0);
     const taken = { ...returnDeviceOn(before, dayIn(timezone, now)), depositKept };
@@ -83,7 +83,7 @@ export const returnDevice = (
     const after = (await isBeingPaid(transaction, before))
       ? { ...taken, bonusApplied: before.bonusApplied }
       : taken;
-    await followChange(transaction, { before, after, now });
+    await applySideEffects(transaction, { before, after, now });
     await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
     const acts = await issueActs(transaction, {
       subscriptionId,
@@ -94,8 +94,8 @@ export const returnDevice = (
       now,
     });
     const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
-    const told = [...noticesOfChange(change), ...acts];
+    const told = [...changeNotifications(change), ...acts];
     if (keep !== null) told.push(keptNotice(before, { ...keep, rest: held - keep.amount, now }));
-    await writeNotices(transaction, told, now);
+    await saveNotifications(transaction, told, now);
     return true;
   });

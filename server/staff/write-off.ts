@@ -5,10 +5,10 @@ import { readActItems } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import { type Database, lockClients, transact } from "../platform/database/database.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { readHeld } from "../forecast/read-facts.ts";
+import { readRefundable } from "../forecast/read-facts.ts";
 import { type Cause, writeOffOn } from "../forecast/transitions.rules.ts";
-import { writeNotices } from "../notices/write-notices.ts";
-import { followChange } from "../subscriptions/follow-change.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
+import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import {
   type SubscriptionRow,
   lockSubscriptions,
@@ -53,17 +53,17 @@ export const writeOff = (
     const { row: before, timezone } = kept;
     const worth = given ?? (await readWorth(transaction, before));
     if (worth === null) return "worthUnknown";
-    const deposit = (await readHeld(transaction, [before])).get(before.id)?.deposit ?? 0;
+    const deposit = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
     const after = writeOffOn(before, dayIn(timezone, now), { ...cause, worth, deposit });
     const { loss, clientId } = after;
     if (loss === null) throw new Error("nothing was written off");
-    await followChange(transaction, { before, after, now });
+    await applySideEffects(transaction, { before, after, now });
     await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
     const { extrasHeld: extras } = before;
     await issueActs(transaction, { subscriptionId, occasion: "writtenOff", extras, now });
     const { covered, owed } = loss;
     const facts = { cause: loss.cause, covered, kept: loss.kept, owed, rest: deposit - loss.kept };
     const told = { clientId, subscriptionId, occasion: now.toISOString(), by: "service" } as const;
-    await writeNotices(transaction, [{ kind: "writtenOff", facts, ...told }], now);
+    await saveNotifications(transaction, [{ kind: "writtenOff", facts, ...told }], now);
     return "done";
   });

@@ -5,18 +5,18 @@ import type { setStatus } from "#contract/subscription.ts";
 import { type Database, lockClient } from "../platform/database/database.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
-import { type Wish, isEndOfPause, readForecast } from "./read-forecast.ts";
-import { inRussian } from "../catalog/words.reply.ts";
+import { type ForecastRequest, isEndOfPause, readForecast } from "./read-forecast.ts";
+import { untranslated } from "../catalog/translations.ts";
 import { dayIn } from "#contract/day.ts";
-import { type Act, agreementOf, decide } from "../forecast/change.rules.ts";
+import { type Act, agreedChange, decide } from "../forecast/change.rules.ts";
 import { issueAnnex } from "../acts/issue-acts.ts";
 import type { Language } from "#contract/language.ts";
-import { noticesOfChange } from "../notices/texts/of-change.ts";
-import { type Last, atOnce, followChange } from "./follow-change.ts";
-import { type Kept, lockSubscription, saveSubscriptions } from "./save-subscriptions.ts";
+import { changeNotifications } from "../notifications/texts/change-notifications.ts";
+import { type Defer, immediately, applySideEffects } from "./apply-side-effects.ts";
+import { type ZonedSubscription, lockSubscription, saveSubscriptions } from "./save-subscriptions.ts";
 import { readDeliveries } from "./price-draft.ts";
 import { readTerms } from "./read-terms.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Asked = RequestOf<typeof setStatus>;
 
@@ -38,7 +38,7 @@ const refuseWhilePaying = async (transaction: Database, subscriptionId: number):
 /** The day on which a client wants a delivery to come; null: nothing is brought then, or at these hours. */
 const readDeliveryDay = async (
   transaction: Database,
-  { row }: Kept,
+  { row }: ZonedSubscription,
   { asked: { delivery }, now }: { asked: Asked; now: Date },
 ): Promise<string | null> => {
   if (delivery === undefined) throw malformed("delivery");
@@ -50,7 +50,7 @@ const readDeliveryDay = async (
 /** What the words of a request mean for a subscription as it stands. */
 const readAct = async (
   transaction: Database,
-  kept: Kept,
+  kept: ZonedSubscription,
   { asked, today, now }: { asked: Asked; today: string; now: Date },
 ): Promise<Act> => {
   const { row } = kept;
@@ -71,7 +71,7 @@ const readAct = async (
     case "change":
       return {
         kind: "change",
-        terms: (await readTerms(transaction, { state: row, asked, say: inRussian })).terms,
+        terms: (await readTerms(transaction, { state: row, asked, say: untranslated })).terms,
       };
     case "reschedule":
       return { kind: "reschedule", day: await readDeliveryDay(transaction, kept, { asked, now }) };
@@ -85,13 +85,13 @@ const forecastAct = (act: Act): ForecastAct =>
  * Nothing is done that the client has not seen: if what they were shown is not what would happen now (another day,
  * another card, another price), they look again. Refusal: `forecast.changed`.
  */
-export const refuseUnlessShown = async (
+export const refuseIfForecastChanged = async (
   transaction: Database,
-  { kept, act, wish, shown, now }: { kept: Kept; act: ForecastAct; wish: Wish; shown: string; now: Date },
+  { kept, act, wish, shown, now }: { kept: ZonedSubscription; act: ForecastAct; wish: ForecastRequest; shown: string; now: Date },
 ): Promise<void> => {
-  const { acts } = await readForecast(transaction, { kept, wish, now, say: inRussian });
+  const { acts } = await readForecast(transaction, { kept, wish, now, say: untranslated });
   const ahead = acts[act];
-  if (!isOpen(ahead) || ahead.mark !== shown) throw new Refusal("forecast.changed");
+  if (!isOpen(ahead) || ahead.hash !== shown) throw new Refusal("forecast.changed");
 };
 
 /**
@@ -107,8 +107,8 @@ export const changeStatus = async (
     asked,
     now,
     language,
-    last = atOnce,
-  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Last },
+    last = immediately,
+  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Defer },
 ): Promise<void> => {
   await lockClient(transaction, clientId);
   const kept = await lockSubscription(transaction, { id: asked.id, clientId });
@@ -125,7 +125,7 @@ export const changeStatus = async (
   if (shown !== undefined) {
     const { resumeOn: until, months: extend, delivery } = asked;
     const wish = { ...asked, until, extend, delivery: delivery?.day };
-    await refuseUnlessShown(transaction, { kept, act: forecastAct(act), wish, shown, now });
+    await refuseIfForecastChanged(transaction, { kept, act: forecastAct(act), wish, shown, now });
   }
   const leaves = word === "refusal";
   const after = {
@@ -137,12 +137,12 @@ export const changeStatus = async (
     leftReason: leaves ? (asked.reason ?? null) : null,
     leftComment: leaves ? (asked.comment ?? null) : null,
   };
-  const { refund } = await followChange(transaction, { before, after, now }, last);
+  const { refund } = await applySideEffects(transaction, { before, after, now }, last);
   await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "client" });
-  const agreement = agreementOf(before, after);
+  const agreement = agreedChange(before, after);
   const annex =
     agreement === null ? null : await issueAnnex(transaction, { subscriptionId: id, agreement, now });
   const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund, annex } as const;
-  const told = noticesOfChange({ ...change, ...(language === undefined ? {} : { language }) });
-  await writeNotices(transaction, told, now);
+  const told = changeNotifications({ ...change, ...(language === undefined ? {} : { language }) });
+  await saveNotifications(transaction, told, now);
 };

@@ -4,7 +4,7 @@ import { type Draft, type calculate, encodeDraft } from "#contract/quote.ts";
 import { type Database, lockClient } from "../platform/database/database.ts";
 import { quotes } from "../platform/database/tables/quotes.ts";
 import type { Language } from "#contract/language.ts";
-import { readWords } from "../catalog/words.reply.ts";
+import { readTranslations } from "../catalog/translations.ts";
 import { randomName } from "../platform/token.rules.ts";
 import { priceDraft } from "./price-draft.ts";
 import { createHash } from "node:crypto";
@@ -23,7 +23,7 @@ export const hashDraft = (draft: Draft): string => {
 export const quoteLife = 15 * 60_000;
 
 /** Only the newest unused prices of a client are kept: nobody comes back to the ones before. */
-const forgetOldest = async (transaction: Database, clientId: number): Promise<void> => {
+const deleteOldest = async (transaction: Database, clientId: number): Promise<void> => {
   const unused = and(eq(quotes.clientId, clientId), isNull(quotes.used));
   const oldest = transaction
     .select({ id: quotes.id })
@@ -50,8 +50,8 @@ export const createQuote = async (
   await transaction
     .insert(quotes)
     .values({ id, clientId, cityId, draft, draftHash, ...kept, created: now, validUntil });
-  await forgetOldest(transaction, clientId);
-  const say = await readWords(transaction, language);
+  await deleteOldest(transaction, clientId);
+  const say = await readTranslations(transaction, language);
   const { lines, now: due, monthly, deposit, bonusEarned, discount } = kept;
   return {
     quote: id,

@@ -12,15 +12,15 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readBonus } from "../forecast/read-facts.ts";
-import type { Draft } from "../notices/texts/table.ts";
+import type { Notification } from "../notifications/texts/table.ts";
 import { findPromo } from "./try-promo.ts";
-import { type Last, atOnce, moveUnit } from "./follow-change.ts";
+import { type Defer, immediately, adjustStock } from "./apply-side-effects.ts";
 import { type CityRow, isOffered, readCity } from "./price-draft.ts";
 import { dayIn } from "#contract/day.ts";
-import { planOf } from "../forecast/due-actions.rules.ts";
-import { type SubscriptionState, asOrdered } from "../forecast/subscription-state.rules.ts";
+import { derivedColumns } from "../forecast/due-actions.rules.ts";
+import { type SubscriptionState, newOrder } from "../forecast/subscription-state.rules.ts";
 import { payableUntil } from "../forecast/transitions.rules.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 /** The draft as it was stored with its quote. */
 const StoredDraft = v.object({
@@ -63,7 +63,7 @@ const readDevice = async (transaction: Database, deviceId: number) => {
   return device;
 };
 
-const namesOf = (transaction: Database, ids: number[]) =>
+const readExtras = (transaction: Database, ids: number[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : transaction
@@ -81,7 +81,7 @@ const patience = 3_600_000;
  * How the device reaches the client: as the quote says, and where that leaves it open, as the order does. A quote for
  * another day is stale: the days of its charges were told with it.
  */
-const handoverOf = (
+const chooseHandover = (
   { handover }: StoredDraft,
   { asked, city, now }: { asked: Asked; city: CityRow; now: Date },
 ) => {
@@ -106,8 +106,8 @@ export const createFromQuote = async (
     asked,
     now,
     language,
-    last = atOnce,
-  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Last },
+    last = immediately,
+  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Defer },
 ): Promise<typeof subscriptions.$inferSelect> => {
   const client = await lockClient(transaction, clientId);
   const missing = missingProfileFields(client);
@@ -116,16 +116,16 @@ export const createFromQuote = async (
   if (quote.bonusSpent > (await readBonus(transaction, clientId))) throw stale();
   const draft = v.parse(StoredDraft, quote.draft);
   const city = await readCity(transaction, quote.cityId);
-  const handover = handoverOf(draft, { asked, city, now });
+  const handover = chooseHandover(draft, { asked, city, now });
   if (draft.promo !== null)
     await findPromo(transaction, { code: draft.promo, kind: "discount", clientId, now, take: true });
-  const extras = await namesOf(transaction, draft.extras);
+  const extras = await readExtras(transaction, draft.extras);
   // One of them was taken out of the catalogue, and its price is in the quote.
   if (extras.length !== draft.extras.length) throw stale();
   const device = await readDevice(transaction, draft.deviceId);
   const { deliveryDay } = handover;
   const state: SubscriptionState = {
-    ...asOrdered,
+    ...newOrder,
     months: draft.months,
     price: quote.monthly,
     deposit: quote.deposit,
@@ -139,7 +139,7 @@ export const createFromQuote = async (
     .insert(subscriptions)
     .values({
       ...state,
-      ...planOf(state, city.timezone),
+      ...derivedColumns(state, city.timezone),
       ...handover,
       clientId,
       quoteId: quote.id,
@@ -162,7 +162,7 @@ export const createFromQuote = async (
       kind: "spent",
     });
   }
-  const unpaid: Draft = {
+  const unpaid: Notification = {
     kind: "orderUnpaid",
     facts: { amount: created.debt },
     clientId,
@@ -172,7 +172,7 @@ export const createFromQuote = async (
     after: patience,
     ...(language === undefined ? {} : { language }),
   };
-  await writeNotices(transaction, [unpaid], now);
-  await last(() => moveUnit(transaction, { deviceId: device.id, officeId: created.officeId, taken: 1 }));
+  await saveNotifications(transaction, [unpaid], now);
+  await last(() => adjustStock(transaction, { deviceId: device.id, officeId: created.officeId, taken: 1 }));
   return created;
 };

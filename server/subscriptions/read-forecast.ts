@@ -3,13 +3,13 @@ import type { Forecast } from "#contract/forecast.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { cities, devices } from "../platform/database/tables/catalog.ts";
 import { readPayer } from "./subscription.reply.ts";
-import type { Say } from "../catalog/words.reply.ts";
+import type { Translate } from "../catalog/translations.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import { isUnbegun } from "#contract/subscription-status.ts";
 import { type Asked, type Facts, forecastOf } from "../forecast/forecast.rules.ts";
-import { readHeld } from "../forecast/read-facts.ts";
-import { takesUnit } from "./follow-change.ts";
-import type { Kept, SubscriptionRow } from "./save-subscriptions.ts";
+import { readRefundable } from "../forecast/read-facts.ts";
+import { reservesUnit } from "./apply-side-effects.ts";
+import type { ZonedSubscription, SubscriptionRow } from "./save-subscriptions.ts";
 import { readDeliveries } from "./price-draft.ts";
 import { type TermsAsked, readTerms } from "./read-terms.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
@@ -42,7 +42,7 @@ export const isEndOfPause = (day: string, today: string): boolean =>
  */
 export const forecastReply = async (
   database: Database,
-  asked: { clientId: number; subscription: number; wish: Wish; now: Date; say: Say },
+  asked: { clientId: number; subscription: number; wish: ForecastRequest; now: Date; say: Translate },
 ): Promise<Forecast> => {
   const { clientId, subscription, wish, now, say } = asked;
   const [kept] = await findOwn(database).execute({ subscription, clientId });
@@ -54,7 +54,7 @@ export const forecastReply = async (
 };
 
 /** What a client thinks of doing. `until`, `delivery`: ISO days; `extend`: months. */
-export type Wish = TermsAsked & {
+export type ForecastRequest = TermsAsked & {
   readonly until?: string | null | undefined;
   readonly extend?: number | undefined;
   readonly delivery?: string | undefined;
@@ -62,7 +62,7 @@ export type Wish = TermsAsked & {
 
 /** What the courses of a subscription depend on besides its state. */
 export const readFacts = async (database: Database, row: SubscriptionRow): Promise<Facts> => ({
-  held: (await readHeld(database, [row])).get(row.id) ?? { paid: 0, deposit: 0 },
+  held: (await readRefundable(database, [row])).get(row.id) ?? { paid: 0, deposit: 0 },
   card: await readPayer(database, row),
 });
 
@@ -75,8 +75,8 @@ const findStock = preparedQuery((database) =>
 );
 
 /** Whether a device could be handed over again: the client has one, or it is kept for them, or it is on the shelf. */
-export const isOnShelf = async (database: Database, row: SubscriptionRow): Promise<boolean> => {
-  if (takesUnit(row)) return true;
+export const isInStock = async (database: Database, row: SubscriptionRow): Promise<boolean> => {
+  if (reservesUnit(row)) return true;
   const [device] = await findStock(database).execute({ id: row.deviceId });
   return (device?.stock ?? 0) > 0;
 };
@@ -84,7 +84,7 @@ export const isOnShelf = async (database: Database, row: SubscriptionRow): Promi
 /** What lies ahead of a subscription whichever way it goes on: the same on a page, in a letter and before a change. */
 export const readForecast = async (
   database: Database,
-  { kept: { row, timezone }, wish, now, say }: { kept: Kept; wish: Wish; now: Date; say: Say },
+  { kept: { row, timezone }, wish, now, say }: { kept: ZonedSubscription; wish: ForecastRequest; now: Date; say: Translate },
 ): Promise<Forecast> => {
   const { terms, offered } = await readTerms(database, { state: row, asked: wish, say });
   const mayReschedule = isUnbegun(row.status) && row.deliveryDay !== null;
@@ -95,7 +95,7 @@ export const readForecast = async (
     until: wish.until ?? null,
     extend: wish.extend ?? 1,
     terms,
-    onShelf: await isOnShelf(database, row),
+    onShelf: await isInStock(database, row),
     delivery: delivery !== null && deliveries?.days.includes(delivery) === true ? delivery : null,
   };
   const forecast = forecastOf(row, asked, await readFacts(database, row));

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { TermsOffered } from "#contract/forecast.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { deviceExtras, deviceTerms, devices } from "../platform/database/tables/catalog.ts";
-import type { Say } from "../catalog/words.reply.ts";
+import type { Translate } from "../catalog/translations.ts";
 import { type SubscriptionState, type Terms, nextTerms } from "../forecast/subscription-state.rules.ts";
 
 /** What a client asks for from the next period on; what is left out stays. Months are counted from the first period. */
@@ -81,7 +81,7 @@ const resolve = (state: Subject, asked: TermsAsked, prices: Prices): Terms | nul
  */
 export const readTerms = async (
   database: Database,
-  { state, asked, say }: { state: Subject; asked: TermsAsked; say: Say },
+  { state, asked, say }: { state: Subject; asked: TermsAsked; say: Translate },
 ): Promise<{ terms: Terms | null; offered: TermsOffered }> => {
   const prices = await readPrices(database, state.deviceId);
   const terms = resolve(state, asked, prices);

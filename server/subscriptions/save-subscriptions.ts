@@ -4,10 +4,10 @@ import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 import { type Database, anyOf } from "../platform/database/database.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { planOf } from "../forecast/due-actions.rules.ts";
+import { derivedColumns } from "../forecast/due-actions.rules.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
 
-const lockWhere = (transaction: Database, where: SQL | undefined): Promise<Kept[]> =>
+const lockWhere = (transaction: Database, where: SQL | undefined): Promise<ZonedSubscription[]> =>
   transaction
     .select({ row: subscriptions, timezone: cities.timezone })
     .from(subscriptions)
@@ -17,7 +17,7 @@ const lockWhere = (transaction: Database, where: SQL | undefined): Promise<Kept[
     .for("no key update", { of: subscriptions });
 
 /** Locks subscriptions to the end of the transaction, in the order of their ids. Lock their clients first. */
-export const lockSubscriptions = (transaction: Database, ids: readonly number[]): Promise<Kept[]> =>
+export const lockSubscriptions = (transaction: Database, ids: readonly number[]): Promise<ZonedSubscription[]> =>
   lockWhere(transaction, anyOf(subscriptions.id, [...ids]));
 
 /**
@@ -27,7 +27,7 @@ export const lockSubscriptions = (transaction: Database, ids: readonly number[])
 export const lockSubscription = async (
   transaction: Database,
   { id, clientId }: { id: number; clientId: number },
-): Promise<Kept> => {
+): Promise<ZonedSubscription> => {
   const own = and(eq(subscriptions.id, id), eq(subscriptions.clientId, clientId));
   const [kept] = await lockWhere(transaction, own);
   if (kept === undefined) throw new Refusal("resource.missing");
@@ -36,7 +36,7 @@ export const lockSubscription = async (
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** A subscription as the rules say that it stands now, and the time zone of its city. */
-export type Kept = { readonly row: SubscriptionRow; readonly timezone: string };
+export type ZonedSubscription = { readonly row: SubscriptionRow; readonly timezone: string };
 
 /** What the rules of billing change. */
 const columns = [
@@ -103,7 +103,7 @@ const stored = (row: SubscriptionRow): Record<string, unknown> => {
 };
 
 /** The row with what follows from its state. */
-export const planned = ({ row, timezone }: Kept): SubscriptionRow => ({ ...row, ...planOf(row, timezone) });
+export const planned = ({ row, timezone }: ZonedSubscription): SubscriptionRow => ({ ...row, ...derivedColumns(row, timezone) });
 
 /** That the status stays, or changes as the table of the contract has it. */
 const isAllowed = (by: Cause): SQL => {
@@ -139,7 +139,7 @@ const refused = async (
  */
 export const saveSubscriptions = async (
   transaction: Database,
-  kept: readonly Kept[],
+  kept: readonly ZonedSubscription[],
   { by, held = false }: { by: Cause; held?: boolean },
 ): Promise<SubscriptionRow[]> => {
   const rows = kept.map(planned).map((row) => (held ? { ...row, dueAt: null } : row));

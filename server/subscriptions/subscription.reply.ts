@@ -23,15 +23,15 @@ import {
 } from "../forecast/subscription-state.rules.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
-import { type Held, type Payer, courseOf, inSight } from "../forecast/forecast.rules.ts";
+import { type Refundable, type Payer, project, withinHorizon } from "../forecast/forecast.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
-import { readHeld } from "../forecast/read-facts.ts";
-import { type Say, readWords } from "../catalog/words.reply.ts";
+import { readRefundable } from "../forecast/read-facts.ts";
+import { type Translate, readTranslations } from "../catalog/translations.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;
 /** What a subscription shows of other tables. */
-type Beside = {
+type Related = {
   readonly device: { readonly name: string; readonly image: string };
   readonly acts: SubscriptionWire["acts"];
   readonly failedCard: ShownCard | null;
@@ -39,7 +39,7 @@ type Beside = {
   /** In its city. */
   readonly today: string;
   /** What of the client's money could come back. */
-  readonly held: Held;
+  readonly held: Refundable;
 };
 
 const deliveryWire = ({ deliveryAddress, deliveryDay, deliverySlot }: Row): SubscriptionWire["delivery"] =>
@@ -58,10 +58,10 @@ const collectionWire = (row: Row, card: ShownCard | null): SubscriptionWire["col
         card,
       };
 
-const namedExtras = (extras: readonly Extra[], say: Say) =>
+const namedExtras = (extras: readonly Extra[], say: Translate) =>
   extras.map(({ id, name }) => ({ id, name: say(name) }));
 
-const dueExtras = (extras: readonly ExtraDue[], say: Say) =>
+const dueExtras = (extras: readonly ExtraDue[], say: Translate) =>
   extras.map(({ id, name, from }) => ({ id, name: say(name), from }));
 
 /** What is charged next; one that has been due and is under way, or waits for its job, is charged today. */
@@ -71,19 +71,19 @@ const nextPaymentWire = (
 ): SubscriptionWire["nextPayment"] =>
   due === null || price === null ? null : { date: due < today ? today : due, amount: price - bonusApplied };
 
-const nothingHeld: Held = { paid: 0, deposit: 0 };
+const nothingHeld: Refundable = { paid: 0, deposit: 0 };
 
 /** What lies ahead of a subscription if nothing is changed. */
-const aheadWire = (row: Row, { today, held, payer }: Beside) => {
-  const course = courseOf(row, today, { held, card: payer });
+const aheadWire = (row: Row, { today, held, payer }: Related) => {
+  const course = project(row, today, { held, card: payer });
   const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = course;
   return {
-    ahead: inSight(course, today),
+    ahead: withinHorizon(course, today),
     consequences: { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid },
   };
 };
 
-const subscriptionWire = (row: Row, say: Say, beside: Beside): SubscriptionWire => {
+const subscriptionWire = (row: Row, say: Translate, beside: Related): SubscriptionWire => {
   const { device, acts, failedCard, payer, today } = beside;
   return {
     id: row.id,
@@ -192,9 +192,9 @@ export const readSubscription = async (
   const [found] = await withCards(database).where(eq(subscriptions.id, id));
   if (found === undefined) throw new Refusal("resource.missing");
   const { row, timezone, ...shown } = found;
-  const say = await readWords(database, language);
+  const say = await readTranslations(database, language);
   const today = dayIn(timezone, now);
-  const held = (await readHeld(database, [row])).get(id) ?? nothingHeld;
+  const held = (await readRefundable(database, [row])).get(id) ?? nothingHeld;
   return subscriptionWire(row, say, {
     acts: await readActs(database, { subscriptionId: id, say }),
     ...shown,
@@ -208,10 +208,10 @@ export const readSubscriptions = async (
   database: Database,
   { clientId, language, now }: { clientId: number; language: Language; now: Date },
 ): Promise<SubscriptionWire[]> => {
-  const say = await readWords(database, language);
+  const say = await readTranslations(database, language);
   const rows = await findOfClient(database).execute({ clientId });
   const acts = await readActsOfClient(database, { clientId, say });
-  const held = await readHeld(
+  const held = await readRefundable(
     database,
     rows.map(({ row }) => row),
   );

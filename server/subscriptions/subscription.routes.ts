@@ -11,13 +11,13 @@ import { StoredReply, once } from "../platform/idempotency/idempotency.ts";
 import { LocalizedReply } from "../platform/http/respond.ts";
 import { forecastReply } from "./read-forecast.ts";
 import { readSubscription, readSubscriptions } from "./subscription.reply.ts";
-import { readCitiesOf } from "../catalog/catalog.reply.ts";
-import { readWords } from "../catalog/words.reply.ts";
+import { readSubscriptionCities } from "../catalog/catalog.reply.ts";
+import { readTranslations } from "../catalog/translations.ts";
 
 /** One subscription as a reply has it. */
 const readOne = async (transaction: Database, asked: Parameters<typeof readSubscription>[1]) => {
   const subscription = await readSubscription(transaction, asked);
-  return { subscription, cities: await readCitiesOf(transaction, [subscription], asked.language) };
+  return { subscription, cities: await readSubscriptionCities(transaction, [subscription], asked.language) };
 };
 
 /** From a draft to a subscription, the list of them, and what may become of each. */
@@ -27,7 +27,7 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
 
   client(listSubscriptions, async ({ caller: { clientId }, language }) => {
     const subscriptions = await readSubscriptions(database, { clientId, language, now: clock.now() });
-    const cities = await readCitiesOf(database, subscriptions, language);
+    const cities = await readSubscriptionCities(database, subscriptions, language);
     return new LocalizedReply(language, { subscriptions, cities });
   });
 
@@ -60,7 +60,7 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
   });
 
   client(getForecast, async ({ caller: { clientId }, request: { subscription, ...wish }, language }) => {
-    const say = await readWords(database, language);
+    const say = await readTranslations(database, language);
     const asked = { clientId, subscription, wish, now: clock.now(), say };
     return new LocalizedReply(language, { forecast: await forecastReply(database, asked) });
   });

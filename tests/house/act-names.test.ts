@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paperTypes } from "#contract/subscription.ts";
 import { readContent } from "#server/catalog/content/documents.ts";
-import { actNames } from "#server/notices/texts/account.ts";
+import { actNames } from "#server/notifications/texts/account.ts";
 import { texts as english } from "#src/i18n/locales/acts/en.ts";
 import { texts as russian } from "#src/i18n/locales/acts/ru.ts";
 import { texts as englishPapers } from "#src/i18n/locales/papers/en.ts";

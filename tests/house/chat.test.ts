@@ -60,7 +60,7 @@ test("a page that promises one would be found", () => {
   expect(promisingNothing(["sign-in:support.noCode"], planted)).toEqual(["page.tsx", "page.tsx"]);
 });
 
-test.each(["server/catalog/content/*/*.md", "server/notices/texts/*.ts", "src/i18n/locales/papers/*.ts"])(
+test.each(["server/catalog/content/*/*.md", "server/notifications/texts/*.ts", "src/i18n/locales/papers/*.ts"])(
   "what cannot hold a link speaks of no chat: %s",
   (pattern) => {
     const files = globSync(pattern);

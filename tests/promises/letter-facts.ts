@@ -1,5 +1,5 @@
 import type { Language } from "#contract/language.ts";
-import { sentences } from "#server/notices/texts/consequences.ts";
+import { sentences } from "#server/notifications/texts/consequences.ts";
 import type { Fact } from "./book/facts.ts";
 import { daysIn, sumsIn } from "./calendar.ts";
 

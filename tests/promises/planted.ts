@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Course, Forecast } from "#contract/forecast.ts";
+import type { Projection, Forecast } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { QuoteForecast } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -8,9 +8,9 @@ import type { Database } from "#server/platform/database/database.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { type Handling, handlings } from "#server/staff/handling.rules.ts";
-import type { Following } from "#server/notices/texts/consequences.ts";
-import type { Word } from "#server/payments/take-word.ts";
-import { billing } from "#server/payments/billing.job.ts";
+import type { ConsequenceFacts } from "#server/notifications/texts/consequences.ts";
+import type { AcquirerStatus } from "#server/payments/apply-acquirer-status.ts";
+import { dueActions } from "#server/subscriptions/due-actions.job.ts";
 import { addDays, type City } from "./calendar.ts";
 import type { Parts } from "./parts.ts";
 import { type Act, type Bank, type Errand, errands, type Life } from "./plan.ts";
@@ -92,10 +92,10 @@ type ObstacleTo = (change: string, subscription: Subscription, state: string) =>
 type ForecastOf = (...given: readonly unknown[]) => Omit<Forecast, "terms">;
 type QuoteForecastOf = (...given: readonly unknown[]) => QuoteForecast;
 type IsAwaited = (facts: Facts) => boolean;
-type CourseOf = (state: { leavesOn: string | null }, ...given: readonly unknown[]) => Course;
+type CourseOf = (state: { leavesOn: string | null }, ...given: readonly unknown[]) => Projection;
 type ReadSubscriptions = (database: Database, asked: { clientId: number }) => Promise<{ city: number }[]>;
-type SayOf = (following: Following, ...given: readonly unknown[]) => string[];
-type TakeWord = (database: Database, payment: { id: number }, word: Word, now: Date) => Promise<void>;
+type SayOf = (following: ConsequenceFacts, ...given: readonly unknown[]) => string[];
+type ApplyAcquirerStatus = (database: Database, payment: { id: number }, word: AcquirerStatus, now: Date) => Promise<void>;
 type BindingAhead = (all: readonly Facts[], cards: readonly unknown[]) => object;
 type MomentOf = (payment: Pick<Payment, "paid" | "created">) => string;
 
@@ -110,7 +110,7 @@ export const planted: readonly Bug[] = [
       jobs: (jobs, deps) =>
         jobs.map((job) =>
           job.name === "billing"
-            ? billing({ ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + aDay) } })
+            ? dueActions({ ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + aDay) } })
             : job,
         ),
     },
@@ -292,9 +292,9 @@ export const planted: readonly Bug[] = [
       [3, "look"],
     ],
     seed: 116,
-    module: erring<TakeWord>(
-      "#server/payments/take-word.ts",
-      "takeWord",
+    module: erring<ApplyAcquirerStatus>(
+      "#server/payments/apply-acquirer-status.ts",
+      "applyAcquirerStatus",
       (right) => async (database, payment, word, now) => {
         const [asked] = await database.select().from(payments).where(eq(payments.id, payment.id));
         const isOther = asked?.amount !== word.amount;
@@ -395,7 +395,7 @@ export const planted: readonly Bug[] = [
     ],
     seed: 1,
     module: erring<SayOf>(
-      "#server/notices/texts/consequences.ts",
+      "#server/notifications/texts/consequences.ts",
       "sayReservation",
       (right) =>
         ({ consequences, ...rest }, ...given) => {
@@ -411,7 +411,7 @@ export const planted: readonly Bug[] = [
     life: [...begunTerm, [3, "pause"], [1, "resume"], [40, "look"]],
     seed: 1,
     module: erring<() => string>(
-      "#server/notices/texts/consequences.ts",
+      "#server/notifications/texts/consequences.ts",
       "sayNext",
       () => () => "Больше ничего не спишем.",
     ),
@@ -433,7 +433,7 @@ export const planted: readonly Bug[] = [
     life: [...begunTerm, [5, "noFunds"], [33, "pays"], [0, "payDebt"], [14, "look"]],
     seed: 5,
     module: erring<SayOf>(
-      "#server/notices/texts/consequences.ts",
+      "#server/notifications/texts/consequences.ts",
       "sayReturnOfPause",
       (right) =>
         ({ consequences, ...rest }, ...given) => {

@@ -1,4 +1,4 @@
-import { type Course, type Forecast, isOpen } from "#contract/forecast.ts";
+import { type Forecast, type Projection, isOpen } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { addDays, dayOf, daysIn, sumsIn } from "./calendar.ts";
@@ -40,7 +40,7 @@ export const lineBegins = /Ближайшие\s60\sдней|The\snext\s60\sdays/
  */
 export const factsOfLine = (told: readonly Told[], home: string): Facts => {
   const events = told.flatMap(({ today, subscription, ahead }) =>
-    ahead.stay.events
+    ahead.unchanged.events
       .filter(({ day }) => day <= addDays(today, 60))
       .map((event) => ({
         day: event.day,
@@ -65,7 +65,7 @@ export const factsOfLine = (told: readonly Told[], home: string): Facts => {
   );
 };
 
-const chargedOn = (today: string, course: Course | null): number =>
+const chargedOn = (today: string, course: Projection | null): number =>
   (course === null ? [] : chargesIn(course)).reduce(
     (sum, { day, amount }) => (day === today ? sum + amount : sum),
     0,

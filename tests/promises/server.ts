@@ -6,7 +6,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { type Database, transact } from "#server/platform/database/database.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
 import { devices, offices } from "#server/platform/database/tables/catalog.ts";
-import { readWordsOf } from "#server/catalog/words.reply.ts";
+import { readTranslationsByLanguage } from "#server/catalog/translations.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { seedReference } from "#sandbox/seed/reference.ts";
@@ -77,7 +77,7 @@ const stockUp = filling(async (database: Database) => {
 /** The offices by their addresses in both languages. */
 const readPlaces = async (database: Database): Promise<{ place: Place; named: string[] }[]> => {
   const rows = await database.select().from(offices);
-  const say = await readWordsOf(database, ["ru", "en"]);
+  const say = await readTranslationsByLanguage(database, ["ru", "en"]);
   return rows.map(({ id, cityId, address }) => ({
     place: { office: id, city: cityId },
     named: [say("ru")(address), say("en")(address)],

@@ -200,7 +200,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     const tellAgreed = await reader.debt(page, subscriptionId, goesOn ? "goOn" : "stay");
     const agreed = owing.ahead.acts[act];
     const follows =
-      paused && isOpen(agreed) ? ({ after: goesOn ? "goOn" : "stay", shown: agreed.mark } as const) : {};
+      paused && isOpen(agreed) ? ({ after: goesOn ? "goOn" : "stay", shown: agreed.hash } as const) : {};
     const choice = { ...way, ...follows };
     say(`pays ${amount / 100} of ${subscriptionId}, ${act}, ${choice.method}, ${bank}`);
     const before = server.now();

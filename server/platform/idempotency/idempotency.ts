@@ -3,7 +3,7 @@ import { type Database, transact } from "../database/database.ts";
 import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
 import { Refusal, secondsUntil } from "../refusal.ts";
 import type { Clock } from "../clock.ts";
-import type { Last } from "../../subscriptions/follow-change.ts";
+import type { Defer } from "../../subscriptions/apply-side-effects.ts";
 
 /** New keys of one client per hour; each keeps its reply for a month. */
 const keysPerHour = 500;
@@ -26,7 +26,7 @@ export class StoredReply {
 export const once = <Reply extends object>(
   { database, clock }: { database: Database; clock: Clock },
   keyed: KeyedRequest,
-  work: (transaction: Database, last: Last) => Promise<Reply>,
+  work: (transaction: Database, last: Defer) => Promise<Reply>,
 ): Promise<Reply | StoredReply> =>
   transact(database, async (transaction) => {
     const claim = await claimKey(transaction, keyed, clock.now());

@@ -16,7 +16,7 @@ import { Challenge, Credentials } from "#contract/auth.ts";
 import { BonusEntry } from "#contract/bonus.ts";
 import { Card } from "#contract/card.ts";
 import { IsoDay, IsoMoment } from "#contract/day.ts";
-import { Course, Forecast } from "#contract/forecast.ts";
+import { Projection, Forecast } from "#contract/forecast.ts";
 import { FormIds } from "#contract/form.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { Payment } from "#contract/payment.ts";
@@ -34,7 +34,7 @@ const schemaNames = {
   Challenge,
   City,
   Client,
-  Course,
+  Course: Projection,
   Credentials,
   Delivery,
   ErrorCode,

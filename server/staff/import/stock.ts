@@ -8,7 +8,7 @@ const Shelf = v.strictObject({ device: Code, office: Code, units: Whole(0, 1_000
 
 /**
  * How many units of a device lie in an office, promised to nobody. They are a part of the stock, and only shown. The
- * rows are locked, and before those of the devices, as an order does it (subscriptions/follow-change.ts).
+ * rows are locked, and before those of the devices, as an order does it (subscriptions/apply-side-effects.ts).
  */
 export const shelves = defineKind({
   list: "shelves",

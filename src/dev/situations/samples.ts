@@ -85,7 +85,7 @@ export const catalog: Catalog = {
   },
 };
 
-const { stay } = ofActive;
+const { unchanged: stay } = ofActive;
 
 /** What each way to go on would mean, whichever is open. */
 export const forecast: Forecast = {
@@ -105,7 +105,7 @@ export const forecast: Forecast = {
       endsAs: null,
       refunds: { payments: 0, deposit: 0 },
       reservation: { until: "2026-11-29", refund: 1_451_000 },
-      mark: "4f0c9b7e21f6",
+      hash: "4f0c9b7e21f6",
     },
   },
   deliveries: { days: ["2026-11-22", "2026-11-23"], slots: ["10:00–14:00", "14:00–18:00"] },

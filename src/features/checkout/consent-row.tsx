@@ -7,7 +7,7 @@ import { Section } from "../../ui/page.tsx";
 import { Reason } from "../../ui/reason.tsx";
 import type { MissingChoice } from "./use-pay-form.ts";
 import type { ChargeAhead } from "#contract/consequences.ts";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import { chargedBy, chargesIn } from "#machines/forecast/forecast.view.ts";
 
 /**
@@ -23,7 +23,7 @@ const sameSum = (charges: readonly ChargeAhead[]): number | null => {
 };
 
 /** What a card is charged after a debt, which the payment itself takes; null where nothing is. `today`: ISO. */
-export const consentedAfterDebt = (course: Course, today: string): Consented | null => {
+export const consentedAfterDebt = (course: Projection, today: string): Consented | null => {
   const [debt, ...later] = chargesIn(course);
   if (debt === undefined || later.length === 0) return null;
   const rest = later.filter(({ day }) => day > today);

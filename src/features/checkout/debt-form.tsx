@@ -66,7 +66,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const due = subscription === undefined ? [] : debtDue(getFacts(subscription), { isTermOver });
   const { form, setForm, payable, may, reason, lacking, laterPayer } = usePayForm({
     ...wish,
-    ...(course !== null && { shown: course.mark }),
+    ...(course !== null && { shown: course.hash }),
   });
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;

@@ -28,7 +28,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const following = useFacts(view.subscription);
   const { text } = useSentences();
   const ahead = useView("account.subscription.forecast", forecastView);
-  const stay = ahead.state === "ready" ? ahead.forecast.stay : null;
+  const stay = ahead.state === "ready" ? ahead.forecast.unchanged : null;
   const charges = stay === null ? [] : chargesIn(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
   const words = view.agreement === "ended" ? "" : text(describeMoney(following));

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "#contract/day.ts";
-import { type ForecastEvent, daysInSight } from "#contract/forecast.ts";
+import { type ForecastEvent, horizonDays } from "#contract/forecast.ts";
 import { owesNow, retryOf } from "#machines/account/money-ahead.ts";
 import { type Facts, eventToday, lateSince } from "../consequences/sentences.ts";
 
@@ -68,6 +68,6 @@ export const upcomingDays = (
     })),
     // Where the day of a subscription begins later than the client's, today may be the day before.
     gap: Math.max(0, daysBetween(today, dayAt(0) ?? today)),
-    until: addDays(today, daysInSight),
+    until: addDays(today, horizonDays),
   };
 };

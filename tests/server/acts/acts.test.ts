@@ -7,7 +7,7 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { acts } from "#server/platform/database/tables/acts.ts";
 import { transact } from "#server/platform/database/database.ts";
 import { type Occasion, issueActs } from "#server/acts/issue-acts.ts";
-import { writeNotices } from "#server/notices/write-notices.ts";
+import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { handle } from "#sandbox/warehouse.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
@@ -153,7 +153,7 @@ onDatabase("acts", (open) => {
     const at = shop.now().toISOString();
     await shop.database.update(subscriptions).set({ possession: "inUse" });
     const told = await issue(shop, id, "notReturned");
-    await transact(shop.database, (transaction) => writeNotices(transaction, told, shop.now()));
+    await transact(shop.database, (transaction) => saveNotifications(transaction, told, shop.now()));
     const act = (await read()).at(-1);
     expect(act).toMatchObject({ type: "unilateralReturn", signed: true, signedAt: at, created: at });
     shop.move(hour);

@@ -11,7 +11,7 @@ import { promos } from "#server/platform/database/tables/catalog.ts";
 import { promoTries, promoUses } from "#server/platform/database/tables/quotes.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { transact } from "#server/platform/database/database.ts";
-import { returnBonus } from "#server/subscriptions/follow-change.ts";
+import { returnBonus } from "#server/subscriptions/apply-side-effects.ts";
 import { openActive, price } from "../active.ts";
 import { onDatabase } from "../databases.ts";
 import { type Shop, hour, openShop, someDraft } from "../shop.ts";

@@ -118,7 +118,7 @@ const promises: readonly {
         "tests/server/http/bad-input.long.test.ts",
         "a profile that is not filled in, and a quote that is old",
       ],
-      ["tests/server/notices/told-handover.test.ts", "%s, and the letter about a resume says so"],
+      ["tests/server/notifications/told-handover.test.ts", "%s, and the letter about a resume says so"],
     ],
   },
   {

@@ -15,10 +15,10 @@ import { seed } from "#sandbox/seed.ts";
 import { english } from "#sandbox/seed/english.ts";
 import { failingCharges } from "#machines/cards/expiry.ts";
 import { addDays, dayIn } from "#contract/day.ts";
-import { planOf } from "#server/forecast/due-actions.rules.ts";
+import { derivedColumns } from "#server/forecast/due-actions.rules.ts";
 import { priceOf } from "#server/forecast/price.rules.ts";
 import { readCatalog, readCities } from "#server/catalog/catalog.reply.ts";
-import { readWords } from "#server/catalog/words.reply.ts";
+import { readTranslations } from "#server/catalog/translations.ts";
 import { readBonusHistory } from "#server/bonus/bonus.routes.ts";
 import { readClient } from "#server/clients/client.reply.ts";
 import { readCards } from "#server/cards/card.reply.ts";
@@ -88,7 +88,7 @@ test("the catalogue is what the contract promises, with one unsupported city at 
 /** Every word of the shop that anyone may read, and what acts note, as one text; without a city it has all offices. */
 const allWords = async (language: "ru" | "en"): Promise<string> => {
   const catalog = await readCatalog(database, { cityId: null, now, language, sbp: true });
-  const say = await readWords(database, language);
+  const say = await readTranslations(database, language);
   const noted = (await database.select({ items: acts.items }).from(acts)).flatMap(({ items }) => items ?? []);
   return JSON.stringify([
     catalog,
@@ -306,7 +306,7 @@ test("what is seeded stands as billing would have left it, and nothing of it is 
     .innerJoin(cities, eq(cities.id, table.cityId));
   for (const { row, timezone } of rows) {
     const { end, dueAt, nextPaymentDay, nextPaymentAmount } = row;
-    expect({ end, dueAt, nextPaymentDay, nextPaymentAmount }).toEqual(planOf(row, timezone));
+    expect({ end, dueAt, nextPaymentDay, nextPaymentAmount }).toEqual(derivedColumns(row, timezone));
     expect(dueAt === null || dueAt > now).toBe(true);
   }
 });

@@ -26,7 +26,7 @@ import { transact } from "#server/platform/database/database.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import { purgeClient } from "#server/clients/purge-client.ts";
-import { writeNotices } from "#server/notices/write-notices.ts";
+import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { purge } from "#server/clients/purge.job.ts";
 import { hashToken } from "#server/platform/token.rules.ts";
 import { onDatabase } from "../databases.ts";
@@ -77,7 +77,7 @@ const live = async (shop: Shop) => {
     const about = { subscriptionId: id, now: shop.now() };
     await issueActs(transaction, { ...about, occasion: "handedOver" });
     const told = { clientId: 1, subscriptionId: id, occasion: "period 2", by: "service" } as const;
-    await writeNotices(transaction, [{ kind: "chargeFailed", facts, ...told }], about.now);
+    await saveNotifications(transaction, [{ kind: "chargeFailed", facts, ...told }], about.now);
   });
   await shop.pass(minute);
   const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });

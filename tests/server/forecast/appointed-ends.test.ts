@@ -32,7 +32,7 @@ onDatabase("a client who asked for deletion", (open) => {
     await passDays(world, 18);
     await leave(world);
     expect(today(world)).toBe("2026-12-09");
-    const { stay } = await forecastOf(world);
+    const { unchanged: stay } = await forecastOf(world);
     expect(stay).toMatchObject({
       events: [
         { kind: "end", day: "2026-12-21", as: "deleted" },
@@ -63,8 +63,8 @@ onDatabase("a client who asked for deletion", (open) => {
     await leave(world);
     await passDays(world, 11);
     await world.shop.ask(withdrawDeletion, {}, { token: world.token });
-    const { stay } = await forecastOf(world);
-    expect(told(stay)).toEqual(told(before.stay));
+    const { unchanged: stay } = await forecastOf(world);
+    expect(told(stay)).toEqual(told(before.unchanged));
     const since = world.shop.now();
     await passDays(world, 25);
     expect((await happened(world, since)).charges).toEqual(charges(stay).slice(0, 1));
@@ -77,7 +77,7 @@ onDatabase("a card that expires before a charge", (open) => {
     const { shop, token } = world;
     await shop.database.update(cards).set({ expires: "2026-11" });
     const named = { brand: "mir", last4: "4417" };
-    const { stay } = await forecastOf(world);
+    const { unchanged: stay } = await forecastOf(world);
     expect(stay.next).toMatchObject({ day: "2026-12-21", card: null, expired: named });
     const asked = shop.bank.asked();
     await passDays(world, 32);
@@ -117,7 +117,7 @@ onDatabase("a debt of the last month", (open) => {
     ]);
     const { shop, token, id } = world;
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
-    const request = { subscription: id, period: 3, method: "card", shown: pays.mark, after: "stay" } as const;
+    const request = { subscription: id, period: 3, method: "card", shown: pays.hash, after: "stay" } as const;
     await shop.ask(createPayment, { ...request, cardID: card?.id ?? 0 }, { token });
     await shop.pass(1);
     expect(await shown(world)).toMatchObject({

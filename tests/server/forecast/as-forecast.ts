@@ -1,6 +1,6 @@
 import { asc, gt } from "drizzle-orm";
 import type { RequestWire } from "#contract/call.ts";
-import { type Course, type Forecast, type ForecastAct, getForecast, isOpen } from "#contract/forecast.ts";
+import { type Projection, type Forecast, type ForecastAct, getForecast, isOpen } from "#contract/forecast.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { deviceTerms } from "#server/platform/database/tables/catalog.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
@@ -19,7 +19,7 @@ export const forecastOf = async (
   (await shop.ask(getForecast, { subscription: String(id), ...wish }, { token })).forecast;
 
 /** An act that is open; the words of the refusal otherwise. */
-export const ahead = (forecast: Forecast, act: ForecastAct): Course => {
+export const ahead = (forecast: Forecast, act: ForecastAct): Projection => {
   const found = forecast.acts[act];
   if (!isOpen(found)) throw new Error(`${act} is not open: ${found.why}`);
   return found;
@@ -43,12 +43,12 @@ export const passDays = async ({ shop }: World, days: number): Promise<void> => 
 type Told = { day: string; period: number; amount: number };
 
 /** The charges of a course, as the ledger would say them. */
-export const charges = ({ events }: Course): Told[] =>
+export const charges = ({ events }: Projection): Told[] =>
   events.flatMap((event) =>
     event.kind === "charge" ? [{ day: event.day, period: event.period, amount: event.amount }] : [],
   );
 
-export const has = ({ events }: Course, kind: Course["events"][number]["kind"]): string[] =>
+export const has = ({ events }: Projection, kind: Projection["events"][number]["kind"]): string[] =>
   events.flatMap((event) => (event.kind === kind ? [event.day] : []));
 
 /** What was charged after a moment, and the day on which it ended. */
@@ -71,7 +71,7 @@ export const happened = async ({ shop, token, id }: World, since: Date) => {
   };
 };
 
-export const told = (course: Course) => ({ charges: charges(course), end: course.end });
+export const told = (course: Projection) => ({ charges: charges(course), end: course.end });
 
 export const begin = async (database: Parameters<typeof openShop>[0], months = 3): Promise<World> => {
   const shop = await openShop(database);

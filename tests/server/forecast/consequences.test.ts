@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Ahead, type Course, isOpen } from "#contract/forecast.ts";
+import { type ActForecast, type Projection, isOpen } from "#contract/forecast.ts";
 import { addDays } from "#contract/day.ts";
 import { reservationDays, returnDays } from "#contract/deadlines.ts";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import { type Facts, forecastOf } from "#server/forecast/forecast.rules.ts";
 import { failedOn } from "#server/forecast/collection.rules.ts";
 import { handOverOn, paidOn } from "#server/forecast/transitions.rules.ts";
-import { asOrdered, nextTerms, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
+import { newOrder, nextTerms, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
 import { live, orderOf, reachedOrders, reachedStates } from "./reached-states.ts";
 
 const card = { brand: "mir", last4: "4417", expires: "2030-02" } as const;
@@ -20,13 +20,13 @@ const offersOf = (state: SubscriptionState, today: string, known: Facts = facts)
     known,
   );
 
-const dayOf = ({ events }: Course, kind: "return" | "end"): string | null =>
+const dayOf = ({ events }: Projection, kind: "return" | "end"): string | null =>
   events.find((event) => event.kind === kind)?.day ?? null;
 
 /** Three months from 28 November; the charge of the last one fails, and the device is kept. */
 const owing = (() => {
   const state = handOverOn(
-    paidOn({ ...asOrdered, months: 3, price: 840_000, deposit: 500_000, debt: 1_340_000 }, "2026-11-28"),
+    paidOn({ ...newOrder, months: 3, price: 840_000, deposit: 500_000, debt: 1_340_000 }, "2026-11-28"),
     "2026-11-28",
   );
   const inLastMonth = paidOn(state, "2026-12-28");
@@ -60,7 +60,7 @@ test("paying more never shortens the time for returning the device, and going on
   fc.assert(
     fc.property(reachedStates, ({ state, day }) => {
       const { payDebt, payDebtAndGoOn, resume, takeBack } = offersOf(state, day).acts;
-      const returnOf = (ahead: Ahead) => (isOpen(ahead) ? dayOf(ahead, "return") : null);
+      const returnOf = (ahead: ActForecast) => (isOpen(ahead) ? dayOf(ahead, "return") : null);
       const [alone, more] = [returnOf(payDebt), returnOf(payDebtAndGoOn)];
       const wrong = [
         alone !== null && more !== null && more < alone && "paying more is due back sooner",
@@ -83,7 +83,7 @@ test("nothing is charged on the day on which a client's data is deleted, and eve
     fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, days) => {
       const leavesOn = addDays(day, days);
       fc.pre(!isOver(state.status));
-      const { stay } = offersOf({ ...state, leavesOn }, day);
+      const { unchanged: stay } = offersOf({ ...state, leavesOn }, day);
       expect(stay.events.filter((event) => event.day > leavesOn)).toEqual([]);
       expect(stay.events.filter((event) => event.kind === "charge" && event.day >= leavesOn)).toEqual([]);
       expect(stay.end !== null && stay.end <= leavesOn).toBe(true);
@@ -113,7 +113,7 @@ test("no charge is promised by a card after its last month; the client pays it o
   fc.assert(
     fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, month) => {
       const expires = `2027-${String(month).padStart(2, "0")}`;
-      const { stay } = offersOf(state, day, { ...facts, card: { ...card, expires } });
+      const { unchanged: stay } = offersOf(state, day, { ...facts, card: { ...card, expires } });
       const kept = stay.ifKept?.charge ?? null;
       const charges = [
         ...stay.events.filter((event) => event.kind === "charge"),
@@ -131,7 +131,7 @@ test("no charge is promised by a card after its last month; the client pays it o
 test("a device is said to stay only while no day for its return has come", () => {
   fc.assert(
     fc.property(reachedStates, ({ state, day }) => {
-      const { stay, acts } = offersOf(state, day);
+      const { unchanged: stay, acts } = offersOf(state, day);
       const wrong = [stay, ...Object.values(acts).filter(isOpen)].flatMap((course) => {
         const { device } = course;
         const returned = dayOf(course, "return");
@@ -150,21 +150,21 @@ test("a device is said to stay only while no day for its return has come", () =>
 test("a debtor is said to keep the device exactly where going on with the payment lets it stay", () => {
   fc.assert(
     fc.property(reachedStates, ({ state, day }) => {
-      const { stay, acts } = offersOf(state, day);
+      const { unchanged: stay, acts } = offersOf(state, day);
       const { payDebtAndGoOn: goes } = acts;
       const stays = isOpen(goes) && goes.device.kind === "stays" && state.possession === "inUse";
       expect(stay.keepsIfPaid).toBe(stays);
-      expect(offersOf({ ...state, leavesOn: addDays(day, 3) }, day).stay.keepsIfPaid).toBe(false);
+      expect(offersOf({ ...state, leavesOn: addDays(day, 3) }, day).unchanged.keepsIfPaid).toBe(false);
     }),
     { numRuns: 2_000 },
   );
-  const { stay } = offersOf(owing, "2027-02-10");
-  expect([stay.keepsIfPaid, offersOf(owing, "2027-03-01").stay.keepsIfPaid]).toEqual([true, false]);
+  const { unchanged: stay } = offersOf(owing, "2027-02-10");
+  expect([stay.keepsIfPaid, offersOf(owing, "2027-03-01").unchanged.keepsIfPaid]).toEqual([true, false]);
 });
 
 /** Every way to go on that is open, also as it goes on by itself. */
-const coursesOf = (state: SubscriptionState, day: string, known?: Facts): Course[] => {
-  const { stay, acts } = offersOf(state, day, known);
+const coursesOf = (state: SubscriptionState, day: string, known?: Facts): Projection[] => {
+  const { unchanged: stay, acts } = offersOf(state, day, known);
   return [stay, ...Object.values(acts).filter(isOpen)];
 };
 
@@ -183,7 +183,7 @@ test("an order has a handover ahead, or a day on which it ends and everything pa
   fc.assert(
     fc.property(reachedOrders, ({ state, day }) => {
       fc.pre(isUnbegun(state.status));
-      const { stay } = offersOf(state, day, { ...facts, held });
+      const { unchanged: stay } = offersOf(state, day, { ...facts, held });
       const kinds = stay.events.map(({ kind }) => kind);
       const isPaid = state.status === "awaitingHandover";
       const isMissed = isPaid && state.deliveryDay !== null && state.deliveryDay < day;
@@ -203,7 +203,7 @@ test("an order waits until the day that was named, and ends on the next one if n
     fc.property(reachedOrders, ({ state, day }) => {
       fc.pre(isUnbegun(state.status));
       const held = { paid: state.status === "awaitingHandover" ? 1_500_000 : 0, deposit: 0 };
-      const { stay } = offersOf(state, day, { ...facts, held });
+      const { unchanged: stay } = offersOf(state, day, { ...facts, held });
       const { reservation } = stay;
       if (reservation === null) throw new Error("it waits for ever");
       expect(reservation.until >= day).toBe(true);

@@ -52,7 +52,7 @@ onDatabase("a debt", (open) => {
       const pays = ahead(await forecastOf(world), "payDebt");
       expect(charges(pays)).toEqual([{ day: "2026-12-28", period: 2, amount: 1_178_000 }]);
       expect([has(pays, "return"), pays.ifKept]).toEqual([["2027-01-04"], null]);
-      const since = await payDebt(world, after, pays.mark);
+      const since = await payDebt(world, after, pays.hash);
       await passDays(world, 60);
       expect(await happened(world, since)).toEqual(told(pays));
       expect(await shown(world)).toMatchObject({ status: "paused", debt: 0, nextPayment: null });
@@ -65,7 +65,7 @@ onDatabase("a debt", (open) => {
       { day: "2026-12-28", period: 2, amount: 1_178_000 },
       { day: "2027-01-21", period: 3, amount: 1_178_000 },
     ]);
-    const since = await payDebt(world, "goOn", goes.mark);
+    const since = await payDebt(world, "goOn", goes.hash);
     await passDays(world, 90);
     expect(await happened(world, since)).toEqual(told(goes));
   });
@@ -78,7 +78,7 @@ onDatabase("a debt", (open) => {
       { day: "2027-01-27", period: 2, amount: 1_178_000 },
       { day: "2027-01-27", period: 3, amount: 1_178_000 },
     ]);
-    const since = await payDebt(world, "goOn", goes.mark);
+    const since = await payDebt(world, "goOn", goes.hash);
     await passDays(world, 60);
     expect(await happened(world, since)).toEqual(told(goes));
   });
@@ -92,7 +92,7 @@ onDatabase("a debt", (open) => {
     expect([charges(pays).length, pays.daysKept]).toEqual([1, 24]);
     const goes = ahead(await forecastOf(world), "payDebtAndGoOn");
     expect(charges(goes)[1]?.day).toBe(addDays(today(world), 24));
-    await payDebt(world, "stay", pays.mark);
+    await payDebt(world, "stay", pays.hash);
     expect(await shown(world)).toMatchObject({ status: "paused", daysKept: 24 });
   });
 });

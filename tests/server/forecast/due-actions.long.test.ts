@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextDueAction, planOf, applyDueAction } from "#server/forecast/due-actions.rules.ts";
+import { nextDueAction, derivedColumns, applyDueAction } from "#server/forecast/due-actions.rules.ts";
 import { addDays } from "#contract/day.ts";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import { type Act, actOn, decide, whyNot } from "#server/forecast/change.rules.ts";
@@ -237,7 +237,7 @@ test("whatever happens in whatever order, a subscription stands as one can, and 
           onShelf: true,
           delivery: null,
         };
-        const { stay } = forecastOf(one, asked, {
+        const { unchanged: stay } = forecastOf(one, asked, {
           held: { paid: 0, deposit: 0 },
           card: null,
         });
@@ -245,7 +245,7 @@ test("whatever happens in whatever order, a subscription stands as one can, and 
         expect(dates).toEqual(dates.toSorted());
         const charges = stay.events.filter(({ kind }) => kind === "charge").length;
         expect(charges).toBeLessThanOrEqual(nextTerms(one).months + 1 - one.period);
-        const { dueAt, nextPaymentDay } = planOf(one, "Europe/Moscow");
+        const { dueAt, nextPaymentDay } = derivedColumns(one, "Europe/Moscow");
         expect(nextPaymentDay === null || dueAt !== null).toBe(true);
         expect(one.start === null || paidUntil(one) !== null).toBe(true);
       }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Course, type Forecast, getForecast, isOpen } from "#contract/forecast.ts";
+import { type Projection, type Forecast, getForecast, isOpen } from "#contract/forecast.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { handOver } from "#server/staff/hand-over.ts";
@@ -26,7 +26,7 @@ const closed = ({ acts }: Forecast): Record<string, string> =>
     Object.entries(acts).flatMap(([act, found]) => (isOpen(found) ? [] : [[act, found.why]])),
   );
 
-const payers = ({ events }: Course): (string | undefined)[] =>
+const payers = ({ events }: Projection): (string | undefined)[] =>
   events.flatMap((event) => (event.kind === "charge" ? [event.card?.last4] : []));
 
 /** The one that pays. */
@@ -35,7 +35,7 @@ const card = { brand: "mir", last4: "4417" } as const;
 onDatabase("the forecast is what happens", (open) => {
   test("if it goes on, to the last of its charges, the day of return and the deposit", async () => {
     const world = await begin(await open(), 15);
-    const { stay } = await forecastOf(world);
+    const { unchanged: stay } = await forecastOf(world);
     expect([charges(stay).length, stay.total, stay.end]).toEqual([14, 14 * 1_178_000, "2028-02-21"]);
     expect(stay.events[0]).toEqual({
       kind: "charge",
@@ -58,16 +58,16 @@ onDatabase("the forecast is what happens", (open) => {
 
   test("in the list of subscriptions as far as 60 days, in the very words of the forecast, the deposit's return among them", async () => {
     const world = await begin(await open());
-    const inSight = ({ stay, today: from }: Forecast) =>
+    const inSight = ({ unchanged: stay, today: from }: Forecast) =>
       stay.events.filter(({ day: on }) => on <= addDays(from, 60));
     const first = await forecastOf(world);
-    expect(first.stay.events).toHaveLength(5);
+    expect(first.unchanged.events).toHaveLength(5);
     expect((await shown(world)).ahead).toEqual(inSight(first));
     expect(inSight(first)).toHaveLength(1);
     await passDays(world, 58);
     const later = await forecastOf(world);
-    expect((await shown(world)).ahead).toEqual(later.stay.events);
-    expect(later.stay.events.map(({ kind }) => kind)).toEqual(["charge", "end", "return", "refund"]);
+    expect((await shown(world)).ahead).toEqual(later.unchanged.events);
+    expect(later.unchanged.events.map(({ kind }) => kind)).toEqual(["charge", "end", "return", "refund"]);
   });
 
   test("if a pause passes the day of a charge with the device kept: a resume is charged today, in the list too", async () => {
@@ -79,7 +79,7 @@ onDatabase("the forecast is what happens", (open) => {
     const next = { date: today(world), amount: 1_178_000 };
     expect(next.date > "2026-12-21").toBe(true);
     await set(world, "active", 4);
-    const { stay } = await forecastOf(world);
+    const { unchanged: stay } = await forecastOf(world);
     expect((await shown(world)).nextPayment).toEqual(next);
     expect(charges(stay)[0]).toMatchObject({ day: next.date, amount: next.amount });
   });
@@ -95,7 +95,7 @@ onDatabase("the forecast is what happens", (open) => {
       ["2027-01-05"],
       18,
     ]);
-    const paused = await set(world, "pending", 3, { resumeOn: until, shown: pause.mark });
+    const paused = await set(world, "pending", 3, { resumeOn: until, shown: pause.hash });
     expect([paused.returnBy, paused.resumeOn]).toEqual(["2026-12-03", "2027-01-05"]);
     await passDays(world, 7);
     await takeBackDevice(world.shop, world.id);
@@ -117,7 +117,7 @@ onDatabase("the forecast is what happens", (open) => {
       null,
       { day: "2026-12-04", charge: { day: "2026-12-21", amount: 1_178_000, card }, ends: null },
     ]);
-    await set(world, "pending", 3, { shown: pause.mark });
+    await set(world, "pending", 3, { shown: pause.hash });
     await takeBackDevice(world.shop, world.id);
     const since = world.shop.now();
     await passDays(world, 60);
@@ -125,11 +125,11 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await shown(world)).toMatchObject({ status: "paused", daysKept: 25, resumeOn: null });
     const until = addDays(today(world), 9);
     const asked = ahead(await forecastOf(world, { until }), "pauseUntil");
-    expect(await set(world, "pending", 4, { resumeOn: until, shown: asked.mark })).toMatchObject({
+    expect(await set(world, "pending", 4, { resumeOn: until, shown: asked.hash })).toMatchObject({
       resumeOn: until,
     });
     const open_ = ahead(await forecastOf(world), "pause");
-    expect(await set(world, "pending", 4, { resumeOn: null, shown: open_.mark })).toMatchObject({
+    expect(await set(world, "pending", 4, { resumeOn: null, shown: open_.hash })).toMatchObject({
       resumeOn: null,
     });
     await passDays(world, 20);
@@ -165,7 +165,7 @@ onDatabase("the forecast is what happens", (open) => {
       ends: null,
       charge: { day: "2026-12-21", amount: 1_178_000, card },
     });
-    await set(world, "pending", 3, { resumeOn: until, shown: pause.mark });
+    await set(world, "pending", 3, { resumeOn: until, shown: pause.hash });
     const since = world.shop.now();
     await passDays(world, 20);
     expect((await happened(world, since)).charges).toEqual([
@@ -180,7 +180,7 @@ onDatabase("the forecast is what happens", (open) => {
     // Paid to 21 December: a week would reach beyond it.
     expect([has(pause, "return"), pause.daysKept]).toEqual([["2026-12-20"], 1]);
     expect(pause.ifKept).toEqual({ day: "2026-12-21", charge: null, ends: "2026-12-21" });
-    await set(world, "pending", 3, { shown: pause.mark });
+    await set(world, "pending", 3, { shown: pause.hash });
     const since = world.shop.now();
     await passDays(world, 9);
     expect(await happened(world, since)).toEqual({ charges: [], end: "2026-12-21" });
@@ -195,7 +195,7 @@ onDatabase("the forecast is what happens", (open) => {
     const resume = ahead(await forecastOf(world), "resume");
     expect(charges(resume)[0]?.day).toBe(addDays(today(world), 25));
     const since = world.shop.now();
-    await set(world, "active", 4, { shown: resume.mark });
+    await set(world, "active", 4, { shown: resume.hash });
     await handOver(world.shop.deps, { subscriptionId: world.id, serial: "again" });
     await passDays(world, 100);
     expect(await happened(world, since)).toEqual(told(resume));
@@ -205,11 +205,11 @@ onDatabase("the forecast is what happens", (open) => {
     const world = await begin(await open());
     const first = await forecastOf(world);
     const cancel = ahead(first, "cancel");
-    await set(world, "refusal", 3, { shown: cancel.mark });
+    await set(world, "refusal", 3, { shown: cancel.hash });
     const second = await forecastOf(world);
-    expect(told(ahead(second, "takeBack"))).toEqual(told(first.stay));
+    expect(told(ahead(second, "takeBack"))).toEqual(told(first.unchanged));
     expect(payers(ahead(second, "takeBack"))).toEqual(["4417", "4417"]);
-    expect(second.stay).toEqual(cancel);
+    expect(second.unchanged).toEqual(cancel);
     expect(closed(second)).toMatchObject({ pause: "cancelling", cancel: "cancelling", extend: "cancelling" });
     const since = world.shop.now();
     await passDays(world, 40);
@@ -224,14 +224,14 @@ onDatabase("the forecast is what happens", (open) => {
     expect([extend.end, extend.total]).toEqual(["2027-04-21", 2 * 1_178_000]);
     // All periods are paid: nothing is charged as it is, and the same card is as soon as there is something.
     expect(payers(extend)).toEqual(["4417", "4417"]);
-    await set(world, "extend", 3, { months: 2, shown: extend.mark });
+    await set(world, "extend", 3, { months: 2, shown: extend.hash });
     const asked = { months: "5", insurance: "0", extras: "" };
     const change = ahead(await forecastOf(world, asked), "change");
     expect([change.price, charges(change).map(({ amount }) => amount)]).toEqual([
       1_090_000,
       [1_090_000, 1_090_000],
     ]);
-    await set(world, "change", 3, { months: 5, insurance: false, extras: [], shown: change.mark });
+    await set(world, "change", 3, { months: 5, insurance: false, extras: [], shown: change.hash });
     expect(await shown(world)).toMatchObject({
       price: 1_178_000,
       change: { price: 1_090_000, insurance: false },
@@ -253,7 +253,7 @@ onDatabase("the forecast is what happens", (open) => {
       payDebtAndGoOn: "notPaused",
     });
     expect(ahead(forecast, "cancel").end).toBe(today(world));
-    expect(charges(forecast.stay)[0]).toEqual({
+    expect(charges(forecast.unchanged)[0]).toEqual({
       day: addDays(today(world), 1),
       period: 2,
       amount: 1_178_000,
@@ -261,13 +261,13 @@ onDatabase("the forecast is what happens", (open) => {
     world.shop.bank.answer(() => ({ status: "success", reason: null }));
     const since = world.shop.now();
     await passDays(world, 70);
-    expect(await happened(world, since)).toEqual(told(forecast.stay));
+    expect(await happened(world, since)).toEqual(told(forecast.unchanged));
   });
 
   test("if bonus is set aside, for the next charge only", async () => {
     const world = await begin(await open());
     await world.shop.database.update(subscriptions).set({ bonusApplied: 300_000 });
-    const { stay } = await forecastOf(world);
+    const { unchanged: stay } = await forecastOf(world);
     expect(charges(stay).map(({ amount }) => amount)).toEqual([878_000, 1_178_000]);
     const since = world.shop.now();
     await passDays(world, 100);
@@ -280,7 +280,7 @@ onDatabase("the forecast is what happens", (open) => {
     const unpaid = await shop.subscribe(token);
     const { id } = await paid(shop, token);
     const first = await forecastOf({ shop, token, id: unpaid.id });
-    expect([first.stay.events, closed(first)]).toMatchObject([
+    expect([first.unchanged.events, closed(first)]).toMatchObject([
       [],
       { pause: "notStarted", takeBack: "notCancelling" },
     ]);
@@ -290,13 +290,13 @@ onDatabase("the forecast is what happens", (open) => {
       { kind: "end", day: "2026-11-21", as: "cancelled" },
       { kind: "refund", day: "2026-11-21", amount: 1_878_000, of: "payments" },
     ]);
-    await set({ shop, token, id }, "refusal", 2, { shown: cancel.mark });
+    await set({ shop, token, id }, "refusal", 2, { shown: cancel.hash });
     expect(closed(await forecastOf({ shop, token, id }))).toMatchObject({ cancel: "ended", change: "ended" });
   });
 
   test("what was shown is done or nothing is: after midnight, with another card or another price one looks again", async () => {
     const world = await begin(await open());
-    const { mark } = ahead(await forecastOf(world), "pause");
+    const { hash: mark } = ahead(await forecastOf(world), "pause");
     await passDays(world, 1);
     const { shop, token, id } = world;
     const body = { id, status: "pending", from: 3, shown: mark } as const;

@@ -4,7 +4,7 @@ import { isOver } from "#contract/subscription-status.ts";
 import { type Act, decide } from "#server/forecast/change.rules.ts";
 import { failedOn } from "#server/forecast/collection.rules.ts";
 import { applyDueAction, nextDueAction } from "#server/forecast/due-actions.rules.ts";
-import { asOrdered, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
+import { newOrder, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
 import {
   agreeAtDoor,
   cancelOn,
@@ -16,7 +16,7 @@ import {
 
 /** An order of three months. Sums in kopecks. */
 export const ordered: SubscriptionState = {
-  ...asOrdered,
+  ...newOrder,
   months: 3,
   price: 1_000,
   deposit: 500,

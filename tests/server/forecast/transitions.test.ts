@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { isUnbegun, subscriptionStatuses, type SubscriptionStatus } from "#contract/subscription-status.ts";
 import { mayBecome } from "#contract/subscription-transitions.ts";
 import { type Act, decide } from "#server/forecast/change.rules.ts";
-import { asOrdered, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
+import { newOrder, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
 
 const today = "2027-02-10";
 
 /** One that stands so, in the second of three months that are paid by the month, and owes nothing. */
 const state = (status: SubscriptionStatus): SubscriptionState => ({
-  ...asOrdered,
+  ...newOrder,
   status,
   months: 3,
   period: 3,

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type Database, transact } from "#server/platform/database/database.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import type { Dependencies } from "#server/app.ts";
-import { createIntents, takeAnswers } from "#server/payments/ask-acquirer.ts";
-import { beginCharges, billing } from "#server/payments/billing.job.ts";
+import { createIntents, saveIntents } from "#server/payments/acquirer-intents.ts";
+import { beginCharges, dueActions } from "#server/subscriptions/due-actions.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { randomReference } from "#server/platform/reference.rules.ts";
 import type { Acquirer, Intent, IntentRequest } from "#server/platform/providers/acquirer.ts";
@@ -19,7 +19,7 @@ type Way = {
   readonly ask: (acquirer: Acquirer, life: number) => Acquirer;
 };
 
-const asItIs: Way = { charge: (deps) => billing(deps).run(), ask: (acquirer) => acquirer };
+const asItIs: Way = { charge: (deps) => dueActions(deps).run(), ask: (acquirer) => acquirer };
 
 /** Planted: the row is there only once the bank has answered, and each row has a reference made at random. */
 const writesAfterAsking: Way = {
@@ -37,7 +37,7 @@ const writesAfterAsking: Way = {
         reference: randomReference("payment"),
       }));
       const answers = await createIntents(inside, begun);
-      await takeAnswers(
+      await saveIntents(
         inside,
         answers.flatMap((answer, index) => {
           const payment = begun[index];

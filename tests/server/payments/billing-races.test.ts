@@ -7,7 +7,7 @@ import { numberOf } from "#contract/subscription-status.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
 import { payments, refunds as refundTable } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
-import { billing } from "#server/payments/billing.job.ts";
+import { dueActions } from "#server/subscriptions/due-actions.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { refunds } from "#server/payments/refunds.job.ts";
 import { onPostgres } from "../databases.ts";
@@ -74,7 +74,7 @@ onPostgres("races of billing", (open) => {
     const ids = [];
     for (const _ of eight) ids.push((await possess(shop, token)).id);
     shop.move(30 * day);
-    await Promise.all(sixteen.map(() => billing(shop.deps).run()));
+    await Promise.all(sixteen.map(() => dueActions(shop.deps).run()));
     for (const id of ids) {
       expect(takenFor(shop, id)).toEqual({ 1: 1, 2: 1 });
       await check(shop, id);
@@ -96,7 +96,7 @@ onPostgres("races of billing", (open) => {
       shop.bank.answer(() => ({ status: "success", reason: null }));
       shop.move(day);
       await Promise.all([
-        ...eight.map(() => billing(shop.deps).run()),
+        ...eight.map(() => dueActions(shop.deps).run()),
         ...eight.map(() => shop.send(createPayment, { ...byHand, period }, { token })),
         ...eight.map(() => reconciliation(shop.deps).run()),
       ]);
@@ -113,7 +113,7 @@ onPostgres("races of billing", (open) => {
       shop.move(31 * day);
       const [answers] = await Promise.all([
         Promise.all(eight.map(() => shop.send(setStatus, { id, status: "pending", from: 3 }, { token }))),
-        ...eight.map(() => billing(shop.deps).run()),
+        ...eight.map(() => dueActions(shop.deps).run()),
       ]);
       await shop.pass(minute);
       const granted = statusesOf(answers)[200] ?? 0;

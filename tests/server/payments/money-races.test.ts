@@ -16,9 +16,9 @@ import { acts } from "#server/platform/database/tables/acts.ts";
 import { notices as noticeTable } from "#server/platform/database/tables/notices.ts";
 import { receipts as receiptTable } from "#server/platform/database/tables/payments.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
-import { returnBonus } from "#server/subscriptions/follow-change.ts";
-import { writeNotices } from "#server/notices/write-notices.ts";
-import { notices } from "#server/notices/notices.job.ts";
+import { returnBonus } from "#server/subscriptions/apply-side-effects.ts";
+import { saveNotifications } from "#server/notifications/save-notifications.ts";
+import { notifications } from "#server/notifications/notifications.job.ts";
 import { receipts } from "#server/payments/receipts.job.ts";
 import { openActive, price } from "../active.ts";
 import { onPostgres } from "../databases.ts";
@@ -291,11 +291,11 @@ onPostgres("races for papers", (open) => {
     const about = { clientId: 1, subscriptionId: id, occasion: "period 3", by: "service" } as const;
     const told = [{ kind: "chargeFailed" as const, facts, ...about }];
     await together(() =>
-      transact(shop.database, (transaction) => writeNotices(transaction, told, shop.now())),
+      transact(shop.database, (transaction) => saveNotifications(transaction, told, shop.now())),
     );
     expect(await shop.database.$count(noticeTable, eq(noticeTable.kind, "chargeFailed"))).toBe(1);
     const before = shop.texts.length;
-    await together(() => notices(shop.deps).run());
+    await together(() => notifications(shop.deps).run());
     // The receipt's and the one about the debt.
     expect(shop.texts).toHaveLength(before + 2);
     expect(new Set(shop.texts.slice(before).map(({ text }) => text)).size).toBe(2);

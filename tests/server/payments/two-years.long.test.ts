@@ -11,7 +11,7 @@ import { changeStatus } from "#server/subscriptions/change-status.ts";
 import { saveSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
 import { pay } from "#server/payments/pay.ts";
 import { returnDevice } from "#server/staff/return-device.ts";
-import { billing } from "#server/payments/billing.job.ts";
+import { dueActions } from "#server/subscriptions/due-actions.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { readLedger } from "#sandbox/acquirer/ledger.ts";
 import { ownRegister } from "#server/platform/providers/providers.ts";
@@ -224,7 +224,7 @@ onPostgres("two years", (open) => {
     const logged: string[] = [];
     const providers = { sms, voice, mailer, acquirer, register: ownRegister };
     const deps = dependenciesOf({ database, clock, providers, log: (event) => void logged.push(event) });
-    const jobs = [billing(deps), reconciliation(deps)];
+    const jobs = [dueActions(deps), reconciliation(deps)];
     const advanceTo = (moment: number): Promise<void> =>
       advance(clock, jobs, Math.max(0, moment - clock.now().getTime()));
     const asked = (life: Life, status: "pending" | "active", from: "active" | "paused") =>

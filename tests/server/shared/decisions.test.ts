@@ -3,7 +3,7 @@ import type { Draft } from "#contract/quote.ts";
 import { isSupported } from "#server/platform/http/check-headers.ts";
 import { deviceName } from "#server/sign-in/confirm-code.ts";
 import { hashDraft } from "#server/subscriptions/create-quote.ts";
-import { dueOf } from "#server/forecast/due-actions.rules.ts";
+import { duePayment } from "#server/forecast/due-actions.rules.ts";
 import { nextCheck } from "#server/platform/providers/reconciliation.rules.ts";
 
 describe("what is due", () => {
@@ -11,31 +11,31 @@ describe("what is due", () => {
   const card = { period: 1, method: "card" } as const;
 
   test("is the debt of the next period, whatever pays it", () => {
-    expect(dueOf(owing, card)).toEqual({ kind: "due", amount: 500 });
-    expect(dueOf({ ...owing, status: "active", period: 4 }, { ...card, period: 4 })).toEqual({
+    expect(duePayment(owing, card)).toEqual({ kind: "due", amount: 500 });
+    expect(duePayment({ ...owing, status: "active", period: 4 }, { ...card, period: 4 })).toEqual({
       kind: "due",
       amount: 500,
     });
   });
 
   test("is still the debt that a cancelled subscription has left", () => {
-    expect(dueOf({ ...owing, status: "cancelled", start: "2026-11-21" }, card)).toEqual({
+    expect(duePayment({ ...owing, status: "cancelled", start: "2026-11-21" }, card)).toEqual({
       kind: "due",
       amount: 500,
     });
   });
 
   test("is nothing for another period, or without a debt", () => {
-    expect(dueOf(owing, { ...card, period: 2 })).toEqual({ kind: "notDue" });
-    expect(dueOf({ ...owing, debt: 0 }, card)).toEqual({ kind: "notDue" });
+    expect(duePayment(owing, { ...card, period: 2 })).toEqual({ kind: "notDue" });
+    expect(duePayment({ ...owing, debt: 0 }, card)).toEqual({ kind: "notDue" });
   });
 
   test("is refused for what never began or is over, and at the door once the device is handed over", () => {
-    expect(dueOf({ ...owing, status: "cancelled" }, card)).toEqual({ kind: "notAllowed" });
-    expect(dueOf({ ...owing, status: "finished", debt: 0, start: "2026-11-21" }, card)).toEqual({
+    expect(duePayment({ ...owing, status: "cancelled" }, card)).toEqual({ kind: "notAllowed" });
+    expect(duePayment({ ...owing, status: "finished", debt: 0, start: "2026-11-21" }, card)).toEqual({
       kind: "notAllowed",
     });
-    expect(dueOf({ ...owing, status: "active" }, { period: 1, method: "onDelivery" })).toEqual({
+    expect(duePayment({ ...owing, status: "active" }, { period: 1, method: "onDelivery" })).toEqual({
       kind: "notAllowed",
     });
   });

@@ -4,7 +4,7 @@ import { spendable } from "#server/forecast/price.rules.ts";
 import { warningFor } from "#server/cards/card-warnings.job.ts";
 import { isValidOn } from "#server/forecast/forecast.rules.ts";
 import { isPaidBy } from "#server/forecast/subscription-state.rules.ts";
-import { daytime } from "#server/notices/write-notices.ts";
+import { daytime } from "#server/notifications/save-notifications.ts";
 import { promoDue } from "#server/subscriptions/try-promo.ts";
 
 const now = new Date("2026-11-21T09:00:00.000Z");

@@ -15,7 +15,7 @@ import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { paid, pay } from "../life.ts";
 import { day, hour, second, type Shop } from "../shop.ts";
-import { days, openRead, read, subjects } from "../notices/read-notices.ts";
+import { days, openRead, read, subjects } from "../notifications/read-notices.ts";
 
 /* The shop opens on 21 November 2026 at noon in Moscow. */
 const brought = (on: string): Draft["handover"] => ({
@@ -96,7 +96,7 @@ onDatabase("a delivery that did not come", (open) => {
     const moved = forecast.acts.reschedule;
     if (!isOpen(moved)) throw new Error("another day is not open");
     expect(moved.events).toEqual([{ kind: "handover", day: "2026-11-26" }]);
-    const wish = { id, status: "reschedule", from: 2, shown: moved.mark } as const;
+    const wish = { id, status: "reschedule", from: 2, shown: moved.hash } as const;
     const asked = { ...wish, delivery: delivery("2026-11-26") };
     expect(await shop.ask(setStatus, asked, { token })).toMatchObject({
       status: "awaitingHandover",

@@ -166,7 +166,7 @@ onDatabase("the status of a subscription", (open) => {
       returnBy: "2026-12-21",
     });
     expect(await forecast(shop, token, id)).toMatchObject({
-      stay: { events: goes, end: "2026-12-21" },
+      unchanged: { events: goes, end: "2026-12-21" },
       acts: {
         pause: { why: "cancelling" },
         cancel: { why: "cancelling" },

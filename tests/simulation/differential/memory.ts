@@ -150,7 +150,7 @@ export const createMemory = () => {
         if ("word" in value) return encodeAgreement(token, (value as Agreement).word);
         if ("shown" in value) {
           const act = marks.get(Number(filled["subscription"] ?? filled["id"]))?.[(value as Shown).shown];
-          return isObject(act) ? act["mark"] : undefined;
+          return isObject(act) ? act["hash"] : undefined;
         }
         // Cast: what is left is a plain object of values.
         return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, say(each as Value)]));

@@ -6,7 +6,7 @@ import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { acts } from "#server/platform/database/tables/acts.ts";
-import { planOf } from "#server/forecast/due-actions.rules.ts";
+import { derivedColumns } from "#server/forecast/due-actions.rules.ts";
 import { hashToken } from "#server/platform/token.rules.ts";
 import { filling } from "../../server/rows.ts";
 import { dawn } from "../../server/shop.ts";
@@ -41,7 +41,7 @@ const clientRow = ([id, client]: [number, ClientWire]) => {
 
 const subscriptionRow = ({ owner, device, office, acts: _, ...row }: Subscription) => ({
   ...row,
-  ...planOf(row, goods.zone),
+  ...derivedColumns(row, goods.zone),
   clientId: owner,
   deviceId: device,
   officeId: office,

@@ -46,7 +46,7 @@ const Confirmed = v.object({
     v.regex(/^(?:pause|pauseEnd|resume|cancel|takeBack|extension|terms|reschedule)\.confirmed$/),
   ),
   id: v.number(),
-  shown: v.nullable(v.object({ mark: v.string() })),
+  shown: v.nullable(v.object({ hash: v.string() })),
   resumeOn: v.optional(v.nullable(v.string()), null),
   months: v.optional(v.number()),
 });
@@ -74,7 +74,7 @@ const otherThan = (
 ): string | null => {
   const { id, shown, resumeOn, months, status } = v.parse(Change, JSON.parse(body));
   if (shown === undefined && isReckoned) return `a change of ${id} was asked for that nobody was shown`;
-  if (confirmed?.id !== id || confirmed.shown?.mark !== shown)
+  if (confirmed?.id !== id || confirmed.shown?.hash !== shown)
     return `a change of ${id} was asked for with ${shown}, which was not what was confirmed`;
   return confirmed.resumeOn === resumeOn && (status !== "extend" || confirmed.months === months)
     ? null

@@ -1,5 +1,5 @@
 import type { Act } from "#contract/subscription.ts";
-import { asOrdered } from "#server/forecast/subscription-state.rules.ts";
+import { newOrder } from "#server/forecast/subscription-state.rules.ts";
 import type { Book, Card, ClientWire, Subscription } from "./book.ts";
 import { devices } from "./goods.ts";
 
@@ -44,7 +44,7 @@ export const person = (phone: string, rest: Partial<ClientWire> = {}): ClientWir
 export const unpaid = (
   about: Pick<Subscription, "id" | "owner" | "device" | "model" | "months" | "price" | "debt">,
 ): Subscription => ({
-  ...asOrdered,
+  ...newOrder,
   ...about,
   deposit: 0,
   serial: null,

@@ -1,6 +1,6 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
-import { planOf } from "#server/forecast/due-actions.rules.ts";
+import { derivedColumns } from "#server/forecast/due-actions.rules.ts";
 import { spendable } from "#server/forecast/price.rules.ts";
 import { promoDue, promoWindow } from "#server/subscriptions/try-promo.ts";
 import { type Book, ownSubscription } from "./book.ts";
@@ -96,7 +96,7 @@ export const spend = (
     (each) => each.subscription === id && each.period === found.period && each.status === "processing",
   );
   if (open !== undefined) return refuse("payment.inProgress", { payment: open.id }, 5);
-  const { nextPaymentDay: date, nextPaymentAmount: price } = planOf(found, zone);
+  const { nextPaymentDay: date, nextPaymentAmount: price } = derivedColumns(found, zone);
   if (found.debt > 0 || date === null || price === null) return refuse("subscription.notAllowed");
   const before = balance(book, clientId);
   const available = spendable({ price, applied: found.bonusApplied, balance: before });

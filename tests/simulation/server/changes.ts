@@ -1,8 +1,8 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
-import { type Ahead, type Forecast, type ForecastAct, type getForecast, isOpen } from "#contract/forecast.ts";
+import { type ActForecast, type Forecast, type ForecastAct, type getForecast, isOpen } from "#contract/forecast.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
-import { type Act, agreementOf, decide } from "#server/forecast/change.rules.ts";
+import { type Act, agreedChange, decide } from "#server/forecast/change.rules.ts";
 import { forecastOf } from "#server/forecast/forecast.rules.ts";
 import { type Book, ownSubscription, type Subscription } from "./book.ts";
 import { isUnbegun } from "#contract/subscription-status.ts";
@@ -36,7 +36,7 @@ const ahead = (book: Book, row: Subscription, wish: Wish, now: number): Forecast
   const asked = { today: dayIn(zone, now), until, extend, terms, onShelf: isOnShelf(book, row), delivery };
   const forecast = forecastOf(row, asked, factsOf(book, row));
   const { change, reschedule } = forecast.acts;
-  const isOffered = (ahead: Ahead): boolean => isOpen(ahead) || ahead.why === "notOffered";
+  const isOffered = (ahead: ActForecast): boolean => isOpen(ahead) || ahead.why === "notOffered";
   return {
     ...forecast,
     terms: isOffered(change) ? offered : null,
@@ -52,7 +52,7 @@ export const isOtherThanShown = (
   now: number,
 ): boolean => {
   const found = ahead(book, row, wish, now).acts[act];
-  return !isOpen(found) || found.mark !== shown;
+  return !isOpen(found) || found.hash !== shown;
 };
 
 /** A request's change, applied to the subscription's state. */
@@ -135,7 +135,7 @@ export const forecast = (
 /** Adds the signed annex of an agreement. */
 const keepAnnex = (book: Book, before: Subscription, now: number): void => {
   const after = book.subscriptions.get(before.id) ?? before;
-  const agreement = agreementOf(before, after);
+  const agreement = agreedChange(before, after);
   if (agreement === null) return;
   const { from, before: were, after: are } = agreement;
   const created = new Date(now).toISOString();

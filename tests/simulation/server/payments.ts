@@ -4,7 +4,7 @@ import { dayIn } from "#contract/day.ts";
 import type { PaymentWire, createPayment, listPayments } from "#contract/payment.ts";
 import { daysOfPeriod } from "#server/forecast/subscription-state.rules.ts";
 import { agreeAtDoor, paidOn } from "#server/forecast/transitions.rules.ts";
-import { dueOf } from "#server/forecast/due-actions.rules.ts";
+import { duePayment } from "#server/forecast/due-actions.rules.ts";
 import type { AcquirerCard } from "#server/platform/providers/acquirer.ts";
 import { acquirerOrigin } from "./acquirer-origin.ts";
 import { enter } from "./bonus.ts";
@@ -54,7 +54,7 @@ export const pay = (
   const { subscriptionId, period, method, shown } = asked;
   const row = ownSubscription(book, clientId, subscriptionId);
   if (row === null) return refuse("resource.missing");
-  const due = dueOf(row, asked);
+  const due = duePayment(row, asked);
   if (due.kind !== "due") return refuse(`payment.${due.kind}`);
   if (method === "card" && asked.cardId === undefined) return malformed("cardID");
   const cardId = method === "card" ? livingCard(book, clientId, asked.cardId ?? null) : null;

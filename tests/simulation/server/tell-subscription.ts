@@ -1,7 +1,7 @@
 import { isOver, numberOf } from "#contract/subscription-status.ts";
 import type { SubscriptionCityWire, SubscriptionWire } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
-import { planOf } from "#server/forecast/due-actions.rules.ts";
+import { derivedColumns } from "#server/forecast/due-actions.rules.ts";
 import {
   daysLeft,
   extrasToCollect,
@@ -11,7 +11,7 @@ import {
   paidUntil,
 } from "#server/forecast/subscription-state.rules.ts";
 import { extendFrom } from "#server/forecast/change.rules.ts";
-import { type Facts, courseOf, inSight } from "#server/forecast/forecast.rules.ts";
+import { type Facts, project, withinHorizon } from "#server/forecast/forecast.rules.ts";
 import { pausesOn } from "#server/forecast/collection.rules.ts";
 import type { Book, Card, Subscription } from "./book.ts";
 import { cities, devices, offices, zone } from "./goods.ts";
@@ -39,7 +39,7 @@ export const factsOf = (book: Book, row: Subscription): Facts => {
 
 /** The next charge, today if overdue; kopecks. */
 const nextPayment = (subscription: Subscription, today: string): SubscriptionWire["nextPayment"] => {
-  const { nextPaymentDay: day, nextPaymentAmount: amount } = planOf(subscription, zone);
+  const { nextPaymentDay: day, nextPaymentAmount: amount } = derivedColumns(subscription, zone);
   if (day === null || amount === null) return null;
   return { date: day < today ? today : day, amount: amount - subscription.bonusApplied };
 };
@@ -52,10 +52,10 @@ const collection = (book: Book, subscription: Subscription): SubscriptionWire["c
 };
 
 const ahead = (book: Book, row: Subscription, today: string) => {
-  const course = courseOf(row, today, factsOf(book, row));
+  const course = project(row, today, factsOf(book, row));
   const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = course;
   return {
-    ahead: inSight(course, today),
+    ahead: withinHorizon(course, today),
     consequences: { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid },
   };
 };
@@ -109,7 +109,7 @@ const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
     pauses,
     acts: [...acts],
     ...beside(row),
-    end: planOf(row, zone).end,
+    end: derivedColumns(row, zone).end,
     nextPayment: nextPayment(row, dayIn(zone, now)),
     scheduled: scheduledStatus === null || at === null ? null : { status: numberOf(scheduledStatus), at },
     possession: { state: row.possession, since: row.possessionSince },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { MoneySection } from "#src/features/subscriptions/money-section.tsx";
@@ -18,7 +18,7 @@ const context = contextAt("2026-11-27T12:00:00Z");
 const readMoney = async (
   agreement: string,
   change: Partial<Subscription>,
-  stay: Course,
+  stay: Projection,
   payments: readonly Payment[] = [],
 ): Promise<string> => {
   const question = { until: null, extend: null, terms: null };

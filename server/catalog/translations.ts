@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import { type Database, preparedQuery } from "../platform/database/database.ts";
+import { translations } from "../platform/database/tables/catalog.ts";
+import { type Language, reference } from "#contract/language.ts";
+
+const findTranslations = preparedQuery((database) =>
+  database
+    .select({ source: translations.source, text: translations.text })
+    .from(translations)
+    .where(eq(translations.language, sql.placeholder("language")))
+    .prepare("words"),
+);
+
+/** Says a word of the shop (a name, a feature, an address, hours) in one language. */
+export type Translate = (source: string) => string;
+
+/** As the words are stored. */
+export const untranslated: Translate = (source) => source;
+
+/** The words of a language, all in one query; Russian needs none. What has no translation stays in Russian. */
+export const readTranslations = async (database: Database, language: Language): Promise<Translate> => {
+  if (language === reference) return untranslated;
+  const rows = await findTranslations(database).execute({ language });
+  const words = new Map(rows.map(({ source, text }) => [source, text]));
+  return (source) => words.get(source) ?? source;
+};
+
+/** The same of several languages, each read once. */
+export const readTranslationsByLanguage = async (
+  database: Database,
+  languages: Iterable<Language>,
+): Promise<(language: Language) => Translate> => {
+  const words = new Map<Language, Translate>();
+  for (const language of new Set(languages)) words.set(language, await readTranslations(database, language));
+  return (language) => words.get(language) ?? untranslated;
+};

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { reminderDays, reservationDays, reservationNotice } from "#contract/deadlines.ts";
+import { chargeableStatuses } from "#contract/subscription-status.ts";
+import { type Database, anyOf } from "../platform/database/database.ts";
+import { cities } from "../platform/database/tables/catalog.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { notices } from "../platform/database/tables/notices.ts";
+
+export type ReminderKind =
+  | "chargeSoon"
+  | "endsInDays"
+  | "endsInMonth"
+  | "returnSoon"
+  | "pauseEnding"
+  | "deliveryMissed"
+  | "reservationEnding";
+
+const isActive = eq(subscriptions.status, "active");
+const isOrder = eq(subscriptions.status, "awaitingHandover");
+const isPaused = eq(subscriptions.status, "paused");
+
+const lead = sql.raw(String(reminderDays));
+
+/**
+ * The days that a client is reminded of: `lead` days before the day, and no later than `until` days before it. Negative:
+ * so many days after it. `day` is null where it does not apply. The end of a term is announced a month before only if the
+ * term is longer than that. Every column that is read here is named in the trigger that resets `remind_at` (migration
+ * 0029).
+ */
+const ahead = sql`lateral (values
+  ('chargeSoon', case when ${isActive} and debt = 0 and next_payment_amount > bonus_applied
+    then next_payment_day end, ${lead}, 0),
+  ('endsInDays', case when ${isActive} then least(scheduled_day, end_day)
+    when ${isPaused} and possession = 'inUse' and leaves_on is not null then leaves_on end, ${lead}, 0),
+  ('endsInMonth', case when ${isActive} and scheduled_day is null and leaves_on is null and start_day < end_day - 31
+    then end_day end, 30, ${lead}),
+  ('returnSoon', case when ${isPaused} and possession = 'inUse'
+    and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, ${lead}, 0),
+  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, ${lead}, 0),
+  ('deliveryMissed', case when ${isOrder} then delivery_day end, -1, ${sql.raw(String(-1 - reservationDays))}),
+  ('reservationEnding', case when ${isOrder} and (leaves_on is null or leaves_on > reserved_until)
+    then reserved_until end, ${sql.raw(String(reservationNotice))}, 0)
+) as ahead(kind, day, lead, until)`;
+
+const startOf = (days: ReturnType<typeof sql>) =>
+  sql`((ahead.day - ${days})::timestamp at time zone ${cities.timezone})`;
+const at = startOf(sql`ahead.lead`);
+
+/** Reminders of these subscriptions that are due or lie ahead, and are not written yet. */
+export const readReminders = (database: Database, ids: readonly number[], now: Date) =>
+  database
+    .select({
+      subscriptionId: subscriptions.id,
+      clientId: subscriptions.clientId,
+      kind: sql<ReminderKind>`ahead.kind`,
+      day: sql<string>`ahead.day::text`,
+      at: sql<Date>`${at}`.mapWith(subscriptions.created),
+    })
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .innerJoin(ahead, sql`ahead.day is not null`)
+    .where(
+      and(
+        anyOf(subscriptions.id, ids),
+        sql`${inArray(subscriptions.status, chargeableStatuses)} and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
+        select from ${notices} where ${notices.subscriptionId} = ${subscriptions.id}
+          and ${notices.kind} = ahead.kind and ${notices.occasion} = ahead.day::text)`,
+      ),
+    )
+    .orderBy(asc(at), asc(subscriptions.id));
+export type Reminder = Awaited<ReturnType<typeof readReminders>>[number];
+
+/** Subscriptions whose reminders are to be looked at now, locked; what another process has is left to it. */
+export const lockDueReminders = async (
+  transaction: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> => {
+  const rows = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(lte(subscriptions.remindAt, now))
+    .orderBy(asc(subscriptions.remindAt))
+    .limit(limit)
+    .for("no key update", { skipLocked: true });
+  return rows.map(({ id }) => id);
+};
+
+/** Writes down when locked subscriptions are looked at next: at the first of their reminders that lie ahead. */
+export const saveNextCheck = async (
+  transaction: Database,
+  ids: readonly number[],
+  ahead: readonly Pick<Reminder, "subscriptionId" | "at">[],
+): Promise<void> => {
+  // In the order of time: the first of each is the one that counts.
+  const first = new Map(ahead.toReversed().map((one) => [one.subscriptionId, one.at.toISOString()]));
+  const values = JSON.stringify(ids.map((id) => ({ id, at: first.get(id) ?? null })));
+  await transaction
+    .update(subscriptions)
+    .set({ remindAt: sql`given.at` })
+    .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, at timestamptz)`)
+    .where(and(sql`${subscriptions.id} = given.id`, anyOf(subscriptions.id, ids)));
+};
+
+/** When reminders are to be looked at next; null while nothing lies ahead. */
+export const nextReminderCheck = async (database: Database): Promise<Date | null> => {
+  const [next] = await database
+    .select({ at: subscriptions.remindAt })
+    .from(subscriptions)
+    .where(isNotNull(subscriptions.remindAt))
+    .orderBy(asc(subscriptions.remindAt))
+    .limit(1);
+  return next?.at ?? null;
+};

@@ -1,0 +1,45 @@
+import { asc, isNotNull } from "drizzle-orm";
+import { notices as noticeTable } from "../platform/database/tables/notices.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Providers } from "../platform/providers/providers.ts";
+import { sendNotifications } from "./send-notifications.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
+import type { Job } from "../platform/jobs/job.ts";
+
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "mailer" | "sms">;
+  publicUrl: string;
+  log: Log;
+};
+
+/** How many notices are sent at once. */
+const batch = 20;
+
+/** Sends the letters of everyday that are due; one that was not taken is tried again later. */
+export const notifications = (deps: Needs): Job => {
+  const { database, log } = deps;
+  return {
+    name: "notices",
+    nextDue: async () => {
+      const [next] = await database
+        .select({ at: noticeTable.dueAt })
+        .from(noticeTable)
+        .where(isNotNull(noticeTable.dueAt))
+        .orderBy(asc(noticeTable.dueAt))
+        .limit(1);
+      return next?.at ?? null;
+    },
+    run: async (goesOn = () => true) => {
+      let found = batch;
+      // Each is tried once in a run: what was not taken is due again only later.
+      while (found === batch && goesOn())
+        found = await sendNotifications(deps, {
+          limit: batch,
+          failed: (error) => log("notice failed", describe(error)),
+        });
+    },
+  };
+};

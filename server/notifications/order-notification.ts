@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../platform/database/database.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { offices } from "../platform/database/tables/catalog.ts";
+import { type payments } from "../platform/database/tables/payments.ts";
+import type { CardFact } from "./texts/facts.ts";
+import { type HandoverFact, handoverFact } from "./texts/consequences.ts";
+import type { Notification } from "./texts/table.ts";
+import type { SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
+
+/** What a card is called; null for none. */
+export const readCardName = async (transaction: Database, cardId: number | null): Promise<CardFact> => {
+  if (cardId === null) return null;
+  const [card] = await transaction
+    .select({ brand: cards.brand, last4: cards.last4 })
+    .from(cards)
+    .where(eq(cards.id, cardId));
+  return card ?? null;
+};
+
+const readHandover = async (transaction: Database, row: SubscriptionRow): Promise<HandoverFact> => {
+  const { officeId } = row;
+  if (officeId === null) return handoverFact(row, null);
+  const [office] = await transaction
+    .select({ name: offices.name, address: offices.address })
+    .from(offices)
+    .where(eq(offices.id, officeId));
+  return handoverFact(row, office ?? null);
+};
+
+type PaymentRow = typeof payments.$inferSelect;
+
+/** What a client is told of an order once its first payment has succeeded, or is to be made at the door. */
+export const orderNotification = async (
+  transaction: Database,
+  { row, payment, cardId }: { row: SubscriptionRow; payment: PaymentRow; cardId: number | null },
+): Promise<Notification> => ({
+  kind: "ordered",
+  facts: {
+    months: row.months,
+    amount: payment.amount,
+    atDoor: payment.method === "onDelivery",
+    sbp: payment.method === "sbp",
+    price: row.price,
+    card: await readCardName(transaction, cardId),
+    handover: await readHandover(transaction, row),
+  },
+  clientId: row.clientId,
+  subscriptionId: row.id,
+  occasion: "order",
+  by: "client",
+  language: payment.language,
+});

@@ -1,0 +1,91 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import { type Database, anyOf } from "../platform/database/database.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { cities, devices, offices } from "../platform/database/tables/catalog.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { acts } from "../platform/database/tables/acts.ts";
+import { project } from "../forecast/forecast.rules.ts";
+import { readRefundable } from "../forecast/read-facts.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
+import { handoverFact } from "./texts/consequences.ts";
+import type { CurrentSubscription } from "./texts/notification.ts";
+
+/** Whom a notice goes to, and what can be switched off. */
+const readPeople = async (database: Database, ids: readonly number[]) => {
+  const rows = await database
+    .select({ client: clients, timezone: cities.timezone })
+    .from(clients)
+    .leftJoin(cities, eq(cities.id, clients.cityId))
+    .where(anyOf(clients.id, [...ids]));
+  return new Map(rows.map(({ client, timezone }) => [client.id, { client, zone: timezone ?? homeZone }]));
+};
+
+const isPayer = and(
+  eq(cards.clientId, subscriptions.clientId),
+  isNull(cards.removed),
+  or(eq(cards.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(cards.isDefault, true))),
+);
+
+const readUnsigned = async (database: Database, ids: readonly number[]) => {
+  const rows = await database
+    .select({ id: acts.id, subscriptionId: acts.subscriptionId })
+    .from(acts)
+    .where(and(anyOf(acts.subscriptionId, [...ids]), isNull(acts.signedAt)));
+  return Map.groupBy(rows, ({ subscriptionId }) => subscriptionId);
+};
+
+/** How subscriptions stand now, with what their notices may say of them. */
+const readCurrentSubscriptions = async (database: Database, ids: readonly number[], now: Date) => {
+  if (ids.length === 0) return new Map<number, { subject: CurrentSubscription; device: string; today: string }>();
+  const rows = await database
+    .select({
+      row: subscriptions,
+      device: devices.name,
+      zone: cities.timezone,
+      payer: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
+      office: { name: offices.name, address: offices.address },
+      city: cities.name,
+      home: clients.cityId,
+    })
+    .from(subscriptions)
+    .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .innerJoin(clients, eq(clients.id, subscriptions.clientId))
+    .leftJoin(cards, isPayer)
+    .leftJoin(offices, eq(offices.id, subscriptions.officeId))
+    .where(anyOf(subscriptions.id, [...ids]));
+  const unsigned = await readUnsigned(database, ids);
+  const held = await readRefundable(
+    database,
+    rows.map(({ row }) => row),
+  );
+  return new Map(
+    rows.map(({ row, device, zone, payer, office, city, home }) => {
+      const place = office !== null && home !== row.cityId ? { ...office, city } : office;
+      const today = dayIn(zone, now);
+      const subject: CurrentSubscription = {
+        id: row.id,
+        state: row,
+        consequences: project(row, today, {
+          held: held.get(row.id) ?? { paid: 0, deposit: 0 },
+          card: payer,
+        }),
+        payer,
+        handover: handoverFact(row, place),
+        unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),
+      };
+      return [row.id, { subject, device, today }];
+    }),
+  );
+};
+
+type Asked = { readonly clientId: number; readonly subscriptionId: number | null };
+
+/** Everything that notices are made of besides their facts: to whom they go, and how what they are about stands now. */
+export const readRecipients = async (database: Database, asked: readonly Asked[], now: Date) => {
+  const people = await readPeople(database, [...new Set(asked.map(({ clientId }) => clientId))]);
+  const ids = new Set(asked.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+  const subjects = await readCurrentSubscriptions(database, [...ids], now);
+  return { people, subjects };
+};

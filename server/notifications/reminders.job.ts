@@ -1,0 +1,44 @@
+import { transact, type Database } from "../platform/database/database.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Reminder, saveNextCheck, lockDueReminders, nextReminderCheck, readReminders } from "./find-reminders.ts";
+import { saveNotifications } from "./save-notifications.ts";
+import type { Notification } from "./texts/table.ts";
+import type { Job } from "../platform/jobs/job.ts";
+
+type Needs = { database: Database; clock: Clock };
+
+/** How many subscriptions are looked at in one transaction. */
+const batch = 200;
+
+const reminderNotification = (reminder: Reminder): Notification => {
+  const { kind, clientId, subscriptionId, day } = reminder;
+  return { kind, facts: { day }, clientId, subscriptionId, occasion: day, by: "service" };
+};
+
+/**
+ * Reminds of charges, of the end of a term and of devices that are due back, once for each day they are about. What a
+ * reminder says is worked out anew when it is sent in the morning. Each subscription knows when it is to be looked at
+ * next, and that is at once when something of it has changed (decision 083): nobody looks through all of them.
+ */
+export const reminders = ({ database, clock }: Needs): Job => ({
+  name: "reminders",
+  nextDue: () => nextReminderCheck(database),
+  run: async (goesOn = () => true) => {
+    const now = clock.now();
+    let found = batch;
+    while (found === batch && goesOn())
+      found = await transact(database, async (transaction) => {
+        const ids = await lockDueReminders(transaction, { now, limit: batch });
+        if (ids.length === 0) return 0;
+        const all = await readReminders(transaction, ids, now);
+        const due = all.filter(({ at }) => at <= now);
+        await saveNotifications(transaction, due.map(reminderNotification), now);
+        await saveNextCheck(
+          transaction,
+          ids,
+          all.filter(({ at }) => at > now),
+        );
+        return ids.length;
+      });
+  },
+});

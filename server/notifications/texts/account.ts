@@ -1,0 +1,312 @@
+import * as v from "valibot";
+import { IsoDay, IsoMoment } from "#contract/day.ts";
+import { Id } from "#contract/identifier.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import { lossCauses, paperTypes } from "#contract/subscription.ts";
+import { sayDepositRest, sayLeaving, sayNext } from "./consequences.ts";
+import { CardFact } from "./facts.ts";
+import { aboutClient, aboutSubscription } from "./notification.ts";
+import type { Formatter } from "./formatter.ts";
+
+/** Somebody signed in on a device that was not known. `device` is empty where the browser says nothing of use. */
+export const signedIn = aboutClient({
+  category: "security",
+  facts: v.object({ device: v.string(), at: IsoMoment, timezone: v.string() }),
+  page: () => "/profile/",
+  ru: ({ device, at, timezone }, { moment }) => ({
+    subject: "Вход с нового устройства",
+    short: `В ваш кабинет вошли с нового устройства: ${device === "" ? "неизвестный браузер" : device}, ${moment(at, timezone)}. Это не вы? Завершите вход в профиле.`,
+    ask: "Где выполнен вход",
+  }),
+  en: ({ device, at, timezone }, { moment }) => ({
+    subject: "Sign-in on a new device",
+    short: `Your account was signed in to on a new device: ${device === "" ? "unknown browser" : device}, ${moment(at, timezone)}. Not you? End that sign-in in your profile.`,
+    ask: "Where you're signed in",
+  }),
+});
+
+/** The staff gave the client another number. `phone`: the number that is told; null for the letter. */
+export const phoneChanged = aboutClient({
+  category: "security",
+  facts: v.object({ last4: v.string(), phone: v.nullable(v.string()) }),
+  to: ({ phone }) => phone,
+  page: () => "/faq/",
+  ru: ({ last4 }) => ({
+    subject: "Номер для входа сменили",
+    short: `Номер для входа в ваш кабинет сменили в пункте: теперь он заканчивается на ${last4}. На всех устройствах вы вышли. Это не вы? Сразу сообщите нам.`,
+    ask: "Связаться с нами",
+  }),
+  en: ({ last4 }) => ({
+    subject: "Your sign-in number was changed",
+    short: `The number you sign in with was changed at an office: it now ends in ${last4}. You are signed out on every device. Not you? Tell us at once.`,
+    ask: "Contact us",
+  }),
+});
+
+export const deletionRequested = aboutClient({
+  category: "security",
+  facts: v.object({
+    day: IsoDay,
+    /** Devices that are with the client; deposits in kopecks. */
+    devices: v.array(v.object({ name: v.string(), by: IsoDay, deposit: Kopecks })),
+    /** Whether a subscription ends with the deletion. */
+    ends: v.boolean(),
+  }),
+  refresh: (facts, { leaving }) => (leaving ? facts : null),
+  page: () => "/information-delete-profile/",
+  ru: (facts, words) => ({
+    subject: "Вы попросили удалить данные",
+    short: [
+      `Удалим ваши личные данные ${words.day(facts.day)}. До этого дня запрос можно отменить.`,
+      ...sayLeaving(facts, words),
+    ].join(" "),
+    ask: "Отменить удаление",
+  }),
+  en: (facts, words) => ({
+    subject: "You asked us to delete your data",
+    short: [
+      `We delete your data on ${words.day(facts.day)}. Until then you can take the request back.`,
+      ...sayLeaving(facts, words),
+    ].join(" "),
+    ask: "Take it back",
+  }),
+});
+
+export const deletionWithdrawn = aboutClient({
+  category: "security",
+  facts: v.object({}),
+  refresh: (facts, { leaving }) => (leaving ? null : facts),
+  page: () => "/profile/",
+  ru: () => ({
+    subject: "Данные не удалим",
+    short: "Запрос на удаление личных данных отменён. Данные на месте, кабинет работает как раньше.",
+    ask: "Открыть профиль",
+  }),
+  en: () => ({
+    subject: "Your data stay",
+    short:
+      "The request to delete your personal data is taken back. Your data are in place, and your account works as before.",
+    ask: "Open your profile",
+  }),
+});
+
+const Card = v.object({ card: CardFact });
+const named = (card: CardFact, { card: name }: Formatter): string => (card === null ? "" : name(card));
+
+/** A card was bound. `isMain`: it pays subscriptions that have no card of their own. */
+export const cardBound = aboutClient({
+  category: "security",
+  facts: v.object({ card: CardFact, isMain: v.boolean() }),
+  page: () => "/cards/",
+  ru: ({ card, isMain }, words) => ({
+    subject: "Привязана карта",
+    short: `К вашему кабинету привязана карта ${named(card, words)}${isMain ? ", она основная" : ""}. Это не вы? Удалите карту и завершите чужой вход в профиле.`,
+    ask: "Открыть карты",
+  }),
+  en: ({ card, isMain }, words) => ({
+    subject: "A card was added",
+    short: `${named(card, words)} was added to your account${isMain ? " as the main card" : ""}. Not you? Remove the card and end the other sign-in in your profile.`,
+    ask: "Open your cards",
+  }),
+});
+
+export const cardMain = aboutClient({
+  category: "security",
+  facts: Card,
+  page: () => "/cards/",
+  ru: ({ card }, words) => ({
+    subject: "Другая основная карта",
+    short: `Основная карта теперь ${named(card, words)}. Это не вы? Выберите свою карту и завершите чужой вход в профиле.`,
+    ask: "Открыть карты",
+  }),
+  en: ({ card }, words) => ({
+    subject: "Your main card has changed",
+    short: `Your main card is now ${named(card, words)}. Not you? Choose your own card and end the other sign-in in your profile.`,
+    ask: "Open your cards",
+  }),
+});
+
+/** `main`: the card that became the main one instead; null if the main card stays, or there is none. */
+export const cardRemoved = aboutClient({
+  category: "security",
+  facts: v.object({ card: CardFact, main: CardFact }),
+  page: () => "/cards/",
+  ru: ({ card, main }, words) => ({
+    subject: "Карта удалена",
+    short: `Карта ${named(card, words)} удалена из вашего кабинета.${main === null ? "" : ` Основная карта теперь ${named(main, words)}.`} Это не вы? Завершите чужой вход в профиле.`,
+    ask: "Открыть карты",
+  }),
+  en: ({ card, main }, words) => ({
+    subject: "A card was removed",
+    short: `${named(card, words)} was removed from your account.${main === null ? "" : ` Your main card is now ${named(main, words)}.`} Not you? End the other sign-in in your profile.`,
+    ask: "Open your cards",
+  }),
+});
+
+/** The client chose a card for one subscription. */
+export const cardChosen = aboutSubscription({
+  category: "security",
+  facts: Card,
+  refresh: (facts, { payer }) => (payer?.last4 === facts.card?.last4 ? facts : null),
+  page: () => "/cards/",
+  ru: ({ card }, words, subject) => ({
+    subject: `Подписку оплачивает другая карта: ${words.device}`,
+    short: `${words.device}: подписку теперь оплачивает карта ${named(card, words)}. ${sayNext(subject, words)}`,
+    ask: "Открыть карты",
+  }),
+  en: ({ card }, words, subject) => ({
+    subject: `Another card pays your subscription: ${words.device}`,
+    short: `${words.device}: ${named(card, words)} pays this subscription from now on. ${sayNext(subject, words)}`,
+    ask: "Open your cards",
+  }),
+});
+
+/** As src/i18n/locales/acts/ has them, in the midst of a sentence (tests/house/act-names.test.ts). */
+export const actNames = {
+  exchange: { ru: "акт обмена", en: "exchange record" },
+  overnightStorage: { ru: "акт о ночном хранении", en: "overnight storage agreement" },
+  receipt: { ru: "акт приёма-передачи", en: "handover record" },
+  return: { ru: "акт возврата", en: "return record" },
+  protectionPlan: { ru: "план защиты", en: "protection plan" },
+  carePlan: { ru: "план обслуживания", en: "care plan" },
+  unilateralReturn: { ru: "акт возврата в одностороннем порядке", en: "unilateral return record" },
+  annex: { ru: "приложение к договору", en: "annex to the contract" },
+  writeOff: { ru: "акт о списании", en: "write-off record" },
+} as const;
+
+const occasions = {
+  handedOver: { ru: "Устройство у вас", en: "You have the device" },
+  takenBack: { ru: "Приняли устройство назад", en: "We have the device back" },
+  exchanged: { ru: "Обменяли устройство", en: "We exchanged the device" },
+  extrasHandedOver: { ru: "Передали вам дополнения", en: "We handed your extras over" },
+  extrasTakenBack: { ru: "Приняли дополнения назад", en: "We have your extras back" },
+  inForce: { ru: "Новые условия действуют", en: "Your new terms hold" },
+  notReturned: { ru: "Устройство не вернули к сроку", en: "The device wasn't returned in time" },
+} as const;
+
+/** The company alone states that a device did not come back. No news once it is back. */
+export const notReturned = aboutSubscription({
+  category: "money",
+  facts: v.object({ act: Id, number: v.string() }),
+  refresh: (facts, { state }) => (state.possession === "inUse" ? facts : null),
+  page: ({ act }) => `/documents/?act=${act}`,
+  ru: ({ number }, { device }) => ({
+    subject: `${occasions.notReturned.ru}: ${device}`,
+    short: `${occasions.notReturned.ru}: ${device}. Мы составили ${actNames.unilateralReturn.ru} № ${number}. Подписывать его не нужно. Вернуть устройство можно в любой день.`,
+    ask: "Прочитать акт",
+  }),
+  en: ({ number }, { device }) => ({
+    subject: `${occasions.notReturned.en}: ${device}`,
+    short: `${occasions.notReturned.en}: ${device}. We drew up the ${actNames.unilateralReturn.en} no. ${number}. You don't need to sign it. You can return the device any day.`,
+    ask: "Read the record",
+  }),
+});
+
+const lossWords = {
+  stolen: { ru: "устройство украдено", en: "the device was stolen" },
+  lost: { ru: "устройство утрачено", en: "the device was lost" },
+  destroyed: { ru: "устройство не восстановить", en: "the device is beyond repair" },
+} as const;
+
+/** A part of the deposit was kept back at a return. */
+export const depositKept = aboutSubscription({
+  category: "money",
+  facts: v.object({ amount: Kopecks, reason: v.string(), rest: Kopecks }),
+  page: (_facts, { id }) => `/subscriptions/?s=${id}`,
+  ru: ({ amount, reason, rest }, { sum, device, say }) => ({
+    subject: `Удержали ${sum(amount)} из депозита: ${device}`,
+    short: `Удержали ${sum(amount)} из депозита: ${device}. Причина по акту возврата: ${say(reason)}. ${rest > 0 ? `К возврату из депозита: ${sum(rest)}.` : "Из депозита ничего не осталось."}`,
+    ask: "Открыть подписку",
+  }),
+  en: ({ amount, reason, rest }, { sum, device, say }) => ({
+    subject: `We kept ${sum(amount)} of the deposit: ${device}`,
+    short: `We kept ${sum(amount)} of the deposit: ${device}. The reason in the return record: ${say(reason)}. ${rest > 0 ? `To be returned of the deposit: ${sum(rest)}.` : "Nothing is left of the deposit."}`,
+    ask: "Open the subscription",
+  }),
+});
+
+/** The device was written off. */
+export const writtenOff = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    cause: v.picklist(lossCauses),
+    covered: v.boolean(),
+    kept: Kopecks,
+    owed: Kopecks,
+    rest: Kopecks,
+  }),
+  page: (_facts, { id }) => `/subscriptions/?s=${id}`,
+  ru: ({ cause, covered, kept, owed, rest }, words) => ({
+    subject: `Подписка закончена: ${lossWords[cause].ru}`,
+    short: [
+      `${words.device}: ${lossWords[cause].ru}. Подписка закончена, списаний больше не будет.`,
+      ...(covered ? ["Утрату покрыл план защиты."] : []),
+      ...(kept > 0 ? [`Из депозита удержали ${words.sum(kept)}.`] : []),
+      ...sayDepositRest(rest, words),
+      ...(owed > 0 ? [`К оплате по акту ${words.sum(owed)}.`] : []),
+    ].join(" "),
+    ask: "Открыть подписку",
+  }),
+  en: ({ cause, covered, kept, owed, rest }, words) => ({
+    subject: `Subscription ended: ${lossWords[cause].en}`,
+    short: [
+      `${words.device}: ${lossWords[cause].en}. The subscription has ended, and nothing more is charged.`,
+      ...(covered ? ["The protection plan covers it."] : []),
+      ...(kept > 0 ? [`We kept ${words.sum(kept)} of the deposit.`] : []),
+      ...sayDepositRest(rest, words),
+      ...(owed > 0 ? [`To be paid by the record: ${words.sum(owed)}.`] : []),
+    ].join(" "),
+    ask: "Open the subscription",
+  }),
+});
+
+/** Papers were drawn up for a device; those that are signed already are left out. */
+export const actsIssued = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    // `notReturned` is no occasion of this kind since migration 0022; older rows have it.
+    occasion: v.picklist([
+      "handedOver",
+      "takenBack",
+      "exchanged",
+      "extrasHandedOver",
+      "extrasTakenBack",
+      "inForce",
+      "notReturned",
+    ]),
+    acts: v.array(v.object({ id: Id, type: v.picklist(paperTypes) })),
+  }),
+  refresh: ({ occasion, acts }, { unsigned }) => {
+    const waiting = acts.filter(({ id }) => unsigned.has(id));
+    return waiting.length === 0 ? null : { occasion, acts: waiting };
+  },
+  page: ({ acts: [first, ...others] }) =>
+    first !== undefined && others.length === 0 ? `/documents/?act=${first.id}` : "/documents/",
+  ru: ({ occasion, acts }, { device }) => ({
+    subject: `${occasions[occasion].ru}: ${device}`,
+    short: `${occasions[occasion].ru}: ${device}. Прочитайте и подпишите: ${acts.map(({ type }) => actNames[type].ru).join(", ")}.`,
+    ask: "Подписать",
+  }),
+  en: ({ occasion, acts }, { device }) => ({
+    subject: `${occasions[occasion].en}: ${device}`,
+    short: `${occasions[occasion].en}: ${device}. Read and sign: ${acts.map(({ type }) => actNames[type].en).join(", ")}.`,
+    ask: "Sign",
+  }),
+});
+
+/** Bonus points for the first payment. */
+export const bonusEarned = aboutSubscription({
+  category: "news",
+  facts: v.object({ amount: Kopecks }),
+  page: () => "/bonus-system/",
+  ru: ({ amount }, { sum, device }) => ({
+    subject: `Начислили ${sum(amount)} бонусами`,
+    short: `Начислили ${sum(amount)} бонусами за первый платёж: ${device}. Ими можно оплатить до 30 % следующего.`,
+    ask: "Потратить",
+  }),
+  en: ({ amount }, { sum, device }) => ({
+    subject: `You earned ${sum(amount)} in bonus points`,
+    short: `You earned ${sum(amount)} in bonus points with your first payment: ${device}. They can pay up to 30% of the next one.`,
+    ask: "Spend them",
+  }),
+});

@@ -1,0 +1,130 @@
+import type { Language } from "#contract/language.ts";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
+import { agreedChange } from "../../forecast/change.rules.ts";
+import { daysLeft, type SubscriptionState } from "../../forecast/subscription-state.rules.ts";
+import type { Notification, NotificationEntry } from "./table.ts";
+
+/** A subscription's row, as far as notices of its changes go. */
+export type Changed = SubscriptionState & { readonly id: number; readonly clientId: number };
+
+type Change<S extends Changed> = {
+  readonly before: S;
+  readonly after: S;
+  /** The day of the change in the zone of the city, and its moment: each change is told of once. */
+  readonly today: string;
+  readonly now: Date;
+  readonly by: "client" | "service";
+  readonly language?: Language;
+  /** The number of the annex that says what was agreed. */
+  readonly annex?: string | null;
+  /** What is given back with it. Kopecks. */
+  readonly refund?: number;
+  /** The deposit that is held, as far as it was paid and is not given back. Kopecks. */
+  readonly deposit?: number;
+};
+
+const depositHeld = ({ start, deposit, period }: SubscriptionState): number =>
+  start === null || period === 1 ? 0 : deposit;
+
+/** It stays paused: another end was named, or the debt was paid and nothing else wanted. */
+const describePause = (before: SubscriptionState, after: SubscriptionState): NotificationEntry | null => {
+  if (before.debt > 0 && after.debt === 0) return { kind: "debtPaid", facts: {} };
+  return before.resumeOn === after.resumeOn
+    ? null
+    : { kind: "pauseEndSet", facts: { until: after.resumeOn } };
+};
+
+/** Other terms were agreed for the periods to come, or more of them. */
+const describeTerms = (
+  before: SubscriptionState,
+  after: SubscriptionState,
+  annex: string | null,
+): NotificationEntry | null => {
+  const agreement = agreedChange(before, after);
+  if (agreement === null) return null;
+  const { from, onlyLonger } = agreement;
+  const { end, price, insurance, extras } = agreement.after;
+  if (onlyLonger) return { kind: "extended", facts: { end, annex } };
+  const names = extras.map(({ name }) => name);
+  return { kind: "changed", facts: { from, end, price, insurance, extras: names, annex } };
+};
+
+/** An order has ended by itself. */
+const describeReservation = (
+  { status, deliveryDay, reservedUntil }: SubscriptionState,
+  refund: number,
+): NotificationEntry | null =>
+  reservedUntil === null
+    ? null
+    : {
+        kind: "reservationEnded",
+        facts: {
+          why:
+            status === "awaitingPayment"
+              ? "notPaid"
+              : deliveryDay === null
+                ? "notCollected"
+                : "notRescheduled",
+          until: reservedUntil,
+          refund,
+        },
+      };
+
+const describeChange = <S extends Changed>({
+  before,
+  after,
+  today,
+  by,
+  refund = 0,
+  annex = null,
+}: Change<S>): NotificationEntry | null => {
+  const [was, is] = [before.status, after.status];
+  if (isUnbegun(was) && was === is && by === "client") return { kind: "rescheduled", facts: {} };
+  if (isUnbegun(was) && is === "cancelled" && by === "service") return describeReservation(before, refund);
+  if (was === "active" && is === "paused" && after.pausedFor === "client")
+    return { kind: "pauseBegun", facts: { kept: daysLeft(after, today) > 0 } };
+  if (was === "paused" && is === "paused") return describePause(before, after);
+  const dayCame = before.resumeOn !== null && before.resumeOn <= today;
+  if (was === "paused" && is === "active")
+    return by === "client"
+      ? { kind: "resumed", facts: {} }
+      : { kind: "pauseEnded", facts: { why: dayCame ? "dayCame" : "notReturned" } };
+  if (was === "active" && is === "active" && before.scheduledDay !== null && after.scheduledDay === null)
+    return { kind: "cancelTakenBack", facts: {} };
+  const terms = was === "active" && is === "active" ? describeTerms(before, after, annex) : null;
+  if (terms !== null) return terms;
+  const cancelsAhead = is === "active" && before.scheduledDay === null && after.scheduledDay !== null;
+  if (cancelsAhead || (is === "cancelled" && !isOver(was) && by === "client"))
+    return {
+      kind: "cancelled",
+      facts: {
+        on: after.scheduledDay ?? today,
+        ahead: cancelsAhead,
+        debt: after.debt,
+        refund,
+        deposit: depositHeld(after),
+      },
+    };
+  if (!isOver(was) && isOver(is)) return { kind: "ended", facts: { deposit: depositHeld(after) } };
+  return null;
+};
+
+/**
+ * What a client is told of a change of their subscription, by how it stood before and stands after; empty where nothing
+ * of it is news. The card that pays is looked up when the notice is sent.
+ */
+export const changeNotifications = <S extends Changed>(change: Change<S>): Notification[] => {
+  const { after, by, now, language } = change;
+  const entry = describeChange(change);
+  if (entry === null) return [];
+  return [
+    {
+      ...entry,
+      clientId: after.clientId,
+      subscriptionId: after.id,
+      occasion: now.toISOString(),
+      by,
+      ...(language === undefined ? {} : { language }),
+    },
+  ];
+};

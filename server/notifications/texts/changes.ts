@@ -1,0 +1,191 @@
+import * as v from "valibot";
+import { IsoDay } from "#contract/day.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import { isOver } from "#contract/subscription-status.ts";
+import {
+  sayDevice,
+  sayKeptDays,
+  sayMoneyBack,
+  sayNext,
+  sayPassport,
+  sayPause,
+  sayReturn,
+  sayReturnAtEnd,
+} from "./consequences.ts";
+import { aboutSubscription } from "./notification.ts";
+
+const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
+const resumePage = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}&at=resume`;
+
+/** The client has paused. `kept`: paid days are left, which are used first after the resume. */
+export const pauseBegun = aboutSubscription({
+  category: "money",
+  facts: v.object({ kept: v.boolean() }),
+  refresh: (facts, { state }) => (state.status === "paused" ? facts : null),
+  page: resumePage,
+  ru: ({ kept }, words, subject) => ({
+    subject: `Подписка на паузе: ${words.device}`,
+    short: [`Подписка на паузе: ${words.device}.`, ...sayPause(subject, subject.state.resumeOn, words)].join(
+      " ",
+    ),
+    more: kept ? [sayKeptDays(words)] : [],
+    ask: "Возобновить можно в любой день",
+  }),
+  en: ({ kept }, words, subject) => ({
+    subject: `Paused: ${words.device}`,
+    short: [
+      `Your subscription is paused: ${words.device}.`,
+      ...sayPause(subject, subject.state.resumeOn, words),
+    ].join(" "),
+    more: kept ? [sayKeptDays(words)] : [],
+    ask: "Resume on any day",
+  }),
+});
+
+/** The client has resumed, or paid the debt that the pause was for. */
+export const resumed = aboutSubscription({
+  category: "money",
+  facts: v.object({}),
+  refresh: (facts, { state }) => (state.status === "active" ? facts : null),
+  page,
+  ru: (_facts, words, subject) => ({
+    subject: `Подписка возобновлена: ${words.device}`,
+    short: [
+      `Подписка возобновлена: ${words.device}.`,
+      sayNext(subject, words),
+      ...sayDevice(subject, words),
+    ].join(" "),
+    more: sayPassport(subject, words),
+    ask: "Открыть подписку",
+  }),
+  en: (_facts, words, subject) => ({
+    subject: `Resumed: ${words.device}`,
+    short: [
+      `Your subscription is resumed: ${words.device}.`,
+      sayNext(subject, words),
+      ...sayDevice(subject, words),
+    ].join(" "),
+    more: sayPassport(subject, words),
+    ask: "Open the subscription",
+  }),
+});
+
+/**
+ * The pause ended by itself: the device was not returned, or its day has come. `over`: the subscription has ended before
+ * the notice is sent.
+ */
+export const pauseEnded = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    why: v.picklist(["notReturned", "dayCame"]),
+    over: v.optional(v.boolean(), false),
+  }),
+  refresh: (facts, { state: { status } }) => {
+    if (isOver(status)) return { ...facts, over: true };
+    return status === "active" ? facts : null;
+  },
+  page,
+  ru: ({ why, over }, words, subject) => ({
+    subject: `Пауза закончилась: ${words.device}`,
+    short: [
+      `Пауза закончилась: ${words.device}.`,
+      why === "notReturned"
+        ? `Устройство не вернули к сроку, и подписка ${over ? "пошла" : "идёт"} дальше.`
+        : `Подписка ${over ? "пошла" : "идёт"} дальше.`,
+      ...(over ? sayReturn(subject, words) : [sayNext(subject, words), ...sayDevice(subject, words)]),
+    ].join(" "),
+    more: over ? [] : sayPassport(subject, words),
+    ask: "Открыть подписку",
+  }),
+  en: ({ why, over }, words, subject) => ({
+    subject: `The pause is over: ${words.device}`,
+    short: [
+      `The pause is over: ${words.device}.`,
+      why === "notReturned"
+        ? `The device wasn't returned in time, so the subscription ${over ? "went" : "goes"} on.`
+        : `The subscription ${over ? "went" : "goes"} on.`,
+      ...(over ? sayReturn(subject, words) : [sayNext(subject, words), ...sayDevice(subject, words)]),
+    ].join(" "),
+    more: over ? [] : sayPassport(subject, words),
+    ask: "Open the subscription",
+  }),
+});
+
+/** The client has cancelled. `ahead`: the subscription goes on until `on`, and the client can change their mind until then. */
+export const cancelled = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    on: IsoDay,
+    ahead: v.boolean(),
+    debt: Kopecks,
+    /** The payments that are refunded, and the deposit that is or will be. */
+    refund: Kopecks,
+    deposit: Kopecks,
+  }),
+  refresh: (facts, { state }) => (isOver(state.status) || state.scheduledDay === facts.on ? facts : null),
+  page,
+  ru: (facts, words, subject) => ({
+    subject: `Подписка отменена: ${words.device}`,
+    short: [
+      `Подписка отменена: ${words.device}.`,
+      ...(facts.ahead ? [sayNext(subject, words)] : []),
+      ...sayReturnAtEnd(subject, words),
+      ...sayMoneyBack(subject, facts, words),
+    ].join(" "),
+    ask: facts.ahead ? `До ${words.day(facts.on)} можно передумать` : "Открыть подписку",
+  }),
+  en: (facts, words, subject) => ({
+    subject: `Cancelled: ${words.device}`,
+    short: [
+      `Cancelled: ${words.device}.`,
+      ...(facts.ahead ? [sayNext(subject, words)] : []),
+      ...sayReturnAtEnd(subject, words),
+      ...sayMoneyBack(subject, facts, words),
+    ].join(" "),
+    ask: facts.ahead ? `Change your mind by ${words.day(facts.on)}` : "Open the subscription",
+  }),
+});
+
+export const cancelTakenBack = aboutSubscription({
+  category: "money",
+  facts: v.object({}),
+  refresh: (facts, { state }) => (state.status === "active" && state.scheduledDay === null ? facts : null),
+  page,
+  ru: (_facts, words, subject) => ({
+    subject: `Подписка продолжается: ${words.device}`,
+    short: `Отмены не будет, подписка продолжается: ${words.device}. ${sayNext(subject, words)}`,
+    ask: "Открыть подписку",
+  }),
+  en: (_facts, words, subject) => ({
+    subject: `Your subscription continues: ${words.device}`,
+    short: `It won't be cancelled, your subscription continues: ${words.device}. ${sayNext(subject, words)}`,
+    ask: "Open the subscription",
+  }),
+});
+
+/** It is over: the term, or the paid days after a cancellation. */
+export const ended = aboutSubscription({
+  category: "money",
+  facts: v.object({ deposit: Kopecks }),
+  page,
+  ru: ({ deposit }, words, subject) => ({
+    subject: `Подписка закончилась: ${words.device}`,
+    short: [
+      `Подписка закончилась: ${words.device}.`,
+      sayNext(subject, words, { isOver: true }),
+      ...sayReturn(subject, words),
+      ...sayMoneyBack(subject, { refund: 0, deposit, debt: subject.state.debt }, words),
+    ].join(" "),
+    ask: "Открыть подписку",
+  }),
+  en: ({ deposit }, words, subject) => ({
+    subject: `Your subscription is over: ${words.device}`,
+    short: [
+      `Your subscription is over: ${words.device}.`,
+      sayNext(subject, words, { isOver: true }),
+      ...sayReturn(subject, words),
+      ...sayMoneyBack(subject, { refund: 0, deposit, debt: subject.state.debt }, words),
+    ].join(" "),
+    ask: "Open the subscription",
+  }),
+});

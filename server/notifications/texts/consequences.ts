@@ -1,0 +1,518 @@
+import * as v from "valibot";
+import type { Consequences } from "#contract/consequences.ts";
+import { IsoDay } from "#contract/day.ts";
+import type { Language } from "#contract/language.ts";
+import { isValidOn } from "../../forecast/forecast.rules.ts";
+import type { CardName, Formatter } from "./formatter.ts";
+
+/*
+ * Every sentence of letters and text messages about what follows for a client. It is made from the consequences of the
+ * subscription as they stand when the notice is sent (contract/consequences.ts), and from nothing else.
+ */
+
+/** How a device comes to the client, as it was ordered. */
+export const Handover = v.variant("kind", [
+  v.object({ kind: v.literal("delivery"), address: v.string(), day: IsoDay, slot: v.string() }),
+  v.object({
+    kind: v.literal("pickup"),
+    /** Named if the client lives in another city by now. */
+    city: v.optional(v.string()),
+    office: v.string(),
+    address: v.string(),
+  }),
+  /** Orders from before the place was stored. */
+  v.object({ kind: v.literal("unknown") }),
+]);
+export type HandoverFact = v.InferOutput<typeof Handover>;
+
+type Ordered = {
+  readonly deliveryAddress: string | null;
+  readonly deliveryDay: string | null;
+  readonly deliverySlot: string | null;
+};
+type Office = { readonly name: string; readonly address: string; readonly city?: string };
+
+/** The same from a stored order. `office`: where the device is collected; null for none. */
+export const handoverFact = (
+  { deliveryAddress, deliveryDay, deliverySlot }: Ordered,
+  office: Office | null,
+): HandoverFact => {
+  if (deliveryAddress !== null && deliveryDay !== null && deliverySlot !== null)
+    return { kind: "delivery", address: deliveryAddress, day: deliveryDay, slot: deliverySlot };
+  return office === null
+    ? { kind: "unknown" }
+    : {
+        kind: "pickup",
+        office: office.name,
+        address: office.address,
+        ...(office.city !== undefined && { city: office.city }),
+      };
+};
+
+/** What the sentences are made from. `place`: of the office of the subscription. */
+export type ConsequenceFacts = { readonly consequences: Consequences; readonly handover: HandoverFact };
+
+export const sentences = {
+  ru: {
+    nothing: "Больше ничего не спишем.",
+    nothingUntil: (end: string) => `Больше ничего не спишем, подписка закончится ${end}.`,
+    yourself: (day: string, sum: string) => `${day} оплатите ${sum} сами: карты нет.`,
+    yourselfExpired: (day: string, sum: string, card: string) =>
+      `${day} оплатите ${sum} сами или привяжите до этого дня другую карту: срок ${card} закончится.`,
+    byCard: (day: string, sum: string, card: string) => `${day} спишем ${sum} с карты ${card}.`,
+    chargeTitle: (day: string, sum: string) => `${day} спишем ${sum}`,
+    payTitle: (day: string, sum: string) => `${day} оплатите ${sum}`,
+    nothingToDo: "Делать ничего не нужно.",
+    addCard: "Привяжите карту до этого дня, и спишем с неё.",
+    orPayDebt: (sum: string) => `, или оплатите долг ${sum}`,
+    stays: "Устройство остаётся у вас.",
+    returnBy: (day: string) => `Верните устройство до ${day}`,
+    returnLate: (day: string) => `Срок возврата вышел ${day}, верните устройство`,
+    pauseEnds: "иначе пауза закончится",
+    pauseEndsAndCharges: "иначе пауза закончится, и платежи пойдут снова",
+    ends: (day: string) => `иначе подписка закончится ${day}`,
+    endsOn: (day: string) => `Подписка закончится ${day}.`,
+    deliver: (day: string, slot: string, address: string) => `Привезём ${day}, ${slot}: ${address}.`,
+    collect: (place: string) => `Заберите устройство: ${place}.`,
+    deliverAgain: (address: string) => `Устройство снова привезём: ${address}.`,
+    again: "Устройство выдадим снова.",
+    deliverFrom: (day: string, address: string) => `Устройство привезём ${day} или позже: ${address}.`,
+    collectFrom: (day: string, place: string) => `Устройство можно забрать с ${day}: ${place}.`,
+    from: (day: string) => `Устройство выдадим снова, ${day} или позже.`,
+    passport: "Приготовьте паспорт: без него устройство не выдадут.",
+    depositAfter: (sum: string) => `Депозит ${sum} вернём, когда примем устройство.`,
+    depositNow: (sum: string) => `Депозит ${sum} возвращаем.`,
+    depositRest: (sum: string) => `Вернём из депозита ${sum}.`,
+    refund: (sum: string) => `Вернём ${sum}.`,
+    debt: (sum: string) => `Долг ${sum} остаётся.`,
+    noCharges: "Пока пауза, ничего не спишем.",
+    noChargesUntilResumed: "Ничего не спишем, пока вы её не возобновите.",
+    resumes: (day: string) => `${day} она продолжится сама.`,
+    keepsDays:
+      "Оплаченные дни сохраним: когда возобновите, сначала пойдут те, что остались ко дню возврата устройства.",
+    tries: (days: string) => `Попробуем ещё раз: ${days}.`,
+    triesCard: (days: string) => `Оплатите сами или привяжите карту: попробуем списать с неё ${days}.`,
+    triesOther: (days: string) =>
+      `Оплатите сами или привяжите другую карту: попробуем списать с неё ${days}.`,
+    triesWith: (sum: string, card: string, days: string) =>
+      `Попробуем списать ${sum} с карты ${card}: ${days}.`,
+    noMoreTries: "Больше не спишем, оплатите долг сами.",
+    noMoreTriesLeaving: "Больше не спишем. Чтобы оплатить долг, отмените удаление данных.",
+    oneMonth: "Подписка на один месяц: больше ничего не спишем.",
+    laterMonths: (sum: string, count: number) =>
+      `Дальше ${sum} в месяц, таких платежей ${count}. О каждом напомним за 3 дня.`,
+    leavingEnds: "В этот день закончатся подписки, и списаний больше не будет.",
+    leavingReturn: (day: string, device: string) => `Верните до ${day}: ${device}.`,
+    leavingLate: (day: string, device: string) => `Срок возврата вышел ${day}, верните: ${device}.`,
+    leavingDeposit: (sum: string) => `Депозит ${sum} вернём, когда примем.`,
+    payOrReturn: (day: string) => `Оплатите долг или верните устройство до ${day}.`,
+    payOrReturnLate: (day: string) => `Оплатите долг или верните устройство: срок вышел ${day}.`,
+    pay: "Оплатите долг.",
+    collectBy: (day: string) => `Если не забрать устройство до ${day}, заказ отменим`,
+    rescheduleBy: (day: string) => `Если не выбрать день до ${day}, заказ отменим`,
+    payBy: (day: string) => `Если не оплатить до ${day}, заказ отменим`,
+    andRefund: (sum: string) => ` и вернём ${sum}`,
+    otherDay: "День доставки можно сменить в подписке.",
+    missed: (day: string) => `Доставка ${day} не состоялась.`,
+    chooseDay: "Выберите другой день",
+    orCancel: (sum: string) => ` или отмените заказ: вернём ${sum}`,
+    orCancelFree: " или отмените заказ",
+    notCollected: (day: string) => `Устройство не забрали до ${day}.`,
+    notRescheduled: "Доставка не состоялась, и другой день не выбран.",
+    notPaid: (day: string) => `Его не оплатили до ${day}.`,
+  },
+  en: {
+    nothing: "We won't charge anything more.",
+    nothingUntil: (end: string) => `We won't charge anything more, and the subscription ends on ${end}.`,
+    yourself: (day: string, sum: string) => `Pay ${sum} yourself on ${day}: there's no card.`,
+    yourselfExpired: (day: string, sum: string, card: string) =>
+      `Pay ${sum} yourself on ${day}, or add another card before that day: ${card} expires.`,
+    byCard: (day: string, sum: string, card: string) => `On ${day} we'll charge ${sum} to ${card}.`,
+    chargeTitle: (day: string, sum: string) => `On ${day} we'll charge ${sum}`,
+    payTitle: (day: string, sum: string) => `Pay ${sum} on ${day}`,
+    nothingToDo: "You don't have to do anything.",
+    addCard: "Add a card before that day, and we'll charge it.",
+    orPayDebt: (sum: string) => `, or pay the debt of ${sum}`,
+    stays: "The device stays with you.",
+    returnBy: (day: string) => `Return the device by ${day}`,
+    returnLate: (day: string) => `The device was due back on ${day}, return it`,
+    pauseEnds: "or the pause ends",
+    pauseEndsAndCharges: "or the pause ends and payments start again",
+    ends: (day: string) => `or the subscription ends on ${day}`,
+    endsOn: (day: string) => `The subscription ends on ${day}.`,
+    deliver: (day: string, slot: string, address: string) => `We deliver on ${day}, ${slot}: ${address}.`,
+    collect: (place: string) => `Collect it from ${place}.`,
+    deliverAgain: (address: string) => `We will deliver the device again: ${address}.`,
+    again: "We will hand over the device again.",
+    deliverFrom: (day: string, address: string) => `We deliver the device on ${day} or later: ${address}.`,
+    collectFrom: (day: string, place: string) => `From ${day} on you can collect the device: ${place}.`,
+    from: (day: string) => `We hand over the device again on ${day} or later.`,
+    passport: "Have your passport ready: we can't hand over the device without it.",
+    depositAfter: (sum: string) => `The deposit of ${sum} follows once we have the device.`,
+    depositNow: (sum: string) => `We are returning the deposit of ${sum}.`,
+    depositRest: (sum: string) => `We return ${sum} of the deposit.`,
+    refund: (sum: string) => `We refund ${sum}.`,
+    debt: (sum: string) => `The debt of ${sum} remains.`,
+    noCharges: "We charge nothing meanwhile.",
+    noChargesUntilResumed: "We charge nothing until you resume.",
+    resumes: (day: string) => `It goes on by itself on ${day}.`,
+    keepsDays:
+      "Your paid days are kept: those left on the day the device comes back are used first when you resume.",
+    tries: (days: string) => `We'll try again on ${days}.`,
+    triesCard: (days: string) => `Pay yourself or add a card: we'll try to charge it on ${days}.`,
+    triesOther: (days: string) => `Pay yourself or add another card: we'll try to charge it on ${days}.`,
+    triesWith: (sum: string, card: string, days: string) =>
+      `We'll try to charge ${sum} to ${card} on ${days}.`,
+    noMoreTries: "We won't try again: please pay it yourself.",
+    noMoreTriesLeaving: "We won't try again. To pay the debt, take the deletion of your data back.",
+    oneMonth: "It's for one month: we won't charge anything more.",
+    laterMonths: (sum: string, count: number) =>
+      `Then ${sum} a month, ${count} more ${count === 1 ? "payment" : "payments"}. We remind you 3 days before each.`,
+    leavingEnds: "Your subscriptions end that day, with no charges from then on.",
+    leavingReturn: (day: string, device: string) => `Return by ${day}: ${device}.`,
+    leavingLate: (day: string, device: string) => `It was due back on ${day}, return it: ${device}.`,
+    leavingDeposit: (sum: string) => `The deposit of ${sum} follows once we have it.`,
+    payOrReturn: (day: string) => `Pay the debt or return the device by ${day}.`,
+    payOrReturnLate: (day: string) => `Pay the debt or return the device: it was due back on ${day}.`,
+    pay: "Pay the debt.",
+    collectBy: (day: string) => `If you don't collect the device by ${day}, we cancel the order`,
+    rescheduleBy: (day: string) => `If you don't choose a day by ${day}, we cancel the order`,
+    payBy: (day: string) => `If it isn't paid by ${day}, we cancel the order`,
+    andRefund: (sum: string) => ` and refund ${sum}`,
+    otherDay: "You can change the day of the delivery in your subscription.",
+    missed: (day: string) => `The delivery of ${day} did not take place.`,
+    chooseDay: "Choose another day",
+    orCancel: (sum: string) => ` or cancel the order: we refund ${sum}`,
+    orCancelFree: " or cancel the order",
+    notCollected: (day: string) => `The device was not collected by ${day}.`,
+    notRescheduled: "The delivery did not take place, and no other day was chosen.",
+    notPaid: (day: string) => `It was not paid by ${day}.`,
+  },
+} satisfies Record<Language, unknown>;
+
+const officeText = ({ city, office, address }: HandoverFact & { kind: "pickup" }, { say }: Formatter): string =>
+  [...(city === undefined ? [] : [city]), office, address].map(say).join(", ");
+
+/**
+ * The next charge with its card, or that the client pays it; after the last one the day on which the subscription ends,
+ * unless it is over.
+ */
+export const sayNext = (
+  { consequences: { next, end } }: ConsequenceFacts,
+  words: Formatter,
+  { isOver = false } = {},
+): string => {
+  const say = sentences[words.language];
+  if (next === null) return end === null || isOver ? say.nothing : say.nothingUntil(words.day(end));
+  const [day, sum] = [words.day(next.day), words.sum(next.amount)];
+  if (next.card !== null) return say.byCard(day, sum, words.card(next.card));
+  return next.expired === undefined
+    ? say.yourself(day, sum)
+    : say.yourselfExpired(day, sum, words.card(next.expired));
+};
+
+export const paysByCard = ({ consequences: { next } }: ConsequenceFacts): boolean => next?.card != null;
+
+/** The next charge as the subject of a letter. */
+export const sayChargeTitle = ({ consequences: { next } }: ConsequenceFacts, words: Formatter): string => {
+  const { chargeTitle, payTitle, nothing } = sentences[words.language];
+  if (next === null) return nothing;
+  return (next.card === null ? payTitle : chargeTitle)(words.day(next.day), words.sum(next.amount));
+};
+
+/** The next charge, and what the client does about it. */
+export const sayChargeSoon = (following: ConsequenceFacts, words: Formatter): string => {
+  const { nothingToDo, addCard } = sentences[words.language];
+  return `${sayNext(following, words)} ${paysByCard(following) ? nothingToDo : addCard}`;
+};
+
+/** What happens if the device is kept; empty if that is of no consequence. */
+const otherwise = ({ ifKept }: Consequences, words: Formatter): string => {
+  const say = sentences[words.language];
+  if (ifKept === null) return "";
+  if (ifKept.ends !== null) return `, ${say.ends(words.day(ifKept.ends))}`;
+  return `, ${ifKept.charge === null ? say.pauseEnds : say.pauseEndsAndCharges}`;
+};
+
+/** Whether the device is with the client and is to be returned. */
+export const isDueBack = ({ consequences: { device } }: ConsequenceFacts): boolean => device.kind === "return";
+
+/** The return by a day, or that the day is over. */
+const returnBy = (by: string, words: Formatter): string => {
+  const say = sentences[words.language];
+  return (by < words.today ? say.returnLate : say.returnBy)(words.day(by));
+};
+
+/** By when the device is returned, and what happens if it is kept; nothing if it stays or is not with the client. */
+export const sayReturn = ({ consequences }: ConsequenceFacts, words: Formatter): string[] => {
+  const { device } = consequences;
+  return device.kind === "return" ? [`${returnBy(device.by, words)}${otherwise(consequences, words)}.`] : [];
+};
+
+/** The same of a pause; a debtor may pay instead. */
+export const sayReturnOfPause = (
+  following: ConsequenceFacts & { readonly state: { readonly debt: number } },
+  words: Formatter,
+): string[] => {
+  const { device } = following.consequences;
+  const { debt } = following.state;
+  if (device.kind !== "return" || debt === 0) return sayReturn(following, words);
+  return [`${returnBy(device.by, words)}${sentences[words.language].orPayDebt(words.sum(debt))}.`];
+};
+
+/** The same, and of a device that stays until the end by when it is returned then. */
+export const sayReturnAtEnd = (following: ConsequenceFacts, words: Formatter): string[] => {
+  const { device } = following.consequences;
+  return device.kind === "stays" && device.until !== null
+    ? [`${returnBy(device.until, words)}.`]
+    : sayReturn(following, words);
+};
+
+/** How a first device comes to the client, as it was ordered; nothing if that is not known. */
+export const sayOrder = (handover: HandoverFact, words: Formatter): string[] => {
+  const { deliver, collect } = sentences[words.language];
+  switch (handover.kind) {
+    case "delivery":
+      return [deliver(words.day(handover.day), handover.slot, handover.address)];
+    case "pickup":
+      return [collect(officeText(handover, words))];
+    case "unknown":
+      return [];
+  }
+};
+
+/** Whether the agreed day of a first delivery is over. */
+export const isMissed = ({ device }: Consequences, today: string): boolean =>
+  device.kind === "handover" && device.isFirst && device.day !== null && device.day < today;
+
+/**
+ * Until when an order waits, and what comes back if it ends with that. A delivery that is still to come can be moved;
+ * nothing of one that has begun or ended.
+ */
+export const sayReservation = ({ consequences }: ConsequenceFacts, isPaid: boolean, words: Formatter): string[] => {
+  const { device, reservation } = consequences;
+  if (reservation === null || device.kind !== "handover") return [];
+  const say = sentences[words.language];
+  const until = words.day(reservation.until);
+  const back = reservation.refund > 0 ? say.andRefund(words.sum(reservation.refund)) : "";
+  if (!isPaid) return [`${say.payBy(until)}${back}.`];
+  if (device.how === "pickup") return [`${say.collectBy(until)}${back}.`];
+  return isMissed(consequences, words.today) ? [`${say.rescheduleBy(until)}${back}.`] : [say.otherDay];
+};
+
+/** Of a delivery that did not come: what the client does, and what comes back instead. */
+export const sayMissed = ({ consequences }: ConsequenceFacts, day: string, words: Formatter): string[] => {
+  const say = sentences[words.language];
+  const refund = consequences.reservation?.refund ?? 0;
+  const instead = refund > 0 ? say.orCancel(words.sum(refund)) : say.orCancelFree;
+  return [say.missed(words.day(day)), `${say.chooseDay}${instead}.`];
+};
+
+/** Why an order has ended by itself, and what comes back. `refund` in kopecks. */
+export const sayReservationEnded = (
+  {
+    why,
+    until,
+    refund,
+  }: { why: "notPaid" | "notCollected" | "notRescheduled"; until: string; refund: number },
+  words: Formatter,
+): string[] => {
+  const say = sentences[words.language];
+  return [
+    why === "notRescheduled" ? say.notRescheduled : say[why](words.day(until)),
+    ...(refund > 0 ? [say.refund(words.sum(refund))] : []),
+  ];
+};
+
+const sayHandover = (handover: HandoverFact, words: Formatter, from: string | null): string => {
+  const say = sentences[words.language];
+  const day = from === null ? null : words.day(from);
+  switch (handover.kind) {
+    case "delivery":
+      return day === null ? say.deliverAgain(handover.address) : say.deliverFrom(day, handover.address);
+    case "pickup":
+      return day === null
+        ? say.collect(officeText(handover, words))
+        : say.collectFrom(day, officeText(handover, words));
+    case "unknown":
+      return day === null ? say.again : say.from(day);
+  }
+};
+
+/** Where the device will be: it stays, goes back by a day, or is handed over again. */
+export const sayDevice = ({ consequences, handover }: ConsequenceFacts, words: Formatter): string[] => {
+  const { device } = consequences;
+  if (device.kind === "stays") return [sentences[words.language].stays];
+  if (device.kind === "handover")
+    return [
+      sayHandover(handover, words, device.day !== null && device.day > words.today ? device.day : null),
+    ];
+  return sayReturn({ consequences, handover }, words);
+};
+
+/** A first device is handed over only with a passport. */
+export const sayOrderPassport = ({ language }: Formatter): string => sentences[language].passport;
+
+/** The months after the first one. `price`: of each, kopecks. */
+export const sayLaterMonths = (
+  { months, price }: { months: number; price: number },
+  { language, sum }: Formatter,
+): string => {
+  const { oneMonth, laterMonths } = sentences[language];
+  return months === 1 ? oneMonth : laterMonths(sum(price), months - 1);
+};
+
+/** A device is handed over again only with a passport; nothing if no handover lies ahead. */
+export const sayPassport = ({ consequences }: ConsequenceFacts, { language }: Formatter): string[] =>
+  consequences.device.kind === "handover" ? [sentences[language].passport] : [];
+
+/** The end, if it is known. */
+export const sayEnd = ({ consequences: { end } }: ConsequenceFacts, words: Formatter): string[] =>
+  end === null ? [] : [sentences[words.language].endsOn(words.day(end))];
+
+/**
+ * What comes back after the end, and the debt that stays. `refund`, `deposit`: what the change that ended it has given
+ * back, or will, kopecks.
+ */
+export const sayMoneyBack = (
+  { consequences: { device } }: ConsequenceFacts,
+  { refund, deposit, debt }: { refund: number; deposit: number; debt: number },
+  words: Formatter,
+): string[] => {
+  const say = sentences[words.language];
+  const isBack = device.kind === "none";
+  return [
+    ...(refund > 0 ? [say.refund(words.sum(refund))] : []),
+    ...(deposit > 0
+      ? [isBack ? say.depositNow(words.sum(deposit)) : say.depositAfter(words.sum(deposit))]
+      : []),
+    ...(debt > 0 ? [say.debt(words.sum(debt))] : []),
+  ];
+};
+
+/** What is left of the deposit of a device that was written off, in kopecks. */
+export const sayDepositRest = (rest: number, words: Formatter): string[] =>
+  rest > 0 ? [sentences[words.language].depositRest(words.sum(rest))] : [];
+
+/** Of a pause: that nothing is charged, until when, and what becomes of the device. */
+export const sayPause = (following: ConsequenceFacts, resumeOn: string | null, words: Formatter): string[] => {
+  const say = sentences[words.language];
+  return [
+    say.noCharges,
+    ...(resumeOn === null ? [] : [say.resumes(words.day(resumeOn))]),
+    ...(following.consequences.device.kind === "handover" ? [] : sayDevice(following, words)),
+  ];
+};
+
+/** Of a debt that was paid alone: the pause stays. */
+export const sayStaysPaused = (following: ConsequenceFacts, words: Formatter): string[] => [
+  sentences[words.language].noChargesUntilResumed,
+  ...sayReturn(following, words),
+];
+
+export const sayKeptDays = ({ language }: Formatter): string => sentences[language].keepsDays;
+
+/**
+ * On which days a charge is tried: with this card as long as it is valid, from then on with another one that the client
+ * adds. `tried`: the sentence for the days of this card.
+ */
+const sayDaysOfTries = (
+  days: readonly string[],
+  expires: string | null,
+  words: Formatter,
+  tried: (days: string) => string,
+): string => {
+  const { triesOther } = sentences[words.language];
+  const named = (some: readonly string[]) => some.map(words.day).join(", ");
+  const isValid = (day: string) => expires === null || isValidOn({ expires }, day);
+  const [own, others] = [days.filter(isValid), days.filter((day) => !isValid(day))];
+  return [
+    ...(own.length > 0 ? [tried(named(own))] : []),
+    ...(others.length > 0 ? [triesOther(named(others))] : []),
+  ].join(" ");
+};
+
+/**
+ * How a failed charge goes on. `tries`: the days of the next ones, ISO; none: nothing is tried any more. `card`: `none` if
+ * there is none to charge, `expired` if it is not valid any more. `expires`: the last month of the one that pays
+ * (`YYYY-MM`). `leavesOn`: the client's data is deleted on that day (ISO), and nothing is tried on it or later.
+ */
+export const sayTries = (
+  tries: readonly string[],
+  {
+    card,
+    expires,
+    leavesOn,
+  }: { card: "failed" | "none" | "expired"; expires: string | null; leavesOn: string | null },
+  words: Formatter,
+): string => {
+  const say = sentences[words.language];
+  const days = tries.filter((day) => leavesOn === null || day < leavesOn);
+  if (days.length === 0) return leavesOn === null ? say.noMoreTries : say.noMoreTriesLeaving;
+  if (card === "failed") return sayDaysOfTries(days, expires, words, say.tries);
+  return (card === "none" ? say.triesCard : say.triesOther)(days.map(words.day).join(", "));
+};
+
+/** When a debt is tried with another card. `amount`: kopecks. `expires`: the last month of the card (`YYYY-MM`). */
+export const sayTriesWith = (
+  tries: { card: CardName | null; amount: number; day: string; later: readonly string[] },
+  expires: string | null,
+  words: Formatter,
+): string =>
+  sayDaysOfTries([tries.day, ...tries.later], expires, words, (days) =>
+    sentences[words.language].triesWith(
+      words.sum(tries.amount),
+      tries.card === null ? "" : words.card(tries.card),
+      days,
+    ),
+  );
+
+/** Of a pause for debt: what the client does. */
+export const sayDebtOfPause = ({ consequences: { device } }: ConsequenceFacts, words: Formatter): string => {
+  const { payOrReturn, payOrReturnLate, pay } = sentences[words.language];
+  if (device.kind !== "return") return pay;
+  return (device.by < words.today ? payOrReturnLate : payOrReturn)(words.day(device.by));
+};
+
+type Leaving = {
+  readonly devices: readonly { readonly name: string; readonly by: string; readonly deposit: number }[];
+  readonly ends: boolean;
+};
+
+/** What a request for deletion means for subscriptions, devices and deposits. Sums in kopecks. */
+export const sayLeaving = ({ devices, ends }: Leaving, words: Formatter): string[] => {
+  const { leavingEnds, leavingReturn, leavingLate, leavingDeposit } = sentences[words.language];
+  return [
+    ...(ends ? [leavingEnds] : []),
+    ...devices.flatMap(({ name, by, deposit }) => [
+      (by < words.today ? leavingLate : leavingReturn)(words.day(by), words.say(name)),
+      ...(deposit > 0 ? [leavingDeposit(words.sum(deposit))] : []),
+    ]),
+  ];
+};
+
+/** Extras to receive and to give back in mid-term, and where. What is delivered is brought, and goes back to an office. */
+export const sayExtras = (
+  { collect, giveBack }: { readonly collect: readonly string[]; readonly giveBack: readonly string[] },
+  handover: HandoverFact,
+  words: Formatter,
+): string[] => {
+  const ru = words.language === "ru";
+  const [wanted, unwanted] = [collect, giveBack].map((names) => names.map(words.say).join(", "));
+  const isBrought = handover.kind === "delivery";
+  const office =
+    handover.kind === "pickup"
+      ? officeText(handover, words)
+      : ru
+        ? "любой пункт города"
+        : "any office of the city";
+  const bring = ru ? `Привезём: ${wanted}.` : `We bring: ${wanted}.`;
+  const fetched = ru ? `Заберите: ${wanted}.` : `Collect: ${wanted}.`;
+  const back = ru ? `Верните: ${unwanted}.` : `Return: ${unwanted}.`;
+  const atOffice = giveBack.length > 0 || !isBrought;
+  return [
+    ...(collect.length === 0 ? [] : [isBrought ? bring : fetched]),
+    ...(giveBack.length === 0 ? [] : [back]),
+    ...(atOffice ? [ru ? `Где: ${office}.` : `Where: ${office}.`] : []),
+  ];
+};

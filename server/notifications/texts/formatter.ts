@@ -1,0 +1,81 @@
+import { daysBetween, midnightOf } from "#contract/day.ts";
+import type { Language } from "#contract/language.ts";
+import { inRoubles } from "#contract/kopecks.ts";
+
+export type CardName = { readonly brand: string; readonly last4: string };
+
+/** What the texts of notices say things with, in one language. */
+export type Formatter = {
+  readonly language: Language;
+  /** As the catalogue names the device; empty where a notice is about no subscription. */
+  readonly device: string;
+  /** The day of writing, ISO. */
+  readonly today: string;
+  /** Kopecks: whole roubles where there are no kopecks, with the sign after them in both languages. */
+  sum(kopecks: number): string;
+  /** A day (`YYYY-MM-DD`); with its year where it is more than half a year away from the day of writing. */
+  day(day: string): string;
+  /** A moment (ISO 8601) as day and time in a time zone (IANA name). */
+  moment(at: string, timezone: string): string;
+  card(card: CardName): string;
+  /** A word of the shop: an address, the name of an extra. */
+  say(word: string): string;
+  /** `3 месяца`, `3 months`. */
+  months(count: number): string;
+};
+
+const brands: Record<string, Record<Language, string>> = {
+  visa: { ru: "Visa", en: "Visa" },
+  mastercard: { ru: "Mastercard", en: "Mastercard" },
+  mir: { ru: "МИР", en: "Mir" },
+  unionpay: { ru: "UnionPay", en: "UnionPay" },
+};
+
+const locales = { ru: "ru", en: "en-GB" } as const;
+
+const wholeRoubles = new Intl.NumberFormat("ru", { maximumFractionDigits: 0 });
+const withKopecks = new Intl.NumberFormat("ru", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const halfYear = 182;
+
+const formatDay = (day: string, language: Language, today: string): string => {
+  const far = Math.abs(daysBetween(today, day)) > halfYear;
+  const format = new Intl.DateTimeFormat(locales[language], {
+    ...({ day: "numeric", month: "long", timeZone: "UTC" } as const),
+    ...(far ? ({ year: "numeric" } as const) : {}),
+  });
+  // "5 января 2027 г." is how papers write it, not people.
+  return format.format(midnightOf(day)).replace(/\s?г\.$/, "");
+};
+
+const monthWords = {
+  ru: { one: "месяц", few: "месяца", many: "месяцев", other: "месяца" },
+  en: { one: "month", few: "months", many: "months", other: "months" },
+} as const;
+
+const formatMonths = (count: number, language: Language): string => {
+  const form = new Intl.PluralRules(locales[language]).select(count);
+  const words = monthWords[language];
+  return `${count} ${form === "one" || form === "few" || form === "many" ? words[form] : words.other}`;
+};
+
+/** `today` is the day of writing; `say` translates the words of the shop. */
+export const createFormatter = (
+  language: Language,
+  { device, today, say }: { device: string; today: string; say: (word: string) => string },
+): Formatter => ({
+  language,
+  device,
+  today,
+  sum: (kopecks) =>
+    `${(Number.isInteger(inRoubles(kopecks)) ? wholeRoubles : withKopecks).format(inRoubles(kopecks))}\u00a0₽`,
+  day: (day) => formatDay(day, language, today),
+  moment: (at, timeZone) =>
+    new Intl.DateTimeFormat(locales[language], {
+      ...({ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const),
+      timeZone,
+    }).format(new Date(at)),
+  card: ({ brand, last4 }) => `${brands[brand]?.[language] ?? ""} •• ${last4}`.trim(),
+  say,
+  months: (count) => formatMonths(count, language),
+});

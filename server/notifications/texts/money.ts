@@ -1,0 +1,299 @@
+import * as v from "valibot";
+import type { Language } from "#contract/language.ts";
+import { IsoDay } from "#contract/day.ts";
+import { Id } from "#contract/identifier.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import { ChargeFailure } from "#contract/payment-status.ts";
+import { lineName } from "./receipt-line-name.rules.ts";
+import { sayDebtOfPause, sayTries, sayTriesWith } from "./consequences.ts";
+import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
+import { type CurrentSubscription, aboutSubscription } from "./notification.ts";
+import type { Formatter } from "./formatter.ts";
+
+const paymentPage = ({ payment }: { payment: number }): string => `/payments/?p=${payment}`;
+const subscriptionPage = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
+
+type Lines = readonly v.InferOutput<typeof LineFact>[];
+
+const sayLines = (lines: Lines, period: number, { language, device, say, sum }: Formatter): string =>
+  lines
+    .filter(({ amount }) => amount > 0)
+    .map((line) => `${lineName(line, { device, period }, { say, language })}: ${sum(line.amount)}`)
+    .join("\n");
+
+/** The days that a payment is for, both included; null before the handover. */
+const Paid = v.nullable(v.object({ from: IsoDay, to: IsoDay }));
+
+/** Before the days that are paid for. */
+const forIn: Record<Language, string> = { ru: "за", en: "for" };
+
+const sayPaid = (paid: v.InferOutput<typeof Paid>, { language, day }: Formatter): string => {
+  if (paid === null) return "";
+  return ` ${forIn[language]} ${day(paid.from)} – ${day(paid.to)}`;
+};
+
+const charged = {
+  payment: Id,
+  period: v.number(),
+  amount: Kopecks,
+  card: CardFact,
+  paid: Paid,
+  sbp: BySbp,
+  /** Whether the product took the money by itself, or the person paid. */
+  automatic: v.boolean(),
+};
+const Charged = v.object(charged);
+
+/** By whom and how it was paid: each charge by the product itself, each payment by the person. */
+const chargedIn: Record<Language, { bySbp: string; charged: [string, string]; paid: [string, string] }> = {
+  ru: { bySbp: " по СБП", charged: ["Списали", "с карты"], paid: ["Оплачено", "картой"] },
+  en: { bySbp: " by SBP", charged: ["We charged", "to"], paid: ["You paid", "with"] },
+};
+
+const sayCharged = (facts: v.InferOutput<typeof Charged>, words: Formatter): string => {
+  const { card, amount, automatic, sbp } = facts;
+  const { bySbp, charged: byUs, paid: byThem } = chargedIn[words.language];
+  const [done, whence] = automatic ? byUs : byThem;
+  const how = card === null ? (sbp ? bySbp : "") : ` ${whence} ${words.card(card)}`;
+  return `${done} ${words.sum(amount)}${how}${sayPaid(facts.paid, words)}: ${words.device}.`;
+};
+
+/** A charge was made, or paid by hand, and its receipt is there: one letter for both. */
+export const receipt = aboutSubscription({
+  category: "money",
+  facts: v.object({ ...charged, number: v.string(), lines: v.array(LineFact) }),
+  page: paymentPage,
+  ru: (facts, words) => ({
+    subject: `Чек № ${facts.number} на ${words.sum(facts.amount)}`,
+    short: `${sayCharged(facts, words)} Чек № ${facts.number}.`,
+    more: [sayLines(facts.lines, facts.period, words)],
+    ask: "Открыть и распечатать чек",
+  }),
+  en: (facts, words) => ({
+    subject: `Receipt no. ${facts.number} for ${words.sum(facts.amount)}`,
+    short: `${sayCharged(facts, words)} Receipt no. ${facts.number}.`,
+    more: [sayLines(facts.lines, facts.period, words)],
+    ask: "Open and print the receipt",
+  }),
+});
+
+/** A charge was made and the cash register does not issue its receipt yet: the receipt comes later. */
+export const chargedWithoutReceipt = aboutSubscription({
+  category: "money",
+  facts: Charged,
+  page: paymentPage,
+  ru: (facts, words) => ({
+    subject: `${facts.automatic ? "Списали" : "Оплачено"} ${words.sum(facts.amount)}`,
+    short: `${sayCharged(facts, words)} Чек пришлём, как только касса его выдаст.`,
+    ask: "Открыть платёж",
+  }),
+  en: (facts, words) => ({
+    subject: `${facts.automatic ? "We charged" : "You paid"} ${words.sum(facts.amount)}`,
+    short: `${sayCharged(facts, words)} The receipt follows as soon as the cash register issues it.`,
+    ask: "Open the payment",
+  }),
+});
+
+/** Money was given back, with its receipt. */
+export const refunded = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    payment: Id,
+    period: v.number(),
+    amount: Kopecks,
+    card: CardFact,
+    number: v.string(),
+    sbp: BySbp,
+    reason: v.picklist(["cancelled", "deposit"]),
+    lines: v.array(LineFact),
+  }),
+  page: paymentPage,
+  ru: ({ amount, card, sbp, reason, number, lines, period }, words) => {
+    const by = sbp ? " по СБП, на тот же счёт" : "";
+    const where = card === null ? by : ` на карту ${words.card(card)}`;
+    const what = reason === "deposit" ? "депозит" : "отменённая подписка";
+    return {
+      subject: `Вернули ${words.sum(amount)}`,
+      short: `Вернули ${words.sum(amount)}${where}: ${what}, ${words.device}. Чек возврата № ${number}.`,
+      more: [sayLines(lines, period, words)],
+      ask: "Открыть платёж",
+    };
+  },
+  en: ({ amount, card, sbp, reason, number, lines, period }, words) => {
+    const by = sbp ? " by SBP, to the same account" : "";
+    const where = card === null ? by : ` to ${words.card(card)}`;
+    const what = reason === "deposit" ? "deposit" : "cancelled subscription";
+    return {
+      subject: `We refunded ${words.sum(amount)}`,
+      short: `We refunded ${words.sum(amount)}${where}: ${what}, ${words.device}. Refund receipt no. ${number}.`,
+      more: [sayLines(lines, period, words)],
+      ask: "Open the payment",
+    };
+  },
+});
+
+/** The bank has taken money for a payment that had failed, or another sum than was agreed: it goes back by itself. */
+export const unaskedReturned = aboutSubscription({
+  category: "money",
+  facts: v.object({ payment: Id, period: v.number(), amount: Kopecks, card: CardFact }),
+  page: paymentPage,
+  ru: ({ amount, card }, words) => {
+    const whence = card === null ? "" : ` с карты ${words.card(card)}`;
+    return {
+      subject: `Возвращаем ${words.sum(amount)}`,
+      short: `Банк списал ${words.sum(amount)}${whence}, хотя этот платёж не прошёл. Возвращаем всё туда же, банк зачислит до 5 дней. Подписка: ${words.device}.`,
+      ask: "Открыть платёж",
+    };
+  },
+  en: ({ amount, card }, words) => {
+    const whence = card === null ? "" : ` to ${words.card(card)}`;
+    return {
+      subject: `We’re returning ${words.sum(amount)}`,
+      short: `The bank charged ${words.sum(amount)}${whence} though this payment had failed. All of it goes back the same way, within 5 days. Subscription: ${words.device}.`,
+      ask: "Open the payment",
+    };
+  },
+});
+
+/** `day`: the next try, or the day by which the device is to be returned. */
+const Unpaid = v.object({
+  card: CardFact,
+  amount: Kopecks,
+  day: DayFact,
+  /** The tries after the next one; left out of notices that were written before they were kept. */
+  later: v.optional(v.array(IsoDay), []),
+  /** Why the charge failed; left out of notices that were written before it was kept. */
+  reason: v.optional(v.nullable(ChargeFailure)),
+});
+
+/** How it goes on: the days of the next tries, or that none follows. */
+const sayTriesOf = (
+  { card, day, later, reason }: v.InferOutput<typeof Unpaid>,
+  words: Formatter,
+  { payer, state }: Pick<CurrentSubscription, "payer" | "state">,
+): string =>
+  sayTries(
+    day === null ? [] : [day, ...later],
+    {
+      card: card === null ? "none" : reason === "cardExpired" ? "expired" : "failed",
+      expires: payer?.expires ?? null,
+      leavesOn: state.leavesOn,
+    },
+    words,
+  );
+
+export const chargeFailed = aboutSubscription({
+  category: "money",
+  facts: Unpaid,
+  /**
+   * Its card may have been removed since: then nothing is tried before there is another one. Where it had ended or was paused
+   * when the bank answered, nothing is tried at all, and no day is said.
+   */
+  refresh: (facts, { state, payer }) => {
+    if (state.debt <= 0 || (state.status !== "active" && facts.day !== null)) return null;
+    return payer === null && state.status === "active" ? { ...facts, card: null } : facts;
+  },
+  page: subscriptionPage,
+  ru: (facts, words, subject) => {
+    const { card, amount, reason } = facts;
+    const sum = words.sum(amount);
+    const tries = sayTriesOf(facts, words, subject);
+    if (card === null)
+      return {
+        subject: "Оплатите подписку",
+        short: `Пора оплатить ${sum}, а карты для списания нет. Подписка: ${words.device}. ${tries}`,
+        ask: "Оплатить",
+      };
+    const name = words.card(card);
+    if (reason === "cardExpired")
+      return {
+        subject: "Срок карты закончился",
+        short: `Пора оплатить ${sum}, а срок карты ${name} закончился. Подписка: ${words.device}. ${tries}`,
+        ask: "Оплатить или сменить карту",
+      };
+    const what = `Не смогли списать ${sum} с карты ${name}.`;
+    if (reason === "authenticationRequired")
+      return {
+        subject: "Подтвердите платёж",
+        short: `${what} Банк просит подтверждения, а без вас его дать некому. Подписка: ${words.device}. ${tries}`,
+        ask: "Оплатить и подтвердить или сменить карту",
+      };
+    return {
+      subject: "Платёж не прошёл",
+      short: `${what} Подписка: ${words.device}. ${tries}`,
+      ask: facts.day === null ? "Оплатить" : "Оплатить или сменить карту",
+    };
+  },
+  en: (facts, words, subject) => {
+    const { card, amount, reason } = facts;
+    const sum = words.sum(amount);
+    const tries = sayTriesOf(facts, words, subject);
+    if (card === null)
+      return {
+        subject: "Pay for your subscription",
+        short: `${sum} is due, and there's no card to charge. Subscription: ${words.device}. ${tries}`,
+        ask: "Pay",
+      };
+    const name = words.card(card);
+    if (reason === "cardExpired")
+      return {
+        subject: "Your card has expired",
+        short: `${sum} is due, and your card ${name} has expired. Subscription: ${words.device}. ${tries}`,
+        ask: "Pay or change the card",
+      };
+    const what = `We couldn't charge ${sum} to ${name}.`;
+    if (reason === "authenticationRequired")
+      return {
+        subject: "Confirm a payment",
+        short: `${what} The bank wants a confirmation that only you can give. Subscription: ${words.device}. ${tries}`,
+        ask: "Pay and confirm, or change the card",
+      };
+    return {
+      subject: "A payment failed",
+      short: `${what} Subscription: ${words.device}. ${tries}`,
+      ask: facts.day === null ? "Pay" : "Pay or change the card",
+    };
+  },
+});
+
+/** Another card than the one that failed is tried from now on. */
+export const debtCardChanged = aboutSubscription({
+  category: "money",
+  facts: v.object({ card: CardFact, amount: Kopecks, day: IsoDay, later: v.array(IsoDay) }),
+  refresh: (facts, { state: { debt, status, leavesOn }, payer }) => {
+    if (debt <= 0 || status !== "active" || payer?.last4 !== facts.card?.last4) return null;
+    const [day, ...later] = [facts.day, ...facts.later].filter(
+      (each) => leavesOn === null || each < leavesOn,
+    );
+    return day === undefined ? null : { ...facts, amount: debt, day, later };
+  },
+  page: subscriptionPage,
+  ru: (facts, words, subject) => ({
+    subject: "Долг попробуем списать с другой карты",
+    short: `${sayTriesWith(facts, subject.payer?.expires ?? null, words)} Подписка: ${words.device}.`,
+    ask: "Оплатить сейчас",
+  }),
+  en: (facts, words, subject) => ({
+    subject: "Another card pays your debt",
+    short: `${sayTriesWith(facts, subject.payer?.expires ?? null, words)} Subscription: ${words.device}.`,
+    ask: "Pay now",
+  }),
+});
+
+/** Paused because the last try of a charge failed. */
+export const paused = aboutSubscription({
+  category: "money",
+  facts: v.object({ amount: Kopecks }),
+  refresh: (facts, { state }) => (state.debt > 0 && state.status === "paused" ? facts : null),
+  page: subscriptionPage,
+  ru: ({ amount }, words, subject) => ({
+    subject: "Подписка на паузе",
+    short: `Подписка на паузе, ${words.sum(amount)} не оплачены: ${words.device}. ${sayDebtOfPause(subject, words)}`,
+    ask: "Оплатить",
+  }),
+  en: ({ amount }, words, subject) => ({
+    subject: "Your subscription is paused",
+    short: `Your subscription is paused, ${words.sum(amount)} is unpaid: ${words.device}. ${sayDebtOfPause(subject, words)}`,
+    ask: "Pay",
+  }),
+});

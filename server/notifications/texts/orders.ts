@@ -1,0 +1,211 @@
+import * as v from "valibot";
+import type { Language } from "#contract/language.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import { isUnbegun } from "#contract/subscription-status.ts";
+import { BySbp, CardFact } from "./facts.ts";
+import { IsoDay } from "#contract/day.ts";
+import {
+  Handover,
+  isMissed,
+  sayLaterMonths,
+  sayMissed,
+  sayOrder,
+  sayOrderPassport,
+  sayReservation,
+  sayReservationEnded,
+} from "./consequences.ts";
+import { aboutSubscription } from "./notification.ts";
+import type { Formatter } from "./formatter.ts";
+
+const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
+
+const Ordered = v.object({
+  months: v.number(),
+  /** What was paid, or is to be paid at the door (`atDoor`). */
+  amount: Kopecks,
+  atDoor: v.boolean(),
+  card: CardFact,
+  sbp: BySbp,
+  /** What each later month costs. */
+  price: Kopecks,
+  handover: Handover,
+});
+type Ordered = v.InferOutput<typeof Ordered>;
+
+const saying: Record<
+  Language,
+  {
+    atDoor(sum: string): string;
+    paid(sum: string, how: string): string;
+    bySbp: string;
+    byCard(name: string): string;
+  }
+> = {
+  ru: {
+    atDoor: (sum) => `При получении заплатите ${sum}.`,
+    paid: (sum, how) => `Оплачено ${sum}${how}.`,
+    bySbp: " по СБП",
+    byCard: (name) => ` картой ${name}`,
+  },
+  en: {
+    atDoor: (sum) => `You pay ${sum} on receipt.`,
+    paid: (sum, how) => `You paid ${sum}${how}.`,
+    bySbp: " by SBP",
+    byCard: (name) => ` with ${name}`,
+  },
+};
+
+const sayPaid = ({ amount, atDoor, card, sbp }: Ordered, { language, sum, card: name }: Formatter): string => {
+  const words = saying[language];
+  if (atDoor) return words.atDoor(sum(amount));
+  const how = card === null ? (sbp ? words.bySbp : "") : words.byCard(name(card));
+  return words.paid(sum(amount), how);
+};
+
+/** An order was paid, or is to be paid at the door: what comes next. */
+export const ordered = aboutSubscription({
+  category: "money",
+  facts: Ordered,
+  page,
+  ru: (facts, words, subject) => ({
+    subject: `Подписка оформлена: ${words.device}`,
+    short: [
+      `Подписка оформлена: ${words.device}, ${words.months(facts.months)}.`,
+      sayPaid(facts, words),
+      ...sayOrder(facts.handover, words),
+    ].join(" "),
+    more: [
+      `${sayOrderPassport(words)} Подписка начнётся, когда вы получите устройство.`,
+      ...sayReservation(subject, true, words),
+      sayLaterMonths(facts, words),
+    ],
+    ask: "Открыть подписку",
+  }),
+  en: (facts, words, subject) => ({
+    subject: `Your subscription is set up: ${words.device}`,
+    short: [
+      `Your subscription is set up: ${words.device}, ${words.months(facts.months)}.`,
+      sayPaid(facts, words),
+      ...sayOrder(facts.handover, words),
+    ].join(" "),
+    more: [
+      `${sayOrderPassport(words)} The subscription starts when you receive the device.`,
+      ...sayReservation(subject, true, words),
+      sayLaterMonths(facts, words),
+    ],
+    ask: "Open the subscription",
+  }),
+});
+
+/** An order was placed an hour ago and is not paid. */
+export const orderUnpaid = aboutSubscription({
+  category: "reminders",
+  facts: v.object({ amount: Kopecks }),
+  refresh: (_facts, { state }) => (state.status === "awaitingPayment" ? { amount: state.debt } : null),
+  page,
+  ru: ({ amount }, words, subject) => ({
+    subject: `Осталось оплатить: ${words.device}`,
+    short: [
+      `Заказ сохранён: ${words.device}. Осталось оплатить ${words.sum(amount)}, и устройство ваше.`,
+      ...sayReservation(subject, false, words),
+    ].join(" "),
+    ask: "Оплатить или отменить",
+  }),
+  en: ({ amount }, words, subject) => ({
+    subject: `Still to pay: ${words.device}`,
+    short: [
+      `Your order is saved: ${words.device}. Pay ${words.sum(amount)} and the device is yours.`,
+      ...sayReservation(subject, false, words),
+    ].join(" "),
+    ask: "Pay or cancel",
+  }),
+});
+
+const reschedulePage = (_facts: unknown, { id }: { id: number }): string =>
+  `/subscriptions/?s=${id}&at=reschedule`;
+
+/** The client chose another day for a first delivery. */
+export const rescheduled = aboutSubscription({
+  category: "money",
+  facts: v.object({}),
+  refresh: (facts, { state }) => (isUnbegun(state.status) ? facts : null),
+  page,
+  ru: (_facts, words, subject) => ({
+    subject: `Доставку перенесли: ${words.device}`,
+    short: [`Доставку перенесли: ${words.device}.`, ...sayOrder(subject.handover, words)].join(" "),
+    more: [sayOrderPassport(words)],
+    ask: "Открыть подписку",
+  }),
+  en: (_facts, words, subject) => ({
+    subject: `Your delivery has another day: ${words.device}`,
+    short: [`Your delivery has another day: ${words.device}.`, ...sayOrder(subject.handover, words)].join(
+      " ",
+    ),
+    more: [sayOrderPassport(words)],
+    ask: "Open the subscription",
+  }),
+});
+
+/** The agreed day of a first delivery is over, and the device was not handed over. */
+export const deliveryMissed = aboutSubscription({
+  category: "money",
+  facts: v.object({ day: IsoDay }),
+  refresh: (facts, { state }) =>
+    state.status === "awaitingHandover" && state.deliveryDay === facts.day ? facts : null,
+  page: reschedulePage,
+  ru: ({ day }, words, subject) => ({
+    subject: `Доставка не состоялась: ${words.device}`,
+    short: [...sayMissed(subject, day, words), `Подписка: ${words.device}.`].join(" "),
+    more: sayReservation(subject, true, words),
+    ask: "Выбрать день",
+  }),
+  en: ({ day }, words, subject) => ({
+    subject: `The delivery did not take place: ${words.device}`,
+    short: [...sayMissed(subject, day, words), `Subscription: ${words.device}.`].join(" "),
+    more: sayReservation(subject, true, words),
+    ask: "Choose a day",
+  }),
+});
+
+/** An order that waits for its handover ends in two days. */
+export const reservationEnding = aboutSubscription({
+  category: "reminders",
+  facts: v.object({ day: IsoDay }),
+  refresh: (facts, { state, consequences: { reservation } }) =>
+    state.status === "awaitingHandover" && reservation?.until === facts.day ? facts : null,
+  page: (facts, subject) =>
+    subject.state.deliveryDay === null ? page(facts, subject) : reschedulePage(facts, subject),
+  ru: ({ day }, words, subject) => ({
+    subject: `Заказ ждёт до ${words.day(day)}: ${words.device}`,
+    short: [...sayReservation(subject, true, words), `Подписка: ${words.device}.`].join(" "),
+    more: isMissed(subject.consequences, words.today) ? [] : sayOrder(subject.handover, words),
+    ask: subject.state.deliveryDay === null ? "Где забрать" : "Выбрать день",
+  }),
+  en: ({ day }, words, subject) => ({
+    subject: `Your order waits until ${words.day(day)}: ${words.device}`,
+    short: [...sayReservation(subject, true, words), `Subscription: ${words.device}.`].join(" "),
+    more: isMissed(subject.consequences, words.today) ? [] : sayOrder(subject.handover, words),
+    ask: subject.state.deliveryDay === null ? "Where to collect it" : "Choose a day",
+  }),
+});
+
+/** An order has ended because it was not paid, collected or given another day in time. */
+export const reservationEnded = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    why: v.picklist(["notPaid", "notCollected", "notRescheduled"]),
+    until: IsoDay,
+    refund: Kopecks,
+  }),
+  page,
+  ru: (facts, words) => ({
+    subject: `Заказ отменён: ${words.device}`,
+    short: [`Заказ отменён: ${words.device}.`, ...sayReservationEnded(facts, words)].join(" "),
+    ask: "Открыть подписку",
+  }),
+  en: (facts, words) => ({
+    subject: `Your order is cancelled: ${words.device}`,
+    short: [`Your order is cancelled: ${words.device}.`, ...sayReservationEnded(facts, words)].join(" "),
+    ask: "Open the subscription",
+  }),
+});

@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import { IsoDay } from "#contract/day.ts";
+import { isBegun } from "#contract/subscription-status.ts";
+import {
+  paysByCard,
+  sayChargeSoon,
+  sayChargeTitle,
+  sayEnd,
+  sayNext,
+  sayReturnAtEnd,
+  sayReturnOfPause,
+} from "./consequences.ts";
+import { CardFact, DayFact } from "./facts.ts";
+import { aboutSubscription } from "./notification.ts";
+
+const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
+
+/**
+ * A charge in three days; without a card, a payment that the client makes. A card that expires before the charge has a
+ * notice of its own (`cardExpires`).
+ */
+export const chargeSoon = aboutSubscription({
+  category: "reminders",
+  facts: v.object({ day: IsoDay }),
+  refresh: (facts, { consequences: { next }, state }) =>
+    next === null ||
+    next.day !== facts.day ||
+    next.amount === 0 ||
+    next.expired !== undefined ||
+    state.debt > 0
+      ? null
+      : facts,
+  page: (_facts, subject) => (paysByCard(subject) ? `/subscriptions/?s=${subject.id}` : "/cards/"),
+  ru: (_facts, words, subject) => ({
+    subject: sayChargeTitle(subject, words),
+    short: `${sayChargeSoon(subject, words)} Подписка: ${words.device}.`,
+    ask: paysByCard(subject) ? "Сменить карту, поставить на паузу или отменить" : "Привязать карту",
+  }),
+  en: (_facts, words, subject) => ({
+    subject: sayChargeTitle(subject, words),
+    short: `${sayChargeSoon(subject, words)} Subscription: ${words.device}.`,
+    ask: paysByCard(subject) ? "Change the card, pause or cancel" : "Add a card",
+  }),
+});
+
+/** The last day is near: the day to return the device, unless the subscription is extended (from 30 days before). */
+const ends = aboutSubscription({
+  category: "reminders",
+  facts: v.object({ day: IsoDay }),
+  refresh: (facts, { consequences: { end }, state }) =>
+    isBegun(state.status) && end === facts.day ? facts : null,
+  page: (_facts, { id, consequences: { endsAs } }) =>
+    `/subscriptions/?s=${id}${endsAs === "finished" ? "&at=extend" : ""}`,
+  ru: ({ day: on }, words, subject) => ({
+    subject: `Подписка заканчивается ${words.day(on)}: ${words.device}`,
+    short: [...sayEnd(subject, words), ...sayReturnAtEnd(subject, words), `Подписка: ${words.device}.`].join(
+      " ",
+    ),
+    ask: { finished: "Продлить", cancelled: "Передумать", deleted: "Открыть подписку" }[
+      subject.consequences.endsAs ?? "finished"
+    ],
+  }),
+  en: ({ day: on }, words, subject) => ({
+    subject: `Your subscription ends on ${words.day(on)}: ${words.device}`,
+    short: [
+      ...sayEnd(subject, words),
+      ...sayReturnAtEnd(subject, words),
+      `Subscription: ${words.device}.`,
+    ].join(" "),
+    ask: { finished: "Extend", cancelled: "Change your mind", deleted: "Open the subscription" }[
+      subject.consequences.endsAs ?? "finished"
+    ],
+  }),
+});
+export const endsInMonth = ends;
+export const endsInDays = ends;
+
+/** A device that a pause calls back is due in three days. */
+export const returnSoon = aboutSubscription({
+  category: "reminders",
+  facts: v.object({ day: IsoDay }),
+  refresh: (facts, { consequences: { device }, state }) =>
+    state.status === "paused" && device.kind === "return" && device.by === facts.day ? facts : null,
+  page,
+  ru: ({ day: by }, words, subject) => ({
+    subject: `Верните устройство до ${words.day(by)}: ${words.device}`,
+    short: [...sayReturnOfPause(subject, words), `Подписка: ${words.device}.`].join(" "),
+    ask: subject.state.debt > 0 ? "Оплатить" : "Куда вернуть",
+  }),
+  en: ({ day: by }, words, subject) => ({
+    subject: `Return the device by ${words.day(by)}: ${words.device}`,
+    short: [...sayReturnOfPause(subject, words), `Subscription: ${words.device}.`].join(" "),
+    ask: subject.state.debt > 0 ? "Pay" : "Where to return it",
+  }),
+});
+
+/** The card that is charged expires before the next charge. */
+const cardExpires = aboutSubscription({
+  category: "reminders",
+  facts: v.object({ card: CardFact, day: DayFact }),
+  refresh: (facts, { consequences: { next }, state }) =>
+    next !== null && next.day === facts.day && next.expired?.last4 === facts.card?.last4 && state.debt === 0
+      ? facts
+      : null,
+  page: () => "/cards/",
+  ru: (_facts, words, subject) => ({
+    subject: "Срок карты закончится раньше платежа",
+    short: `${sayNext(subject, words)} Подписка: ${words.device}.`,
+    ask: "Привязать другую",
+  }),
+  en: (_facts, words, subject) => ({
+    subject: "Your card expires before the next payment",
+    short: `${sayNext(subject, words)} Subscription: ${words.device}.`,
+    ask: "Add another one",
+  }),
+});
+export const cardExpiresInMonth = cardExpires;
+export const cardExpiresInWeek = cardExpires;

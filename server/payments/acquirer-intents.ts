@@ -1,0 +1,249 @@
+import { and, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Language, prefixOf } from "#contract/language.ts";
+import { type Database, anyOf, lockClients, transact } from "../platform/database/database.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { cards } from "../platform/database/tables/cards.ts";
+import { devices } from "../platform/database/tables/catalog.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
+import type { Intent, IntentRequest } from "../platform/providers/acquirer.ts";
+import { readTranslationsByLanguage } from "../catalog/translations.ts";
+import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
+import { applyAcquirerStatus } from "./apply-acquirer-status.ts";
+
+/**
+ * Before the saved card of a payment that was begun earlier is asked for again: from now on its card is not removed
+ * (V30). Who removes it holds the same client.
+ */
+export const retryCharge = async (
+  transaction: Database,
+  payment: PaymentRow,
+  now: Date,
+): Promise<PaymentRow> => {
+  if (payment.cardId === null) return payment;
+  await lockClients(transaction, [payment.clientId]);
+  const [taken] = await transaction
+    .update(payments)
+    .set({ chargingUntil: chargingUntil(now, "one") })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")))
+    .returning();
+  return taken ?? payment;
+};
+
+/**
+ * For how long a request that charges a saved card may be on its way, from when the payment was written down or taken
+ * up again: longer than the acquirer is waited for (providers/ask.ts), and for the last of a batch longer than for all of
+ * it (providers/http-acquirer.ts). Milliseconds.
+ */
+const hold = { one: 10_000, batch: 45_000 };
+
+/** Until when the card of a payment that begins at `now` may be charged, and is therefore not removed (V30). */
+export const chargingUntil = (now: Date, of: keyof typeof hold): Date => new Date(now.getTime() + hold[of]);
+
+type PaymentRow = typeof payments.$inferSelect;
+
+/** What a payment is for, as the bank says it. */
+const purposes: Record<Language, (payment: PaymentRow, device: string) => string> = {
+  ru: ({ subscriptionId, period }, device) => `Подписка № ${subscriptionId}, ${device}, месяц ${period}`,
+  en: ({ subscriptionId, period }, device) => `Subscription ${subscriptionId}, ${device}, month ${period}`,
+};
+
+type Needs = { database: Database; providers: Pick<Providers, "acquirer">; publicUrl: string };
+
+const earlier = alias(payments, "earlier");
+
+/** What each payment is for, the tokens of cards that may be charged for it, and whether its device has paid by card before. */
+const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
+  database
+    .select({
+      id: payments.id,
+      device: devices.name,
+      token: cards.token,
+      hasPaidHere: exists(
+        database
+          .select({ one: sql`1` })
+          .from(earlier)
+          .where(
+            and(
+              eq(earlier.sessionId, payments.sessionId),
+              eq(earlier.status, "success"),
+              // Paying by SBP, or at the door, shows nothing of whose the saved cards are.
+              inArray(earlier.method, ["card", "newCard"]),
+            ),
+          ),
+      ).mapWith(Boolean),
+    })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    // A card that was removed since is not charged (V30): the payer is shown the card form instead. As long as the
+    // payment is being charged, its card is not removed (cards/remove-card.ts).
+    .leftJoin(
+      cards,
+      and(eq(cards.id, payments.cardId), isNull(cards.removed), isNotNull(payments.chargingUntil)),
+    )
+    .where(
+      anyOf(
+        payments.id,
+        payers.map(({ id }) => id),
+      ),
+    );
+
+const readIntentRequests = async (
+  { database, publicUrl }: Needs,
+  payers: readonly PaymentRow[],
+  charge: boolean,
+): Promise<IntentRequest[]> => {
+  const orders = new Map((await readOrders(database, payers)).map((order) => [order.id, order]));
+  const wordsOf = await readTranslationsByLanguage(
+    database,
+    payers.map(({ language }) => language),
+  );
+  return payers.map((payment): IntentRequest => {
+    const { id, reference, subscriptionId, period, amount, language } = payment;
+    const { device = "", token = null, hasPaidHere = false } = orders.get(id) ?? {};
+    const say = wordsOf(language);
+    return {
+      reference,
+      kind: "charge",
+      way: payment.method === "sbp" ? "sbp" : "card",
+      amount,
+      language,
+      description: purposes[payment.language](payment, say(device)),
+      returnUrl: `${publicUrl}${prefixOf(language)}/success/?payment=${id}`,
+      cardToken: charge ? token : null,
+      offSession: isAutomatic(payment),
+      challenge3ds: charge && token !== null && !isAutomatic(payment) && !hasPaidHere,
+      saveCard: payment.method === "newCard",
+      order: { payment: id, subscription: subscriptionId, period },
+    };
+  });
+};
+
+/**
+ * Asks the acquirer for the intent of a payment. The reference makes it repeatable: however often it is asked, there
+ * is one intent. `charge: false` never charges a saved card: it finds the intent that an earlier attempt may have
+ * made, or takes its place with a page that nobody visits.
+ */
+export const createIntent = async (
+  needs: Needs,
+  payment: PaymentRow,
+  { charge }: { charge: boolean },
+): Promise<Intent> => {
+  const [request] = await readIntentRequests(needs, [payment], charge);
+  if (request === undefined) throw new Error("there is nothing to ask the acquirer for");
+  return needs.providers.acquirer.createIntent(request);
+};
+
+/** Charges the saved cards of many payments; one result for each, in their order. */
+export const createIntents = async (
+  needs: Needs,
+  payers: readonly PaymentRow[],
+): Promise<PromiseSettledResult<Intent>[]> =>
+  needs.providers.acquirer.createIntents(await readIntentRequests(needs, payers, true));
+
+/** What the acquirer answered about one payment of many. */
+export type IntentReply = { readonly payment: PaymentRow; readonly intent: Intent };
+
+/** Whether an answer names this payment, and no other charge than the one it has (V22). */
+const matches = ({ payment, intent }: IntentReply): boolean =>
+  intent.reference === payment.reference &&
+  (payment.intentId === null || payment.intentId === intent.intentId);
+
+/**
+ * The answers that are about the payments that were asked for. One charge pays for one payment: whoever else is told of
+ * the same one was answered nothing.
+ */
+export const matchingIntents = async (database: Database, heard: readonly IntentReply[]): Promise<IntentReply[]> => {
+  const named = heard.filter(matches);
+  if (named.length === 0) return [];
+  const intentIds = named.map(({ intent }) => intent.intentId);
+  const known = await database
+    .select({ id: payments.id, intentId: payments.intentId })
+    .from(payments)
+    .where(anyOf(payments.intentId, intentIds));
+  const holders = new Map(known.map(({ id, intentId }) => [intentId, id]));
+  return named.filter(({ payment, intent: { intentId } }) => {
+    const holder = holders.get(intentId) ?? payment.id;
+    holders.set(intentId, holder);
+    return holder === payment.id;
+  });
+};
+
+/**
+ * Keeps what the acquirer says of a payment (`ownAnswers`), and settles it if that is final. `keep` joins the same transaction with
+ * the payment as it then is.
+ */
+export const saveIntent = (
+  { database, clock }: { database: Database; clock: Clock },
+  { payment, intent }: { payment: PaymentRow; intent: Intent },
+  keep: (transaction: Database, payment: PaymentRow) => Promise<void>,
+): Promise<void> =>
+  transact(database, async (transaction) => {
+    await applyAcquirerStatus(transaction, payment, intent, clock.now());
+    // A notification may have settled it meanwhile: then there is no page to visit.
+    const redirect = sql`case when ${payments.status} = 'processing' then ${intent.redirect} else ${payments.redirect} end`;
+    const [taken] = await transaction
+      .update(payments)
+      .set({ redirect, unknown: 0, chargingUntil: null })
+      .where(eq(payments.id, payment.id))
+      .returning();
+    await keep(transaction, taken ?? payment);
+  });
+
+/** Settles payments as their answers say, all in one transaction; the numbers of those whose news it was. */
+const settleIntents = (
+  { database, clock }: { database: Database; clock: Clock },
+  answered: readonly IntentReply[],
+): Promise<Set<number>> =>
+  transact(database, async (transaction) => {
+    if (answered.length === 0) return new Set();
+    const news = answered.map(({ payment, intent }) => ({ paymentId: payment.id, outcome: intent }));
+    const ending = answered.filter(({ intent }) => intent.status !== "processing");
+    const locked = await lockOwners(
+      transaction,
+      ending.map(({ payment }) => payment),
+    );
+    const { ended } = await settlePayments(transaction, { news, locked, now: clock.now() });
+    const values = JSON.stringify(
+      answered.map(({ payment: { id }, intent: { intentId, redirect } }) => ({ id, intentId, redirect })),
+    );
+    await transaction
+      .update(payments)
+      .set({
+        chargingUntil: null,
+        intentId: sql`given."intentId"`,
+        redirect: sql`case when ${payments.status} = 'processing' then given.redirect end`,
+      })
+      .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, "intentId" text, redirect text)`)
+      .where(
+        and(
+          sql`${payments.id} = given.id`,
+          anyOf(
+            payments.id,
+            answered.map(({ payment: { id } }) => id),
+          ),
+        ),
+      );
+    return ended;
+  });
+
+/** `takeAnswer` for many: what is as it was asked for in one transaction, whatever is odd by itself. */
+export const saveIntents = async (
+  deps: { database: Database; clock: Clock },
+  heard: readonly IntentReply[],
+): Promise<void> => {
+  // An answer about something else is none: the reconciliation asks again.
+  const own = await matchingIntents(deps.database, heard);
+  const usual = own.filter(({ payment, intent }) => payment.amount === intent.amount);
+  const settled = await settleIntents(deps, usual);
+  const awaits = new Set(usual.filter(({ intent }) => intent.status === "processing"));
+  for (const each of own) {
+    if (settled.has(each.payment.id) || awaits.has(each)) continue;
+    await transact(deps.database, (transaction) =>
+      applyAcquirerStatus(transaction, each.payment, each.intent, deps.clock.now()),
+    );
+  }
+};

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { type Database, lockClients } from "../platform/database/database.ts";
+import { payments, refunds } from "../platform/database/tables/payments.ts";
+import type { Intent } from "../platform/providers/acquirer.ts";
+import { lockSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { type Outcome, settlePayments } from "./settle-payment.ts";
+import { readCardName } from "../notifications/order-notification.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
+import { refundReference } from "../platform/reference.rules.ts";
+
+/**
+ * Promises to give back money that was taken for a payment which had ended without it, or another sum than was asked
+ * for; once for each charge. Its client is told at once. `amount` in kopecks.
+ */
+const refundUnexpected = async (
+  transaction: Database,
+  taken: { payment: typeof payments.$inferSelect; intentId: string; amount: number; now: Date },
+): Promise<void> => {
+  const { payment, intentId, amount, now } = taken;
+  const { id: paymentId, clientId, subscriptionId, period, language } = payment;
+  const [refund] = await transaction
+    .insert(refunds)
+    .values({
+      reference: refundReference(payment, { reason: "unasked", intentId }),
+      clientId,
+      paymentId,
+      intentId,
+      amount,
+      reason: "unasked",
+      created: now,
+      status: "processing",
+      checkAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id });
+  if (refund === undefined) return;
+  const card = await readCardName(transaction, payment.cardId);
+  await saveNotifications(
+    transaction,
+    [
+      {
+        kind: "unaskedReturned",
+        facts: { payment: paymentId, period, amount, card },
+        clientId,
+        subscriptionId,
+        occasion: `refund ${refund.id}`,
+        by: "client",
+        language,
+      },
+    ],
+    now,
+  );
+};
+
+/** What the acquirer says of a charge: in its answer, or by itself. */
+export type AcquirerStatus = Pick<Intent, "intentId" | "amount" | "status" | "reason" | "card">;
+
+/**
+ * Takes in what the acquirer says of a payment. Only a charge of the sum that was asked for, by the name that it has
+ * here, pays for it. Any other money goes back by itself: another sum, a second charge, and a success of what was told
+ * to have failed, which stays as it is (V6): meanwhile it may have been paid again.
+ */
+export const applyAcquirerStatus = async (
+  transaction: Database,
+  { id: paymentId, clientId }: Pick<typeof payments.$inferSelect, "id" | "clientId">,
+  word: AcquirerStatus,
+  now: Date,
+): Promise<void> => {
+  // Read under the lock of its client, which every settlement takes.
+  const clients = await lockClients(transaction, [clientId]);
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
+  if (payment === undefined) return;
+  const { intentId, amount, status } = word;
+  const settle = async (outcome: Outcome): Promise<void> => {
+    if (outcome.status === "processing") return;
+    const subscriptions = await lockSubscriptions(transaction, [payment.subscriptionId]);
+    await settlePayments(transaction, {
+      news: [{ paymentId, outcome }],
+      locked: { clients, subscriptions },
+      now,
+    });
+  };
+  const refundUnasked = async (): Promise<void> => {
+    if (status === "success") await refundUnexpected(transaction, { payment, intentId, amount, now });
+  };
+  if (payment.intentId !== null && payment.intentId !== intentId) return refundUnasked();
+  if (payment.intentId === null)
+    await transaction.update(payments).set({ intentId }).where(eq(payments.id, paymentId));
+  if (payment.status === "fail") return refundUnasked();
+  if (payment.status === "success") return;
+  if (amount === payment.amount) return settle(word);
+  // The payer is not sent to a page that asks for another sum.
+  await settle({ status: "fail", reason: null, card: null });
+  await refundUnasked();
+};

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { type Database, anyOf } from "../platform/database/database.ts";
+import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
+import type { payments } from "../platform/database/tables/payments.ts";
+import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import type { Line } from "../forecast/price.rules.ts";
+import { type ReceiptLine, type Sold, receiptLines, soldBy } from "./receipt.rules.ts";
+
+type Payment = typeof payments.$inferSelect;
+type Subscription = typeof subscriptions.$inferSelect;
+
+/** What a month of a subscription without a quote consists of, by the prices of today; the rent is the rest. */
+const soldWithoutQuote = async (
+  database: Database,
+  { subscription, payment }: { subscription: Subscription; payment: Payment },
+): Promise<Sold[]> => {
+  const { price, deposit, deviceId, insurance } = subscription;
+  const ids = subscription.extras.map(({ id }) => id);
+  const extras =
+    ids.length === 0 ? [] : await database.select().from(deviceExtras).where(anyOf(deviceExtras.id, ids));
+  const [device] = await database.select().from(devices).where(eq(devices.id, deviceId));
+  const beside: Sold[] = [
+    ...(insurance && device !== undefined
+      ? [{ kind: "insurance" as const, label: null, price: device.insurancePrice }]
+      : []),
+    ...extras.map(({ name, price: one }) => ({ kind: "extra" as const, label: name, price: one })),
+  ];
+  const rent = price - beside.reduce((sum, one) => sum + one.price, 0);
+  const month: Sold[] = [
+    { kind: "rent", label: null, price: rent > 0 ? rent : price },
+    ...(rent > 0 ? beside : []),
+  ];
+  const withDeposit = payment.period === 1 && deposit > 0 && payment.amount >= deposit;
+  return withDeposit ? [...month, { kind: "deposit", label: null, price: deposit }] : month;
+};
+
+/** A payment with what it was for; `quoted` are the lines of the quote that the subscription came from. */
+export type ReceiptSource = {
+  readonly payment: Payment;
+  readonly subscription: Subscription;
+  readonly quoted: readonly Line[] | null;
+};
+
+const monthlyOf = (quoted: readonly Line[]): number =>
+  quoted.reduce((sum, { period, amount }) => (period === "month" ? sum + amount : sum), 0);
+
+const soldFor = (
+  database: Database,
+  { payment, subscription, quoted }: ReceiptSource,
+): Promise<Sold[]> | Sold[] => {
+  if (payment.type === "insurance") return [{ kind: "insurance", label: null, price: payment.amount }];
+  if (payment.type === "delivery") return [{ kind: "delivery", label: null, price: payment.amount }];
+  // Terms that were changed since are not those of the quote.
+  const isAsQuoted = payment.period === 1 || quoted === null || monthlyOf(quoted) === subscription.price;
+  return quoted === null || !isAsQuoted
+    ? soldWithoutQuote(database, { subscription, payment })
+    : soldBy(quoted, { monthly: payment.period > 1 });
+};
+
+/** The receipt of a successful payment: its number and its lines, which add up to what was paid. */
+export const buildReceipt = async (
+  database: Database,
+  receipted: ReceiptSource,
+): Promise<{ number: string; lines: ReceiptLine[] }> => {
+  const { receipt, subscriptionId, period, amount } = receipted.payment;
+  return {
+    number: receipt ?? `${subscriptionId}-${period}`,
+    lines: receiptLines(await soldFor(database, receipted), amount),
+  };
+};

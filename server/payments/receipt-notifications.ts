@@ -1,0 +1,68 @@
+import type { payments, refunds } from "../platform/database/tables/payments.ts";
+import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { addDays } from "#contract/day.ts";
+import type { CardFact } from "../notifications/texts/facts.ts";
+import type { Notification } from "../notifications/texts/table.ts";
+import type { ReceiptLine } from "./receipt.rules.ts";
+import { paidDays } from "./payment.reply.ts";
+import { isAutomatic } from "./settle-payment.ts";
+
+type Payment = typeof payments.$inferSelect;
+type Refund = typeof refunds.$inferSelect;
+type Subscription = typeof subscriptions.$inferSelect;
+type Receipt = { readonly number: string; readonly lines: readonly ReceiptLine[] };
+
+/** The days that it pays for, both included; null before the handover. */
+const daysOf = (payment: Payment, subscription: Subscription) => {
+  const days = paidDays(payment, subscription);
+  return days === null ? null : { from: days.from, to: addDays(days.to, -1) };
+};
+
+const linesOf = ({ lines }: Receipt) => lines.map(({ kind, label, amount }) => ({ kind, label, amount }));
+
+type Charged = { readonly payment: Payment; readonly subscription: Subscription; readonly card: CardFact };
+
+/** What a client is told of a payment that has succeeded: with its receipt, or (once) that this comes later. */
+export const chargeNotification = ({ payment, subscription, card }: Charged, receipt: Receipt | null): Notification => {
+  const { id, period, amount, method, clientId, subscriptionId, language } = payment;
+  const automatic = isAutomatic(payment);
+  const paid = daysOf(payment, subscription);
+  const facts = { payment: id, period, amount, card, automatic, paid, sbp: method === "sbp" };
+  const about = {
+    clientId,
+    subscriptionId,
+    occasion: `payment ${id}`,
+    language,
+    by: automatic ? ("service" as const) : ("client" as const),
+  };
+  return receipt === null
+    ? { kind: "chargedWithoutReceipt", facts, ...about }
+    : { kind: "receipt", facts: { ...facts, number: receipt.number, lines: linesOf(receipt) }, ...about };
+};
+
+/** What a client is told of money that was given back, with its receipt. */
+export const refundNotification = (
+  {
+    refund,
+    payment,
+    card,
+    reason,
+  }: { refund: Refund; payment: Payment; card: CardFact; reason: "cancelled" | "deposit" },
+  receipt: Receipt,
+): Notification => ({
+  kind: "refunded",
+  facts: {
+    payment: payment.id,
+    period: payment.period,
+    amount: refund.amount,
+    card,
+    sbp: payment.method === "sbp",
+    number: receipt.number,
+    reason,
+    lines: linesOf(receipt),
+  },
+  clientId: refund.clientId,
+  subscriptionId: payment.subscriptionId,
+  occasion: `refund ${refund.id}`,
+  by: "service",
+});

@@ -1,0 +1,192 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
+import type { Database } from "../platform/database/database.ts";
+import { bonusEntries } from "../platform/database/tables/bonus.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { promoUses } from "../platform/database/tables/quotes.ts";
+import { readBonus } from "../forecast/read-facts.ts";
+import { type ZonedSubscription, type SubscriptionRow, saveSubscriptions } from "./save-subscriptions.ts";
+import { promiseRefunds } from "./promise-refunds.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { devices, shelves } from "../platform/database/tables/catalog.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { dayIn } from "#contract/day.ts";
+import { issueActs } from "../acts/issue-acts.ts";
+import { applyDueAction, nextDueAction } from "../forecast/due-actions.rules.ts";
+import { changeNotifications } from "../notifications/texts/change-notifications.ts";
+import type { Notification } from "../notifications/texts/table.ts";
+
+/**
+ * Applies every due action of a subscription but a charge: pauses, resumes, cancels, finishes. `charge`: whether a
+ * charge is due after them, which the caller makes. An order that is being paid (`isPaying`) does not expire.
+ */
+export const applyDueActions = async (
+  transaction: Database,
+  { row, timezone }: ZonedSubscription,
+  { now, told, isPaying }: { now: Date; told: Notification[]; isPaying: boolean },
+) => {
+  const today = dayIn(timezone, now);
+  let after = row;
+  let { status } = row;
+  for (;;) {
+    const action = nextDueAction(after);
+    if (action === null || action.day > today) return { row: after, timezone, charge: false };
+    const waits = action.kind === "expire" && after.status === "awaitingPayment" && isPaying;
+    if (action.kind === "charge" || waits) return { row: after, timezone, charge: true };
+    const before = after;
+    after = applyDueAction(before, action);
+    // It changes for the second time in one go: each change is stored by itself (C35).
+    if (before.status !== status && after.status !== before.status) {
+      await saveSubscriptions(transaction, [{ row: before, timezone }], { by: "time" });
+      ({ status } = before);
+    }
+    const { refund } = await applySideEffects(transaction, { before, after, now });
+    told.push(...changeNotifications({ before, after, today, now, by: "service", refund }));
+    if (action.kind === "miss")
+      told.push(...(await issueActs(transaction, { subscriptionId: row.id, occasion: "notReturned", now })));
+  }
+};
+
+/** Does a step of a transaction when nothing else is left to do in it. */
+export type Defer = (step: () => Promise<void>) => Promise<void>;
+
+/** For transactions in which few others wait. */
+export const immediately: Defer = (step) => step();
+
+/** What lies in an office is a part of what can be promised: an empty shelf there refuses nobody. */
+const adjustShelf = async (
+  transaction: Database,
+  { deviceId, officeId, taken }: { deviceId: number; officeId: number; taken: number },
+): Promise<void> => {
+  await transaction
+    .update(shelves)
+    .set({ units: sql`${shelves.units} - ${taken}` })
+    .where(
+      and(
+        eq(shelves.deviceId, deviceId),
+        eq(shelves.officeId, officeId),
+        taken > 0 ? gt(shelves.units, 0) : undefined,
+      ),
+    );
+};
+
+/**
+ * Takes units of a device from its shelf, or (a negative number) puts them back; `officeId`: where they lie, null where
+ * that is not known. All who want the device wait for its row, from here to the end of the transaction. Refusal:
+ * `device.unavailable`; the last unit goes to whoever is first.
+ */
+export const adjustStock = async (
+  transaction: Database,
+  { deviceId, officeId, taken }: { deviceId: number; officeId: number | null; taken: number },
+): Promise<void> => {
+  if (officeId !== null) await adjustShelf(transaction, { deviceId, officeId, taken });
+  const moved = await transaction
+    .update(devices)
+    .set({ stock: sql`${devices.stock} - ${taken}` })
+    .where(and(eq(devices.id, deviceId), taken > 0 ? gt(devices.stock, 0) : undefined))
+    .returning({ id: devices.id });
+  if (moved.length === 0) throw new Refusal("device.unavailable");
+};
+
+/**
+ * Gives bonus back to the ledger when the payment it was for never comes (`applied`: the subscription is cancelled or
+ * finished) or has been refunded in full (`spent`: cancelled before the handover). Once: what was given back is no
+ * longer on the subscription. Call it with the subscription locked.
+ */
+export const returnBonus = async (
+  transaction: Database,
+  { subscriptionId, what, now }: { subscriptionId: number; what: "applied" | "spent"; now: Date },
+): Promise<void> => {
+  const column = what === "applied" ? "bonusApplied" : "bonusSpent";
+  const [subscription] = await transaction
+    .select({ clientId: subscriptions.clientId, amount: subscriptions[column] })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
+  if (subscription === undefined || subscription.amount === 0) return;
+  await transaction
+    .insert(bonusEntries)
+    .values({ ...subscription, subscriptionId, kind: "returned", at: now });
+  await transaction
+    .update(subscriptions)
+    .set({ [column]: 0 })
+    .where(eq(subscriptions.id, subscriptionId));
+};
+
+/** Whether a unit of the device is promised to the client, or with them. Who named the end of a pause finds one then. */
+export const reservesUnit = ({ status, possession, resumeOn }: SubscriptionRow): boolean =>
+  isUnbegun(status) ||
+  possession === "inUse" ||
+  (status === "active" && possession === "awaited") ||
+  (status === "paused" && resumeOn !== null);
+
+/** Units that leave the shelf by a change of a subscription; negative where one comes back. One written off does not. */
+const unitsTaken = (before: SubscriptionRow, after: SubscriptionRow): number =>
+  before.loss === null && after.loss !== null ? 0 : Number(reservesUnit(after)) - Number(reservesUnit(before));
+
+/** What was credited for a payment that is given back goes with it, as far as it is not spent (V8: never below 0). */
+const revokeEarned = async (transaction: Database, { id, clientId }: SubscriptionRow, now: Date) => {
+  const [earned] = await transaction
+    .select({ amount: bonusEntries.amount })
+    .from(bonusEntries)
+    .where(and(eq(bonusEntries.subscriptionId, id), eq(bonusEntries.kind, "earned")));
+  const amount = Math.min(earned?.amount ?? 0, await readBonus(transaction, clientId));
+  if (amount <= 0) return;
+  const entry = { clientId, subscriptionId: id, amount: -amount, kind: "returned", at: now } as const;
+  await transaction.insert(bonusEntries).values(entry);
+};
+
+/** A promo code of an order that never began can be used again. */
+const releasePromo = async (transaction: Database, { clientId, promo }: SubscriptionRow) => {
+  if (promo === null) return;
+  await transaction.delete(promoUses).where(and(eq(promoUses.code, promo), eq(promoUses.clientId, clientId)));
+};
+
+/** An agreed payment at the door fails with its order. */
+const failPaymentOnDelivery = (transaction: Database, subscriptionId: number) =>
+  transaction
+    .update(payments)
+    .set({ status: "fail", reason: "abandoned", checkAt: null })
+    .where(
+      and(
+        eq(payments.subscriptionId, subscriptionId),
+        eq(payments.method, "onDelivery"),
+        eq(payments.status, "processing"),
+      ),
+    );
+
+/**
+ * Does what follows from a subscription's change besides its own row: the shelf; money, bonus and a promo code that are
+ * returned. Call it with client and subscription locked, before the change is saved. Refusal: `device.unavailable` if a
+ * resumed subscription needs a device and there is none; it is thrown in the step that is passed to `last`. Returns the
+ * refunded part of the client's payments, without the deposit: the notice of the change says it
+ * (notifications/texts/change-notifications.ts).
+ */
+export const applySideEffects = async (
+  transaction: Database,
+  change: { before: SubscriptionRow; after: SubscriptionRow; now: Date },
+  last = immediately,
+): Promise<{ refund: number }> => {
+  const { before, after, now } = change;
+  const subscriptionId = after.id;
+  let refund = 0;
+  const taken = unitsTaken(before, after);
+  // What was never handed over still lies where it was to be; what comes back is looked at first.
+  const officeId = taken > 0 || isUnbegun(before.status) ? after.officeId : null;
+  if (taken !== 0) await last(() => adjustStock(transaction, { deviceId: after.deviceId, officeId, taken }));
+  if (!isOver(after.status)) return { refund };
+  if (after.start === null && before.status !== after.status) {
+    await failPaymentOnDelivery(transaction, subscriptionId);
+    await returnBonus(transaction, { subscriptionId, what: "spent", now });
+    await releasePromo(transaction, after);
+    await revokeEarned(transaction, before, now);
+    refund = await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
+  }
+  if (before.bonusApplied > 0 && after.bonusApplied === 0)
+    await returnBonus(transaction, { subscriptionId, what: "applied", now });
+  const rest = after.deposit - after.depositKept;
+  if (after.start !== null && after.possession === "returned" && rest > 0) {
+    const deposit = { subscriptionId, reason: "deposit", amount: rest, now } as const;
+    await promiseRefunds(transaction, deposit);
+  }
+  return { refund };
+};

@@ -1,0 +1,237 @@
+import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from "drizzle-orm";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type Database, anyOf, lockClients, transact } from "../platform/database/database.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Providers } from "../platform/providers/providers.ts";
+import { type IntentReply, chargingUntil, createIntents, saveIntents } from "../payments/acquirer-intents.ts";
+import { describe, type Log } from "../platform/logging/log.ts";
+import type { Job } from "../platform/jobs/job.ts";
+import type { Language } from "#contract/language.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import { clients } from "../platform/database/tables/clients.ts";
+import { payments } from "../platform/database/tables/payments.ts";
+import { applyDueActions } from "./apply-side-effects.ts";
+import { dayIn } from "#contract/day.ts";
+import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
+import type { Notification } from "../notifications/texts/table.ts";
+import { isValidOn } from "../forecast/forecast.rules.ts";
+import { paymentReference } from "../platform/reference.rules.ts";
+import { owed } from "../forecast/subscription-state.rules.ts";
+import {
+  type ZonedSubscription,
+  type SubscriptionRow,
+  lockSubscriptions,
+  saveSubscriptions,
+} from "./save-subscriptions.ts";
+import { applyFailure, automaticKey } from "../payments/settle-payment.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
+
+type Due = { readonly id: number; readonly clientId: number };
+type Payment = typeof payments.$inferSelect;
+
+/** Which of the periods that are due somebody is paying already: their end decides what comes next. */
+const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[]): Promise<Set<number>> => {
+  const open = await transaction
+    .select({ subscriptionId: payments.subscriptionId, period: payments.period })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, "processing"),
+        anyOf(
+          payments.subscriptionId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
+  const isOpen = ({ id, period }: SubscriptionRow): boolean =>
+    open.some((payment) => payment.subscriptionId === id && payment.period === period);
+  return new Set(rows.filter(isOpen).map(({ id }) => id));
+};
+
+/** Of each client the cards that are not removed (V30), which of them is the default one, and the language they last paid in. */
+const readPayers = async (transaction: Database, clientIds: readonly number[]) => {
+  const language = sql<Language | null>`(
+    select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
+    order by ${payments.id} desc limit 1)`;
+  const rows = await transaction
+    .select({
+      id: clients.id,
+      language,
+      cardId: cards.id,
+      isDefault: cards.isDefault,
+      card: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
+    })
+    .from(clients)
+    .leftJoin(cards, and(eq(cards.clientId, clients.id), isNull(cards.removed)))
+    .where(anyOf(clients.id, [...clientIds]));
+  return Map.groupBy(rows, ({ id }) => id);
+};
+
+type UsableCard = Awaited<ReturnType<typeof readPayers>> extends Map<number, (infer One)[]> ? One : never;
+
+/** The subscription's own card, else the client's default one; undefined if there is neither. */
+const payingCard = ({ cardId }: SubscriptionRow, living: readonly UsableCard[]): UsableCard | undefined =>
+  living.find((one) => one.cardId !== null && one.cardId === cardId) ??
+  living.find(({ isDefault }) => isDefault === true);
+
+/**
+ * Does what is due of the given subscriptions: does their actions (forecast/due-actions.rules.ts), and writes down a payment for each
+ * charge, which the caller then asks the acquirer for (V37). Without a card, or with one that is no longer valid, the
+ * charge fails at once. A second process finds nothing due: each try of a period has one key. Returns the payments.
+ */
+export const beginCharges = async (
+  transaction: Database,
+  due: readonly Due[],
+  now: Date,
+): Promise<Payment[]> => {
+  await lockClients(transaction, [...new Set(due.map(({ clientId }) => clientId))]);
+  const locked = await lockSubscriptions(
+    transaction,
+    due.map(({ id }) => id),
+  );
+  // What follows is told of in one statement at the end.
+  const told: Notification[] = [];
+  const stepped: Awaited<ReturnType<typeof applyDueActions>>[] = [];
+  const open = await findOpen(
+    transaction,
+    locked.map(({ row }) => row),
+  );
+  for (const kept of locked)
+    stepped.push(await applyDueActions(transaction, kept, { now, told, isPaying: open.has(kept.row.id) }));
+  const charged = stepped.filter(({ charge }) => charge);
+  const idle = stepped.filter(({ charge }) => !charge);
+  if (charged.length === 0) {
+    await saveSubscriptions(transaction, idle, { by: "time" });
+    await saveNotifications(transaction, told, now);
+    return [];
+  }
+  const payers = await readPayers(transaction, [...new Set(charged.map(({ row }) => row.clientId))]);
+  const values: (typeof payments.$inferInsert)[] = [];
+  const held: ZonedSubscription[] = [];
+  const failed: ZonedSubscription[] = [];
+  for (const { row, timezone } of charged) {
+    const living = payers.get(row.clientId) ?? [];
+    const payer = payingCard(row, living);
+    const { cardId = null, card = null } = payer ?? {};
+    const isExpired = card !== null && !isValidOn(card, dayIn(timezone, now));
+    if (open.has(row.id)) held.push({ row, timezone });
+    else if (cardId === null || isExpired) {
+      const failure = { at: now, reason: isExpired ? ("cardExpired" as const) : null, cardId, card, now };
+      const applied = await applyFailure(transaction, { row, timezone }, failure);
+      failed.push({ row: applied.row, timezone });
+      told.push(...applied.told);
+    } else {
+      held.push({ row, timezone });
+      const { id: subscriptionId, clientId, period } = row;
+      const key = automaticKey(subscriptionId, period, row.tries + 1);
+      const amount = owed(row);
+      values.push({
+        reference: paymentReference(row, { period, key, amount }),
+        clientId,
+        subscriptionId,
+        period,
+        cardId,
+        key,
+        type: "subscription",
+        status: "processing",
+        method: "card",
+        amount,
+        language: living[0]?.language ?? "ru",
+        created: now,
+        checkAt: nextCheck(now, now),
+        chargingUntil: chargingUntil(now, "batch"),
+      });
+    }
+  }
+  await saveSubscriptions(transaction, [...idle, ...failed], { by: "time" });
+  await saveSubscriptions(transaction, held, { by: "time", held: true });
+  await saveNotifications(transaction, told, now);
+  return values.length === 0 ? [] : transaction.insert(payments).values(values).returning();
+};
+
+type Needs = {
+  database: Database;
+  clock: Clock;
+  providers: Pick<Providers, "acquirer">;
+  publicUrl: string;
+  log: Log;
+};
+
+/** How many subscriptions are looked after in one transaction: short enough for everybody else to get their turn. */
+const batch = 100;
+
+/**
+ * Does what becomes due of subscriptions by itself, on its day in the time zone of their city: charges, tries again,
+ * pauses for debt, cancels, finishes (forecast/due-actions.rules.ts). Payments are written down, then the acquirer is asked outside
+ * any transaction, then its answers are kept; dying in between leaves payments that the reconciliation finishes.
+ */
+export const dueActions = (deps: Needs): Job => {
+  const { database, clock, log } = deps;
+
+  const findDue = (without: readonly number[]): Promise<Due[]> =>
+    database
+      .select({ id: subscriptions.id, clientId: subscriptions.clientId })
+      .from(subscriptions)
+      .where(
+        and(
+          lte(subscriptions.dueAt, clock.now()),
+          without.length === 0 ? undefined : notInArray(subscriptions.id, [...without]),
+        ),
+      )
+      .orderBy(asc(subscriptions.dueAt), asc(subscriptions.id))
+      .limit(batch);
+
+  const charge = async (due: readonly Due[]): Promise<void> => {
+    const payments = await transact(database, (transaction) => beginCharges(transaction, due, clock.now()));
+    if (payments.length === 0) return;
+    const results = await createIntents(deps, payments);
+    const answered: IntentReply[] = [];
+    for (const [index, result] of results.entries()) {
+      const payment = payments[index];
+      // Without an answer it is looked up soon (payments/reconciliation.job.ts).
+      if (result.status === "rejected")
+        log("charge failed", { payment: payment?.id ?? null, ...describe(result.reason) });
+      else if (payment !== undefined) answered.push({ payment, intent: result.value });
+    }
+    await saveIntents(deps, answered);
+  };
+
+  /** One that cannot be looked after must not keep the others: after a failure each goes alone. */
+  const chargeEach = async (due: readonly Due[]): Promise<number[]> => {
+    const failed: number[] = [];
+    for (const one of due) {
+      try {
+        await charge([one]);
+      } catch (error) {
+        log("billing failed", { subscription: one.id, ...describe(error) });
+        failed.push(one.id);
+      }
+    }
+    return failed;
+  };
+
+  return {
+    name: "billing",
+    nextDue: async () => {
+      const [next] = await database
+        .select({ at: subscriptions.dueAt })
+        .from(subscriptions)
+        .where(isNotNull(subscriptions.dueAt))
+        .orderBy(asc(subscriptions.dueAt))
+        .limit(1);
+      return next?.at ?? null;
+    },
+    run: async (goesOn = () => true) => {
+      const failed: number[] = [];
+      while (goesOn()) {
+        const due = await findDue(failed);
+        if (due.length === 0) return;
+        try {
+          await charge(due);
+        } catch {
+          failed.push(...(await chargeEach(due)));
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,275 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { updateClient, verifyEmail } from "#contract/user.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
+import { cities } from "#server/platform/database/tables/catalog.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { notices } from "#server/platform/database/tables/notices.ts";
+import { transact } from "#server/platform/database/database.ts";
+import { saveNotifications } from "#server/notifications/save-notifications.ts";
+import type { NotificationKind } from "#server/notifications/texts/table.ts";
+import { notifications as noticesJob } from "#server/notifications/notifications.job.ts";
+import { onDatabase } from "../databases.ts";
+import { goods } from "../goods.ts";
+import { type Shop, day, hour, minute, openShop, phone } from "../shop.ts";
+
+const noon = 3 * hour;
+
+/** Written to about what these tests are about: the order, its receipt and the reminder of the charge are others'. */
+const only = (shop: Shop, ...kinds: NotificationKind[]) =>
+  shop.database.select().from(notices).where(inArray(notices.kind, kinds)).orderBy(asc(notices.id));
+
+/** An active subscription that is charged on the day given by a card that is good until `expires`. */
+const openCharged = async (
+  database: Parameters<typeof openShop>[0],
+  { charge, expires }: { charge: string; expires: string },
+) => {
+  const shop = await openShop(database);
+  const token = await shop.register();
+  const { id } = await shop.subscribe(token);
+  await shop.database.insert(cards).values({
+    clientId: 1,
+    token: "card-token-1234567890",
+    brand: "mir",
+    last4: "4417",
+    expires,
+    isDefault: true,
+    created: shop.now(),
+  });
+  await shop.database
+    .update(subscriptions)
+    .set({
+      status: "active",
+      reservedUntil: null,
+      dueAt: null,
+      period: 2,
+      debt: 0,
+      nextPaymentDay: charge,
+      nextPaymentAmount: 1_178_000,
+      anchorDay: charge,
+      anchorPeriod: 2,
+      start: "2026-11-21",
+      possession: "inUse",
+    })
+    .where(eq(subscriptions.id, id));
+  return { shop, token, id };
+};
+
+/** Opens the letter that asks to verify the address. */
+const verify = async (shop: Shop): Promise<void> => {
+  await shop.pass(minute);
+  await shop.ask(verifyEmail, { token: shop.tokenFor("ira@example.com") });
+  shop.letters.splice(0);
+};
+
+/** Without codes, letters that verify an address, and the reminder of a charge, which goes three days before it. */
+const told = (shop: Shop): string[] =>
+  [
+    ...shop.texts.filter(({ text }) => !/^\d{4} /.test(text)),
+    ...shop.letters.filter(({ subject }) => !/[Пп]очт|email/.test(subject)),
+  ]
+    .map(({ text }) => text)
+    .filter((text) => !/Делать ничего не нужно|Привяжите карту до/.test(text));
+
+const write = (
+  shop: Shop,
+  subscriptionId: number,
+  kind: "chargeFailed" | "paused",
+  toldDay: string | null,
+) => {
+  const facts = { card: { brand: "mir", last4: "4417" }, amount: 1_178_000, day: toldDay };
+  const about = { clientId: 1, subscriptionId, occasion: "period 2", by: "service" } as const;
+  return transact(shop.database, (transaction) =>
+    saveNotifications(transaction, [{ kind, facts, ...about }], shop.now()),
+  );
+};
+
+onDatabase("the warning of a card that expires", (open) => {
+  test("goes 30 and 7 days before the charge that would fail, each once", async () => {
+    // Opened on 21 November; the card ends with December.
+    const { shop } = await openCharged(await open(), { charge: "2027-01-05", expires: "2026-12" });
+    shop.move(noon);
+    for (let passed = 0; passed < 14; passed += 1) await shop.pass(day);
+    expect(told(shop)).toEqual([]);
+    await shop.pass(day);
+    expect(shop.now().toISOString()).toContain("2026-12-06");
+    expect(told(shop)).toEqual([
+      "5 января оплатите 11\u00a0780\u00a0₽ сами или привяжите до этого дня другую карту: срок МИР •• 4417 закончится. Подписка: bike. Привязать другую: https://kabinet.example/cards/",
+    ]);
+    for (let passed = 0; passed < 22; passed += 1) await shop.pass(day);
+    expect(told(shop)).toHaveLength(1);
+    await shop.pass(day);
+    expect(shop.now().toISOString()).toContain("2026-12-29");
+    expect(told(shop)).toHaveLength(2);
+    for (let passed = 0; passed < 10; passed += 1) await shop.pass(day);
+    expect(told(shop)).toHaveLength(2);
+  });
+
+  test("of a charge that is near already goes at once, and only as the nearer one", async () => {
+    const { shop } = await openCharged(await open(), { charge: "2026-11-25", expires: "2026-10" });
+    await shop.pass(minute);
+    for (let passed = 0; passed < 3; passed += 1) await shop.pass(hour);
+    expect(told(shop)).toHaveLength(1);
+    expect(await only(shop, "cardExpiresInWeek", "cardExpiresInMonth")).toMatchObject([
+      { kind: "cardExpiresInWeek" },
+    ]);
+  });
+
+  test("goes for another card, too, that takes its place and expires as early", async () => {
+    const { shop } = await openCharged(await open(), { charge: "2026-11-25", expires: "2026-10" });
+    await shop.pass(hour);
+    await shop.database.update(cards).set({ removed: shop.now() });
+    await shop.database.insert(cards).values({
+      clientId: 1,
+      token: "card-token-2345678901",
+      brand: "visa",
+      last4: "2222",
+      expires: "2026-10",
+      isDefault: true,
+      created: shop.now(),
+    });
+    for (let passed = 0; passed < 3; passed += 1) await shop.pass(hour);
+    expect(await only(shop, "cardExpiresInWeek")).toMatchObject([
+      { facts: { card: { last4: "4417" } } },
+      { facts: { card: { last4: "2222" } } },
+    ]);
+  });
+
+  test.each([
+    ["lasts", "2027-03"],
+    ["lasts to the end of the very month", "2026-12"],
+  ])("is not sent where the card %s", async (_how, expires) => {
+    const { shop } = await openCharged(await open(), { charge: "2026-12-05", expires });
+    for (let passed = 0; passed < 14; passed += 1) await shop.pass(day);
+    expect(told(shop)).toEqual([]);
+  });
+
+  test.each([
+    ["is paused", { status: "paused" }],
+    ["is cancelled", { status: "cancelled" }],
+    ["is not charged any more", { nextPaymentDay: null, nextPaymentAmount: null }],
+    ["has a debt, of which another letter speaks", { debt: 1 }],
+  ] as const)("is not sent for a subscription that %s", async (_what, state) => {
+    const { shop } = await openCharged(await open(), { charge: "2026-12-05", expires: "2026-11" });
+    await shop.database.update(subscriptions).set(state);
+    for (let passed = 0; passed < 14; passed += 1) await shop.pass(day);
+    expect(told(shop)).toEqual([]);
+  });
+
+  test("is dropped when another card pays before it was sent", async () => {
+    const { shop } = await openCharged(await open(), { charge: "2026-11-25", expires: "2026-10" });
+    // At four in the morning in Moscow nobody is written to.
+    shop.move(16 * hour);
+    await shop.pass(minute);
+    expect(await only(shop, "cardExpiresInWeek")).toHaveLength(1);
+    expect(told(shop)).toEqual([]);
+    await shop.database.update(cards).set({ expires: "2030-01" });
+    await shop.pass(12 * hour);
+    expect(told(shop)).toEqual([]);
+    expect(await only(shop, "cardExpiresInWeek")).toMatchObject([{ sentAt: null, dueAt: null }]);
+  });
+});
+
+onDatabase("a letter of everyday", (open) => {
+  const soon = { charge: "2026-12-21", expires: "2030-01" };
+  const owing = async (database: Parameters<typeof openShop>[0]) => {
+    const opened = await openCharged(database, soon);
+    await opened.shop.database.update(subscriptions).set({ debt: 1_178_000 });
+    return opened;
+  };
+
+  test("goes to a verified address, else as a text message to the phone", async () => {
+    const { shop, id } = await owing(await open());
+    await write(shop, id, "chargeFailed", "2026-11-22");
+    await shop.pass(minute);
+    expect(shop.texts.at(-1)).toEqual({
+      to: phone,
+      text: `Не смогли списать 11\u00a0780\u00a0₽ с карты МИР •• 4417. Подписка: bike. Попробуем ещё раз: 22 ноября. Оплатить или сменить карту: https://kabinet.example/subscriptions/?s=${id}`,
+    });
+    await verify(shop);
+    await shop.database
+      .update(subscriptions)
+      .set({ status: "paused", pausedFor: "debt", possession: "inUse", returnBy: "2026-12-05" });
+    await write(shop, id, "paused", "2026-12-05");
+    await shop.pass(minute);
+    expect(shop.letters).toEqual([
+      {
+        to: "ira@example.com",
+        subject: "Подписка на паузе",
+        text: `Подписка на паузе, 11\u00a0780\u00a0₽ не оплачены: bike. Оплатите долг или верните устройство до 5 декабря.\n\nОплатить: https://kabinet.example/subscriptions/?s=${id}`,
+      },
+    ]);
+  });
+
+  test("is in the client's language, and fits into a text message in each", async () => {
+    const { shop, token, id } = await owing(await open());
+    const english = { token, headers: { "Accept-Language": "en" } };
+    await shop.database.delete(payments);
+    await shop.ask(updateClient, { email: "ida@example.com" }, english);
+    await write(shop, id, "chargeFailed", "2026-12-05");
+    await shop.pass(minute);
+    await shop.database
+      .update(subscriptions)
+      .set({ status: "paused", pausedFor: "debt", possession: "inUse", returnBy: "2026-12-05" });
+    await write(shop, id, "paused", "2026-12-05");
+    await shop.pass(minute);
+    expect(told(shop).toSorted()).toEqual([
+      `We couldn't charge 11\u00a0780\u00a0₽ to Mir •• 4417. Subscription: bike. We'll try again on 5 December. Pay or change the card: https://kabinet.example/en/subscriptions/?s=${id}`,
+      `Your subscription is paused, 11\u00a0780\u00a0₽ is unpaid: bike. Pay the debt or return the device by 5 December. Pay: https://kabinet.example/en/subscriptions/?s=${id}`,
+    ]);
+    for (const text of told(shop)) expect(text.length).toBeLessThanOrEqual(300);
+  });
+
+  test("is sent once for a subscription, its period and its kind, however often it is written", async () => {
+    const { shop, id } = await owing(await open());
+    for (const toldDay of ["2026-11-22", "2026-11-24", null]) await write(shop, id, "chargeFailed", toldDay);
+    await shop.pass(minute);
+    await shop.pass(day);
+    await write(shop, id, "chargeFailed", null);
+    await shop.pass(day);
+    expect(told(shop)).toHaveLength(1);
+    expect(told(shop)[0]).toContain("22 ноября");
+  });
+
+  test("waits for the morning in the client's city", async () => {
+    const { shop, id } = await owing(await open());
+    await shop.database.update(cities).set({ timezone: "Asia/Kamchatka" }).where(eq(cities.id, goods.moscow));
+    // Nine in the morning in London is nine in the evening on Kamchatka.
+    await write(shop, id, "chargeFailed", "2026-11-22");
+    await shop.pass(11 * hour + 59 * minute);
+    expect(told(shop)).toEqual([]);
+    await shop.pass(minute);
+    expect(told(shop)).toHaveLength(1);
+  });
+
+  test("about a debt that was paid in the night is not sent", async () => {
+    const { shop, id } = await owing(await open());
+    shop.move(16 * hour);
+    await write(shop, id, "chargeFailed", "2026-11-23");
+    await shop.database.update(subscriptions).set({ debt: 0 });
+    await shop.pass(day);
+    expect(told(shop)).toEqual([]);
+  });
+
+  test("that was not taken is sent again later", async () => {
+    const { shop, id } = await owing(await open());
+    const { send } = shop.deps.providers.sms;
+    let down = true;
+    const sms = {
+      send: (message: { to: string; text: string }) =>
+        down ? Promise.reject(new Error("down")) : send(message),
+    };
+    const deps = { ...shop.deps, providers: { ...shop.deps.providers, sms } };
+    await write(shop, id, "chargeFailed", null);
+    await noticesJob(deps).run();
+    down = false;
+    await noticesJob(deps).run();
+    expect(told(shop)).toEqual([]);
+    shop.move(minute);
+    await noticesJob(deps).run();
+    expect(told(shop)).toHaveLength(1);
+    expect(shop.lines.filter((line) => line.includes("notice failed"))).toHaveLength(1);
+    expect(shop.lines.join()).not.toContain(phone);
+  });
+});

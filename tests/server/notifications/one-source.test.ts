@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const folder = new URL("../../../server/notifications/texts/", import.meta.url);
+
+/** What says that something follows for the client: a charge, a return, a handover, an end, money that comes back. */
+const consequence = [
+  /спишем|[Вв]ерните|остаётся у вас|[Пп]ривез[её]м|[Зз]аберите|[Вв]ыдадим|[Вв]ернём|закончится \$|пауза закончится,? и/,
+  /we'll charge|We charge nothing|[Rr]eturn the device by|stays with you|[Ww]e deliver|Collect it|We refund \$|ends on \$/,
+];
+
+/** Notices of something that has happened, which say it in the same words. */
+const allowed = [
+  // The day is the fact that the notice is about.
+  /Пауза закончится \$\{words\.day/,
+  /пауза закончится, и подписка продолжится/,
+  /(?:Верните устройство до|Return the device by) \$\{words\.day\(by\)\}: \$\{words\.device\}/,
+  /(?:Your pause|The pause|Your subscription) ends on \$\{words\.day/,
+];
+
+const foreign = (text: string): string[] =>
+  text
+    .split("\n")
+    .filter((line) => consequence.some((phrase) => phrase.test(line)))
+    .filter((line) => !allowed.some((known) => known.test(line)));
+
+test("sentences of letters about consequences stand in one file, which reads them from the forecast", () => {
+  const found = readdirSync(folder)
+    .filter((file) => file !== "consequences.ts")
+    .flatMap((file) =>
+      foreign(readFileSync(new URL(file, folder), "utf8")).map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  "short: `Верните устройство до ${day(by)}.`,",
+  "short: `${day(on)} спишем ${sum(amount)}.`,",
+  'short: "The device stays with you.",',
+  "short: `On ${day(on)} we'll charge ${sum(amount)}.`,",
+])("a sentence that stands elsewhere is found: %s", (line) => {
+  expect(foreign(line)).toEqual([line]);
+});

@@ -1,0 +1,475 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Consequences } from "#contract/consequences.ts";
+import { newOrder } from "#server/forecast/subscription-state.rules.ts";
+import type { CurrentSubscription } from "#server/notifications/texts/notification.ts";
+import { letterText, type NotificationKind, notificationTable, smsText } from "#server/notifications/texts/table.ts";
+import { createFormatter } from "#server/notifications/texts/formatter.ts";
+import { samples } from "./samples.ts";
+
+const today = "2026-11-24";
+const kinds = Object.values(samples).map(({ entry }) => entry.kind);
+
+/** The longest name in the catalogue that a text has to find room for. */
+const device = "Термосумка «Короб 45»";
+
+const state: CurrentSubscription["state"] = {
+  ...newOrder,
+  status: "active",
+  months: 12,
+  period: 7,
+  price: 789_000,
+  deposit: 500_000,
+  debt: 0,
+  start: "2026-05-24",
+  anchorDay: "2026-05-24",
+  possession: "inUse",
+  possessionSince: "2026-05-24",
+};
+const payer = { brand: "mir", last4: "4417" } as const;
+const next = {
+  kind: "charge" as const,
+  day: "2026-12-24",
+  amount: 789_000,
+  period: 8,
+  from: "2026-12-24",
+  to: "2027-01-24",
+  card: payer,
+};
+const consequences: Consequences = {
+  device: { kind: "stays", until: "2027-05-24" },
+  end: "2027-05-24",
+  endsAs: "finished",
+  next,
+  refunds: { payments: 0, deposit: 500_000 },
+  reservation: null,
+  ifKept: null,
+  keepsIfPaid: false,
+};
+/** The same with other consequences. */
+const following = (change: Partial<Consequences>) => ({ consequences: { ...consequences, ...change } });
+const unsigned = new Set([11, 12]);
+const handover = { kind: "pickup", office: "Пункт 3", address: "Валовая, 21" } as const;
+const plain: CurrentSubscription = {
+  id: 1_006,
+  state,
+  consequences,
+  payer: { ...payer, expires: "2029-02" },
+  unsigned,
+  handover,
+};
+
+const backBy = (by: string) => following({ device: { kind: "return", by } });
+
+/** A subscription of which each kind is still true. */
+const subjectOf = (kind: NotificationKind): CurrentSubscription => {
+  const having = (change: Partial<CurrentSubscription["state"]>, rest: Partial<CurrentSubscription> = {}): CurrentSubscription => ({
+    ...plain,
+    ...rest,
+    state: { ...state, ...change },
+  });
+  const brought = (day: string) =>
+    following({
+      device: { kind: "handover", how: "delivery", day, isFirst: true },
+      reservation: { until: "2026-11-26", refund: 1_040_000 },
+    });
+  const toAddress: Partial<CurrentSubscription> = {
+    handover: { kind: "delivery", address: "Валовая, 21", day: "2026-12-02", slot: "10:00–14:00" },
+  };
+  if (kind === "orderUnpaid")
+    return having(
+      { status: "awaitingPayment", debt: 1_040_000 },
+      following({
+        device: { kind: "handover", how: "pickup", day: null, isFirst: true },
+        reservation: { until: "2026-12-01", refund: 0 },
+      }),
+    );
+  if (kind === "ordered") return having({ status: "awaitingHandover" }, brought("2026-11-26"));
+  if (kind === "rescheduled")
+    return having(
+      { status: "awaitingHandover", deliveryDay: "2026-12-02" },
+      { ...brought("2026-12-02"), ...toAddress },
+    );
+  if (kind === "deliveryMissed")
+    return having({ status: "awaitingHandover", deliveryDay: "2026-11-19" }, brought("2026-11-19"));
+  if (kind === "reservationEnding")
+    return having(
+      { status: "awaitingHandover" },
+      following({
+        device: { kind: "handover", how: "pickup", day: null, isFirst: true },
+        reservation: { until: "2026-11-26", refund: 1_040_000 },
+      }),
+    );
+  if (kind === "chargeFailed" || kind === "debtCardChanged") return having({ debt: 789_000 });
+  if (kind === "extrasDue")
+    return having({
+      extras: [{ id: 1, name: "GPS", physical: true }],
+      extrasHeld: [{ id: 2, name: "Box", physical: true }],
+    });
+  if (kind === "paused") return having({ status: "paused", debt: 789_000 }, backBy("2026-12-04"));
+  if (kind === "pauseBegun")
+    return having(
+      { status: "paused", resumeOn: "2027-01-15" },
+      following({
+        device: { kind: "return", by: "2026-12-04" },
+        ifKept: { day: "2026-12-05", charge: null, ends: "2026-12-05" },
+      }),
+    );
+  if (kind === "pauseEndSet") return having({ status: "paused", resumeOn: "2027-01-15" });
+  if (kind === "pauseEnding")
+    return having(
+      { status: "paused", resumeOn: "2026-11-27" },
+      following({ device: { kind: "handover", how: "pickup", day: "2026-11-27", isFirst: false } }),
+    );
+  if (kind === "debtPaid") return having({ status: "paused" }, backBy("2026-12-04"));
+  if (kind === "extended") return having({}, following({ end: "2027-11-24" }));
+  if (kind === "pauseEnded") return having({}, following({ next: { ...next, card: null } }));
+  if (kind === "cancelled")
+    return having(
+      { scheduledDay: "2026-12-24" },
+      following({
+        device: { kind: "stays", until: "2026-12-25" },
+        next: null,
+        end: "2026-12-24",
+        endsAs: "cancelled",
+      }),
+    );
+  if (kind === "ended")
+    return having(
+      { status: "finished", debt: 123_400 },
+      {
+        consequences: { ...consequences, device: { kind: "return", by: "2026-12-24" }, next: null },
+      },
+    );
+  if (kind === "writtenOff")
+    return having({ status: "cancelled" }, following({ device: { kind: "none" }, next: null }));
+  if (kind === "returnSoon")
+    return having(
+      { status: "paused" },
+      following({
+        device: { kind: "return", by: "2026-12-04" },
+        ifKept: {
+          day: "2026-12-05",
+          charge: { day: "2026-12-24", amount: 789_000, card: payer },
+          ends: null,
+        },
+      }),
+    );
+  if (kind === "endsInMonth") return having({}, following({ end: "2026-12-24" }));
+  if (kind === "endsInDays")
+    return having({ scheduledDay: "2027-11-24" }, following({ end: "2027-11-24", endsAs: "cancelled" }));
+  if (kind === "cardExpiresInMonth" || kind === "cardExpiresInWeek")
+    return having({}, following({ next: { ...next, card: null, expired: payer } }));
+  return plain;
+};
+
+const compose = (kind: NotificationKind, language: "ru" | "en", subject = subjectOf(kind)) =>
+  notificationTable[kind].compose(
+    samples[kind].entry.facts,
+    { subject, person: { leaving: kind === "deletionRequested" } },
+    createFormatter(language, { device, today, say: (word) => word }),
+  );
+
+describe.each(kinds)("the notice %s", (kind) => {
+  test.each(["ru", "en"] as const)(
+    "names its sums, days and cards, and fits a text message: %s",
+    (language) => {
+      const composed = compose(kind, language);
+      if (composed === null) throw new Error("there is nothing to tell");
+      const url = `https://kabinet.example${language === "en" ? "/en" : ""}${composed.page}`;
+      const text = smsText({ ...composed, url });
+      const letter = letterText({ ...composed, url }, null);
+      for (const word of samples[kind][language]) {
+        expect(text.replaceAll("\u00a0", " ")).toContain(word);
+        expect(letter.replaceAll("\u00a0", " ")).toContain(word);
+      }
+      expect(text.length).toBeLessThanOrEqual(300);
+      expect(text).not.toMatch(/…|undefined|null| {2}|\.\./);
+      expect(text.endsWith(`: ${url}`)).toBe(true);
+      expect(composed.subject).not.toMatch(/[.…]$/);
+      // Each language is its own: nothing of the other is left in it but names of the shop.
+      const foreign = language === "en" ? /[а-яё]/i : /\b(?:you|the|your|we)\b/i;
+      const own = [device, "Валовая", "Пункт 3"].reduce((rest, name) => rest.replace(name, ""), text);
+      expect(own).not.toMatch(foreign);
+    },
+  );
+});
+
+test("a letter has the lines of a receipt and what a text message has no room for, and says where to switch it off", () => {
+  const composed = compose("receipt", "ru");
+  const settings = { language: "ru", url: "https://kabinet.example/profile/" } as const;
+  const letter = letterText(
+    { ...composed, short: "Списали.", ask: "Чек", url: "https://x.example/" },
+    settings,
+  );
+  expect(letter.replaceAll("\u00a0", " ")).toBe(
+    [
+      "Списали.",
+      "Аренда, Термосумка «Короб 45», месяц 7: 7 510 ₽\nСумка, месяц 7: 380 ₽",
+      "Чек: https://x.example/",
+      "Какие письма приходят, решаете вы: https://kabinet.example/profile/",
+    ].join("\n\n"),
+  );
+});
+
+test.each([
+  ["chargeSoon", following({ next: { ...next, day: "2026-12-25" } })],
+  ["chargeSoon", following({ next: { ...next, card: null, expired: payer } })],
+  ["chargeSoon", following({ next: null })],
+  ["chargeSoon", { state: { ...state, debt: 1 } }],
+  ["pauseBegun", {}],
+  ["resumed", { state: { ...state, status: "paused" } }],
+  ["pauseEndSet", { state: { ...state, status: "paused", resumeOn: null } }],
+  ["pauseEnding", { state: { ...state, status: "paused", resumeOn: "2026-11-28" } }],
+  ["debtPaid", {}],
+  ["extended", following({ end: "2028-01-24" })],
+  ["cancelled", {}],
+  ["cancelTakenBack", { state: { ...state, scheduledDay: "2026-12-24" } }],
+  ["endsInMonth", following({ end: "2027-12-24" })],
+  ["returnSoon", { state: { ...state, status: "paused" }, ...backBy("2026-12-05") }],
+  ["cardChosen", { payer: { brand: "visa", last4: "3220", expires: "2029-02" } }],
+  ["orderUnpaid", {}],
+  ["actsIssued", { unsigned: new Set<number>() }],
+  ["extrasDue", { state: { ...state, possession: "returned" } }],
+  ["notReturned", { state: { ...state, possession: "returned" } }],
+  ["chargeFailed", {}],
+  ["debtCardChanged", {}],
+  ["paused", { state: { ...state, debt: 789_000 } }],
+  ["cardExpiresInWeek", {}],
+] as const)("%s is no news any more once it stands otherwise", (kind, change) => {
+  expect(compose(kind, "ru", { ...plain, ...change })).toBeNull();
+  expect(compose(kind, "ru")).not.toBeNull();
+});
+
+test("a charge is told of with the sum and the card that it will have when the letter goes", () => {
+  const card = { brand: "visa", last4: "3220" } as const;
+  const told = compose("chargeSoon", "ru", {
+    ...plain,
+    ...following({ next: { ...next, card, amount: 777_700 } }),
+  });
+  expect(told?.short.replaceAll("\u00a0", " ")).toContain("24 декабря спишем 7 777 ₽ с карты Visa •• 3220");
+});
+
+test("a charge that failed is not said to be tried again where its card was removed before the letter goes", () => {
+  const state = { ...plain.state, debt: 789_000 };
+  const told = compose("chargeFailed", "en", { ...plain, state, payer: null });
+  expect(told?.short.replaceAll("\u00a0", " ")).toContain("7 890 ₽ is due, and there's no card to charge");
+  expect(told?.short).not.toContain("again");
+});
+
+test.each(["finished", "paused"] as const)(
+  "a charge that failed once its subscription was %s is said to be tried no more, as long as there is a debt",
+  (status) => {
+    const told = (debt: number, day: string | null) =>
+      notificationTable.chargeFailed.compose(
+        { ...samples.chargeFailed.entry.facts, day, later: [] },
+        { subject: { ...plain, state: { ...state, status, debt }, payer: null }, person: { leaving: false } },
+        createFormatter("ru", { device, today, say: (word) => word }),
+      );
+    expect(told(789_000, null)?.short.replaceAll("\u00a0", " ")).toBe(
+      `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${device}. Больше не спишем, оплатите долг сами.`,
+    );
+    expect(told(0, null)).toBeNull();
+    // Where it would have been tried again, the end or the pause itself tells of the debt.
+    expect(told(789_000, "2026-12-24")).toBeNull();
+  },
+);
+
+test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
+  "where nothing more is charged, %s names the day on which the subscription ends",
+  (kind) => {
+    const last = following({ next: null, end: "2027-01-19" });
+    const said = (language: "ru" | "en") =>
+      compose(kind, language, { ...plain, ...last })?.short.replaceAll("\u00a0", " ");
+    expect(said("ru")).toContain("Больше ничего не спишем, подписка закончится 19 января");
+    expect(said("en")).toContain("won't charge anything more, and the subscription ends on 19 January");
+  },
+);
+
+test.each([
+  ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
+  ["cardExpiresInWeek", { card: null, expired: payer }, "24 декабря оплатите 7 890 ₽ сами", "другую карту"],
+  ["resumed", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
+] as const)("without a card that can be charged nothing says that it is: %s", (kind, change, ...words) => {
+  const told = compose(kind, "ru", { ...plain, ...following({ next: { ...next, ...change } }) });
+  for (const word of words) expect(told?.short.replaceAll("\u00a0", " ")).toContain(word);
+  expect(told?.short).not.toMatch(/спишем \d/);
+  expect(told?.subject).not.toMatch(/спишем|Спишем/);
+});
+
+const kept = { day: "2026-11-26", charge: { day: "2026-12-24", amount: 789_000, card: payer }, ends: null };
+
+test.each([
+  ["pauseEnding", kept, "до 25 ноября, иначе пауза закончится, и платежи пойдут снова."],
+  ["pauseEnding", null, "Верните устройство до 25 ноября."],
+  ["pauseEndSet", kept, "до 25 ноября, иначе пауза закончится, и платежи пойдут снова."],
+  ["returnSoon", { ...kept, charge: null }, "до 25 ноября, иначе пауза закончится."],
+  ["returnSoon", { ...kept, ends: "2026-12-02" }, "до 25 ноября, иначе подписка закончится 2 декабря."],
+  // The debt was paid alone: the pause lasts, whether or not the device is returned.
+  ["returnSoon", null, "Верните устройство до 25 ноября."],
+] as const)(
+  "while the device of a pause is to be returned, %s says what follows from keeping it, and no charge: %j",
+  (kind, ifKept, sentence) => {
+    const { state: paused } = subjectOf(kind);
+    const inUse = following({ device: { kind: "return", by: "2026-11-25" }, ifKept });
+    const facts = kind === "returnSoon" ? { day: "2026-11-25" } : samples[kind].entry.facts;
+    const text = notificationTable[kind].compose(
+      facts,
+      { subject: { ...plain, state: paused, ...inUse }, person: { leaving: false } },
+      createFormatter("ru", { device, today, say: (word) => word }),
+    )?.short;
+    expect(text?.replaceAll("\u00a0", " ")).toContain(sentence);
+    expect(text).not.toMatch(/спишем \d/);
+  },
+);
+
+test("a card is not said to be tried after its last month: another one is, if the client adds it", () => {
+  const said = (kind: "chargeFailed" | "debtCardChanged", expires: string) => {
+    const { facts } = samples[kind].entry;
+    const tries = { ...facts, day: "2026-11-30", later: ["2026-12-01", "2026-12-05"], reason: "noFunds" };
+    const text = notificationTable[kind].compose(
+      tries,
+      {
+        subject: { ...subjectOf(kind), payer: { ...payer, expires } },
+        person: { leaving: false },
+      },
+      createFormatter("ru", { device, today, say: (word) => word }),
+    )?.short;
+    return text?.replaceAll("\u00a0", " ");
+  };
+  for (const kind of ["chargeFailed", "debtCardChanged"] as const) {
+    expect(said(kind, "2029-02")).toContain("30 ноября, 1 декабря, 5 декабря");
+    expect(said(kind, "2026-11")).toMatch(
+      /30 ноября\. Оплатите сами или привяжите другую карту: попробуем списать с неё 1 декабря, 5 декабря\./,
+    );
+    expect(said(kind, "2026-10")).toContain("попробуем списать с неё 30 ноября, 1 декабря, 5 декабря.");
+  }
+});
+
+test.each([
+  ["chargeFailed", "2026-12-26", "Попробуем ещё раз: 24 декабря.", /26 декабря|30 декабря/],
+  [
+    "chargeFailed",
+    "2026-12-24",
+    "Больше не спишем. Чтобы оплатить долг, отмените удаление данных.",
+    /24 декабря/,
+  ],
+  ["debtCardChanged", "2026-12-30", "26 декабря.", /30 декабря/],
+  ["debtCardChanged", "2026-12-26", "not sent", /26 декабря/],
+] as const)(
+  "%s names no try on %s, when the client's data is deleted, or later",
+  (kind, leavesOn, sentence, later) => {
+    const told = compose(kind, "ru", { ...plain, state: { ...subjectOf(kind).state, leavesOn } });
+    const said = told?.short ?? "not sent";
+    expect(said).toContain(sentence);
+    expect(said).not.toMatch(later);
+  },
+);
+
+/** What a letter says of the return of a device of which the last day is the eve of writing. */
+const late = following({ device: { kind: "return", by: "2026-11-23" } });
+
+test.each([
+  ["endsInDays", {}],
+  ["cancelled", {}],
+  ["ended", { status: "finished" }],
+  ["pauseEndSet", { status: "paused" }],
+  ["debtPaid", { status: "paused" }],
+  ["paused", { status: "paused", debt: 789_000 }],
+] as const)("a device whose last day is over is said to be late: %s", (kind, change) => {
+  const { state: sample, consequences } = subjectOf(kind);
+  const said = (language: "ru" | "en") =>
+    compose(kind, language, {
+      ...plain,
+      state: { ...sample, ...change },
+      consequences: { ...consequences, ...late.consequences, end: consequences.end },
+    })?.short;
+  expect(said("ru")).toMatch(/рок (?:возврата )?вышел 23 ноября/);
+  expect(said("ru")).not.toContain("до 23 ноября");
+  expect(said("en")).toContain("was due back on 23 November");
+  expect(said("en")).not.toContain("by 23 November");
+});
+
+test("a late device of a client who is leaving is said to be late", () => {
+  const facts = {
+    day: "2026-12-06",
+    devices: [{ name: device, by: "2026-11-23", deposit: 0 }],
+    ends: true,
+  };
+  const said = (language: "ru" | "en") =>
+    notificationTable.deletionRequested.compose(
+      facts,
+      { subject: null, person: { leaving: true } },
+      createFormatter(language, { device: "", today, say: (word) => word }),
+    )?.short;
+  expect(said("ru")).toContain(`Срок возврата вышел 23 ноября, верните: ${device}.`);
+  expect(said("en")).toContain(`It was due back on 23 November, return it: ${device}.`);
+});
+
+const brought = {
+  kind: "delivery",
+  address: "Тверская, 7, кв. 12",
+  day: "2026-05-24",
+  slot: "10:00–14:00",
+} as const;
+
+test.each([
+  ["resumed", "ru", brought, "Устройство снова привезём: Тверская, 7, кв. 12."],
+  ["resumed", "en", brought, "We will deliver the device again: Тверская, 7, кв. 12."],
+  ["resumed", "ru", handover, "Заберите устройство: Пункт 3, Валовая, 21."],
+  ["resumed", "en", handover, "Collect it from Пункт 3, Валовая, 21."],
+  ["resumed", "ru", { kind: "unknown" }, "Устройство выдадим снова."],
+  ["resumed", "en", { kind: "unknown" }, "We will hand over the device again."],
+  ["pauseEnded", "ru", brought, "Устройство снова привезём: Тверская, 7, кв. 12."],
+  ["pauseEnded", "en", handover, "Collect it from Пункт 3, Валовая, 21."],
+  ["pauseEnding", "ru", brought, "Устройство привезём 27 ноября или позже: Тверская, 7, кв. 12."],
+  ["pauseEnding", "en", brought, "We deliver the device on 27 November or later: Тверская, 7, кв. 12."],
+  ["pauseEnding", "ru", handover, "Устройство можно забрать с 27 ноября: Пункт 3, Валовая, 21."],
+  ["pauseEnding", "en", handover, "From 27 November on you can collect the device: Пункт 3, Валовая, 21."],
+  ["pauseEnding", "ru", { kind: "unknown" }, "Устройство выдадим снова, 27 ноября или позже."],
+  ["pauseEnding", "en", { kind: "unknown" }, "We hand over the device again on 27 November or later."],
+] as const)("%s says where a device that went back is to be had: %s, %o", (kind, language, how, sentence) => {
+  const day = kind === "pauseEnding" ? "2026-11-27" : null;
+  const again = {
+    kind: "handover",
+    how: how.kind === "delivery" ? "delivery" : "pickup",
+    day,
+    isFirst: false,
+  } as const;
+  const subject = { ...subjectOf(kind), ...following({ device: again }), handover: how };
+  const told = compose(kind, language, subject);
+  expect(told?.short).toContain(sentence);
+  // Its day and hours were those of the order.
+  expect(told?.short).not.toMatch(/24 мая|24 May|10:00/);
+});
+
+test.each([
+  ["resumed", "ru", "Устройство остаётся у вас."],
+  ["resumed", "en", "The device stays with you."],
+] as const)("%s says that a device that did not go back stays: %s", (kind, language, sentence) => {
+  const told = compose(kind, language);
+  expect(told?.short).toContain(sentence);
+  expect(told?.more).toEqual([]);
+});
+
+test.each([
+  ["ru", "2026-12-04", "Возобновить или вернуть устройство"],
+  ["ru", null, "Возобновить"],
+  ["en", "2026-12-04", "Resume or return the device"],
+  ["en", null, "Resume"],
+] as const)(
+  "a client who paid a debt is asked to return only a device that they have: %s, %s",
+  (language, by, ask) => {
+    const device: Consequences["device"] = by === null ? { kind: "none" } : { kind: "return", by };
+    const subject = { ...subjectOf("debtPaid"), ...following({ device }) };
+    expect(compose("debtPaid", language, subject)?.ask).toBe(ask);
+  },
+);
+
+test("docs/notices.md says of each kind when it comes, its category and its channel", () => {
+  const docs = readFileSync(new URL("../../../docs/notices.md", import.meta.url), "utf8");
+  const rows = [...docs.matchAll(/^\| `(\w+)` \| .+? \| (\w+) \| .+ \|$/gm)];
+  const said = new Set(rows.map(([, kind, category]) => `${kind} ${category}`));
+  expect(said).toEqual(new Set(kinds.map((kind) => `${kind} ${notificationTable[kind].category}`)));
+  expect(rows).toHaveLength(kinds.length);
+});
