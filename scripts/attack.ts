@@ -88,7 +88,7 @@ const attacks: readonly Attack[] = [
   {
     name: "bank",
     what: `${values.histories} histories of a bank that misbehaves`,
-    files: ["tests/server/payments/unasked-money.long.test.ts"],
+    files: ["tests/server/payments/unexpected-money.long.test.ts"],
     numbers: { HISTORIES: values.histories },
     embedded: true,
   },

@@ -11,14 +11,14 @@ type Row = typeof acts.$inferSelect;
 type ActWire = ReplyWire<typeof signAct>["act"];
 
 /** Terms with the names of their extras in a language. */
-export const termsWire = <T extends Terms>({ extras, ...terms }: T, say: Translate) => ({
+export const termsWire = <T extends Terms>({ extras, ...terms }: T, translate: Translate) => ({
   ...terms,
-  extras: extras.map(({ id, name }) => ({ id, name: say(name) })),
+  extras: extras.map(({ id, name }) => ({ id, name: translate(name) })),
 });
 
 export const actWire = (
   { id, type, number, created, signedAt, formerSerial, items, from, terms, kept }: Row,
-  say: Translate,
+  translate: Translate,
 ): ActWire => ({
   id,
   type,
@@ -30,21 +30,21 @@ export const actWire = (
   ...(items !== null && {
     items: items.map(({ name, note, ...item }) => ({
       ...item,
-      name: say(name),
-      note: note === null ? null : say(note),
+      name: translate(name),
+      note: note === null ? null : translate(note),
     })),
   }),
-  ...(kept !== null && { kept: { ...kept, reason: say(kept.reason) } }),
+  ...(kept !== null && { kept: { ...kept, reason: translate(kept.reason) } }),
   ...(from !== null && { from }),
   ...(terms !== null && {
-    terms: { before: termsWire(terms.before, say), after: termsWire(terms.after, say) },
+    terms: { before: termsWire(terms.before, translate), after: termsWire(terms.after, translate) },
   }),
 });
 
 /** The acts of one subscription, in the order in which they were issued. */
 export const readActs = async (
   database: Database,
-  { subscriptionId, say }: { subscriptionId: number; say: Translate },
+  { subscriptionId, translate }: { subscriptionId: number; translate: Translate },
 ): Promise<ActWire[]> =>
   (
     await database
@@ -52,7 +52,7 @@ export const readActs = async (
       .from(acts)
       .where(eq(acts.subscriptionId, subscriptionId))
       .orderBy(asc(acts.ordinal))
-  ).map((row) => actWire(row, say));
+  ).map((row) => actWire(row, translate));
 
 const findActsOfClient = preparedQuery((database) =>
   database
@@ -67,9 +67,9 @@ const findActsOfClient = preparedQuery((database) =>
 /** The acts of all subscriptions of a client, by subscription, in one query. */
 export const readActsOfClient = async (
   database: Database,
-  { clientId, say }: { clientId: number; say: Translate },
+  { clientId, translate }: { clientId: number; translate: Translate },
 ): Promise<Map<number, ActWire[]>> => {
   const rows = await findActsOfClient(database).execute({ clientId });
   const byOwner = Map.groupBy(rows, ({ act }) => act.subscriptionId);
-  return new Map([...byOwner].map(([id, owned]) => [id, owned.map(({ act }) => actWire(act, say))]));
+  return new Map([...byOwner].map(([id, owned]) => [id, owned.map(({ act }) => actWire(act, translate))]));
 };

@@ -17,9 +17,9 @@ import { actWire } from "./act.reply.ts";
  */
 const signAct = async (
   transaction: Database,
-  asked: { clientId: number; actId: number; lat: number; lon: number; now: Date; say: Translate },
+  asked: { clientId: number; actId: number; lat: number; lon: number; now: Date; translate: Translate },
 ): Promise<ReplyWire<typeof signActCall>> => {
-  const { clientId, actId, lat, lon, now, say } = asked;
+  const { clientId, actId, lat, lon, now, translate } = asked;
   await lockClient(transaction, clientId);
   const [own] = await transaction
     .select({ act: acts })
@@ -32,7 +32,7 @@ const signAct = async (
     .set({ signedAt: now, lat, lon })
     .where(and(eq(acts.id, actId), isNull(acts.signedAt)))
     .returning();
-  return { act: actWire(signed ?? own.act, say) };
+  return { act: actWire(signed ?? own.act, translate) };
 };
 
 /** Signing an act; they are read with their subscriptions. */
@@ -42,8 +42,8 @@ export const actRoutes = (deps: EndpointNeeds) => {
   keyed(signCall, async ({ caller: { clientId }, request, language, keyed: intent }) => {
     const { id: actId, lat, lon } = request;
     const reply = await once(deps, intent, async (transaction) => {
-      const say = await readTranslations(transaction, language);
-      return signAct(transaction, { clientId, actId, lat, lon, now: deps.clock.now(), say });
+      const translate = await readTranslations(transaction, language);
+      return signAct(transaction, { clientId, actId, lat, lon, now: deps.clock.now(), translate });
     });
     return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
   });

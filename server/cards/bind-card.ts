@@ -59,9 +59,7 @@ export const bindCard = async (
   try {
     const intent = await createHold(deps, begun);
     const reply = { binding: begun.id, redirect: intent.redirect ?? ours };
-    await saveHold(deps, { binding: begun, intent }, (transaction) =>
-      keepReply(transaction, keyed, reply),
-    );
+    await saveHold(deps, { binding: begun, intent }, (transaction) => keepReply(transaction, keyed, reply));
     return reply;
   } catch (error) {
     await releaseKey(deps.database, keyed, deps.clock.now());

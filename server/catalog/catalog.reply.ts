@@ -66,17 +66,17 @@ const findOfficesOfCity = preparedQuery((database) =>
 const listCityRows = (database: Database): Promise<CityRow[]> => findCities(database).execute();
 
 const cityWire =
-  (say: Translate) =>
-  ({ id, name, timezone, supported }: CityRow) => ({ id, name: say(name), timezone, supported });
+  (translate: Translate) =>
+  ({ id, name, timezone, supported }: CityRow) => ({ id, name: translate(name), timezone, supported });
 
 const officeWire =
-  (say: Translate) =>
+  (translate: Translate) =>
   ({ id, cityId: city, name, address, hours, lat, lon, week, phone }: typeof offices.$inferSelect) => ({
     id,
     city,
-    name: say(name),
-    address: say(address),
-    hours: say(hours),
+    name: translate(name),
+    address: translate(address),
+    hours: translate(hours),
     lat,
     lon,
     ...(week === null ? {} : { week }),
@@ -93,7 +93,7 @@ export const readSubscriptionCities = async (
   language: Language,
 ): Promise<SubscriptionCityWire[]> => {
   if (subscriptions.length === 0) return [];
-  const say = await readTranslations(database, language);
+  const translate = await readTranslations(database, language);
   const all = await findOffices(database).execute();
   const ofCity = Map.groupBy(subscriptions, ({ city }) => city);
   return (await listCityRows(database)).flatMap(({ id, name, timezone }) => {
@@ -101,7 +101,7 @@ export const readSubscriptionCities = async (
     if (rented === undefined) return [];
     const ordered = new Set(rented.map(({ office }) => office));
     const own = all.filter((office) => office.cityId === id || ordered.has(office.id));
-    return [{ id, name: say(name), timezone, offices: own.map(officeWire(say)) }];
+    return [{ id, name: translate(name), timezone, offices: own.map(officeWire(translate)) }];
   });
 };
 
@@ -109,8 +109,8 @@ export const readCities = async (
   database: Database,
   language: Language,
 ): Promise<ReplyWire<typeof getCities>["cities"]> => {
-  const say = await readTranslations(database, language);
-  return (await listCityRows(database)).map(cityWire(say));
+  const translate = await readTranslations(database, language);
+  return (await listCityRows(database)).map(cityWire(translate));
 };
 
 /** What lies in the offices of a city, by device. */
@@ -122,7 +122,7 @@ const readShelves = async (database: Database, cityId: number | null) => {
 
 const readGadgets = async (
   database: Database,
-  say: Translate,
+  translate: Translate,
   cityId: number | null,
 ): Promise<CatalogWire["gadgets"]> => {
   const rows = await findDevices(database).execute();
@@ -131,26 +131,26 @@ const readGadgets = async (
   const lying = await readShelves(database, cityId);
   return rows.map((device) => ({
     id: device.id,
-    name: say(device.name),
+    name: translate(device.name),
     slug: device.slug,
     categoyID: device.categoryId,
     model: device.model,
-    features: device.features.map(say),
+    features: device.features.map(translate),
     deposit: device.deposit,
     insurance: { price: device.insurancePrice },
     extras: extras
       .filter((extra) => extra.deviceId === device.id)
-      .map(({ id, name, price }) => ({ id, name: say(name), price })),
+      .map(({ id, name, price }) => ({ id, name: translate(name), price })),
     months: terms
       .filter((term) => term.deviceId === device.id)
       .map(({ months, price }) => ({ count: months, price })),
     image: device.image,
     available: device.stock > 0,
-    ...(device.about === null ? {} : { about: say(device.about) }),
-    specs: device.specs.map(({ value, name }) => ({ value: say(value), name: say(name) })),
+    ...(device.about === null ? {} : { about: translate(device.about) }),
+    specs: device.specs.map(({ value, name }) => ({ value: translate(value), name: translate(name) })),
     kit: device.kit.map(({ name, note, image }) => ({
-      name: say(name),
-      ...(note === undefined ? {} : { note: say(note) }),
+      name: translate(name),
+      ...(note === undefined ? {} : { note: translate(note) }),
       ...(image === undefined ? {} : { image }),
     })),
     // No more than can be promised at all, whatever was counted.
@@ -171,7 +171,7 @@ type Asked = {
 /** Offices and delivery of the city; without one every office, and no delivery, as it depends on the city. */
 const readOrg = async (
   database: Database,
-  { cityId, city, now, say, sbp }: Asked & { city: CityRow | undefined; say: Translate },
+  { cityId, city, now, translate, sbp }: Asked & { city: CityRow | undefined; translate: Translate },
 ): Promise<CatalogWire["org"]> => {
   const [links] = await findOrganization(database).execute();
   const rows = await (cityId === null
@@ -182,7 +182,7 @@ const readOrg = async (
     whatsapp: links?.whatsapp ?? null,
     telegram: links?.telegram ?? null,
     vk: links?.vk ?? null,
-    pickup_offices: rows.map(officeWire(say)),
+    pickup_offices: rows.map(officeWire(translate)),
     sbp,
     delivery:
       city === undefined || city.deliveryPrice === null
@@ -194,7 +194,7 @@ const readOrg = async (
           },
     ...(company === null
       ? {}
-      : { company: { ...company, name: say(company.name), address: say(company.address) } }),
+      : { company: { ...company, name: translate(company.name), address: translate(company.address) } }),
   };
 };
 
@@ -203,15 +203,15 @@ export const readCatalog = async (
   database: Database,
   { cityId, now, language, sbp }: Asked & { language: Language },
 ): Promise<CatalogWire> => {
-  const say = await readTranslations(database, language);
+  const translate = await readTranslations(database, language);
   const rows = await listCityRows(database);
   const category = await findCategories(database).execute();
   const city = rows.find((row) => row.id === cityId);
   return {
-    cities: rows.map(cityWire(say)),
-    category: category.map(({ id, name, slug }) => ({ id, name: say(name), slug })),
+    cities: rows.map(cityWire(translate)),
+    category: category.map(({ id, name, slug }) => ({ id, name: translate(name), slug })),
     // A device that cannot be rented for any number of months is not offered at all.
-    gadgets: (await readGadgets(database, say, cityId)).filter((gadget) => gadget.months.length > 0),
-    org: await readOrg(database, { cityId, city, now, say, sbp }),
+    gadgets: (await readGadgets(database, translate, cityId)).filter((gadget) => gadget.months.length > 0),
+    org: await readOrg(database, { cityId, city, now, translate, sbp }),
   };
 };

@@ -16,12 +16,12 @@ export const readCompanies = async (
   database: Database,
   language: Language,
 ): Promise<ReplyWire<typeof getCompanies>["companies"]> => {
-  const say = await readTranslations(database, language);
+  const translate = await readTranslations(database, language);
   const rows = await database
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .orderBy(asc(companies.position), asc(companies.id));
-  return rows.map(({ id, name }) => ({ id, name: say(name) }));
+  return rows.map(({ id, name }) => ({ id, name: translate(name) }));
 };
 
 /** What anyone may read: cities, employers, the catalogue, documents. */

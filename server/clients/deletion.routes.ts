@@ -10,7 +10,11 @@ import { readClient } from "./client.reply.ts";
 import { type EndpointNeeds, createEndpoints } from "../platform/http/endpoints.ts";
 import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { type ZonedSubscription, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import {
+  type ZonedSubscription,
+  lockSubscriptions,
+  saveSubscriptions,
+} from "../subscriptions/save-subscriptions.ts";
 import { project } from "../forecast/forecast.rules.ts";
 import { readRefundable } from "../forecast/read-facts.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
@@ -45,7 +49,11 @@ type Asked = { readonly clientId: number; readonly now: Date; readonly language:
  * Writes down on which day the client's subscriptions end with their data, in the time zones of their cities; null: on
  * none. Call it with the client locked. Returns the open subscriptions.
  */
-const setDeletionDay = async (transaction: Database, clientId: number, at: Date | null): Promise<ZonedSubscription[]> => {
+const setDeletionDay = async (
+  transaction: Database,
+  clientId: number,
+  at: Date | null,
+): Promise<ZonedSubscription[]> => {
   const open = await transaction
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -92,7 +100,10 @@ const notificationBase = ({ clientId, now, language }: Asked) =>
  * Stores a request to delete the client's data. A second request is refused before this (`client.deleting`), so the date
  * of the first one stays (V20).
  */
-const saveDeletionRequest = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
+const saveDeletionRequest = async (
+  transaction: Database,
+  { clientId, now, language }: Asked,
+): Promise<void> => {
   await lockClient(transaction, clientId);
   await transaction.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.id, clientId));
   const open = await setDeletionDay(transaction, clientId, deletionAt(now));

@@ -23,10 +23,7 @@ const without = <Row extends object>(rows: Row[], ...secrets: (keyof Row)[]) =>
  * Everything that is stored about a client, table by table as it is stored: moments in ISO 8601, money in kopecks.
  * Secrets are left out; a stored answer is said to exist, its contents are in the other tables.
  */
-export const readExport = async (
-  database: Database,
-  clientId: number,
-): Promise<Record<string, unknown>> => {
+export const readExport = async (database: Database, clientId: number): Promise<Record<string, unknown>> => {
   const [client] = await database.select().from(clients).where(eq(clients.id, clientId));
   if (client === undefined || client.phone === null) throw new Refusal("token.invalid");
   const { purgedAt: _never, ...profile } = client;

@@ -15,7 +15,11 @@ import { dayIn, dayMs } from "#contract/day.ts";
 import { openStatuses } from "#contract/subscription-status.ts";
 import { cancelOn } from "../forecast/transitions.rules.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
-import { type ZonedSubscription, lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import {
+  type ZonedSubscription,
+  lockSubscriptions,
+  saveSubscriptions,
+} from "../subscriptions/save-subscriptions.ts";
 import { lockPhone } from "../sign-in/lock-phone.ts";
 import { deletionDays } from "#contract/deadlines.ts";
 

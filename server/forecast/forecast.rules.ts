@@ -279,7 +279,12 @@ const debtPaid = (
 };
 
 /** What an act would mean, or why it is not open. */
-const projectAct = (state: SubscriptionState, act: Act, { today, onShelf }: Asked, facts: Facts): ActForecast => {
+const projectAct = (
+  state: SubscriptionState,
+  act: Act,
+  { today, onShelf }: Asked,
+  facts: Facts,
+): ActForecast => {
   const why: ClosedReason | null = whyNot(state, act, today);
   if (why !== null) return { why };
   const needsDevice =

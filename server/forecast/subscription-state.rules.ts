@@ -145,10 +145,12 @@ export const paidFrom = (state: SubscriptionState): string | null => {
 };
 
 /** The first day of the period after the next one; null before the handover. */
-export const nextPaidUntil = (state: SubscriptionState): string | null => periodStart(state, state.period + 1);
+export const nextPaidUntil = (state: SubscriptionState): string | null =>
+  periodStart(state, state.period + 1);
 
 /** The day on which the last period ends, if nothing shifts the later ones any more. */
-export const lastDay = (state: SubscriptionState): string | null => periodStart(state, nextTerms(state).months + 1);
+export const lastDay = (state: SubscriptionState): string | null =>
+  periodStart(state, nextTerms(state).months + 1);
 
 /** Whether every period of the term is paid: nothing more is charged. */
 export const isAllPaid = (state: SubscriptionState): boolean => state.period > nextTerms(state).months;
@@ -158,7 +160,8 @@ export const owed = (state: SubscriptionState): number =>
   Math.max(0, nextTerms(state).price - state.bonusApplied);
 
 /** The physical ones of some extras. */
-export const physicalExtras = (extras: readonly Extra[]): Extra[] => extras.filter(({ physical }) => physical);
+export const physicalExtras = (extras: readonly Extra[]): Extra[] =>
+  extras.filter(({ physical }) => physical);
 
 /** An extra that is to change hands; `from`: the first day for it, null where that has come. */
 export type ExtraDue = Extra & { readonly from: string | null };

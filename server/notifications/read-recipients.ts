@@ -37,7 +37,8 @@ const readUnsigned = async (database: Database, ids: readonly number[]) => {
 
 /** How subscriptions stand now, with what their notices may say of them. */
 const readCurrentSubscriptions = async (database: Database, ids: readonly number[], now: Date) => {
-  if (ids.length === 0) return new Map<number, { subject: CurrentSubscription; device: string; today: string }>();
+  if (ids.length === 0)
+    return new Map<number, { subject: CurrentSubscription; device: string; today: string }>();
   const rows = await database
     .select({
       row: subscriptions,

@@ -1,6 +1,12 @@
 import { transact, type Database } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Reminder, saveNextCheck, lockDueReminders, nextReminderCheck, readReminders } from "./find-reminders.ts";
+import {
+  type Reminder,
+  saveNextCheck,
+  lockDueReminders,
+  nextReminderCheck,
+  readReminders,
+} from "./find-reminders.ts";
 import { saveNotifications } from "./save-notifications.ts";
 import type { Notification } from "./texts/table.ts";
 import type { Job } from "../platform/jobs/job.ts";

@@ -68,7 +68,7 @@ const pageUrl = (publicUrl: string, language: Notice["language"], page: string):
 const composeMessage = (
   notice: Notice,
   { people, subjects }: Recipients,
-  { now, publicUrl, say }: { now: Date; publicUrl: string; say: (word: string) => string },
+  { now, publicUrl, translate }: { now: Date; publicUrl: string; translate: (word: string) => string },
 ): Message | null => {
   const { language, subscriptionId, kind } = notice;
   const person = people.get(notice.clientId);
@@ -82,20 +82,20 @@ const composeMessage = (
     notice.facts,
     { subject: about?.subject ?? null, person: { leaving: person.client.deletionRequestedAt !== null } },
     createFormatter(language, {
-      device: say(about?.device ?? ""),
-      say,
+      device: translate(about?.device ?? ""),
+      translate,
       today: about?.today ?? dayIn(person.zone, now),
     }),
   );
   if (composed === null) return null;
-  const told = { ...composed, url: pageUrl(publicUrl, language, composed.page) };
+  const content = { ...composed, url: pageUrl(publicUrl, language, composed.page) };
   if (composed.to !== null || email === null || emailVerifiedAt === null)
-    return { to: composed.to ?? phone, phone: true, subject: "", text: smsText(told) };
+    return { to: composed.to ?? phone, phone: true, subject: "", text: smsText(content) };
   const settings =
     category === "reminders" || category === "news"
       ? { language, url: pageUrl(publicUrl, language, "/profile/") }
       : null;
-  return { to: email, phone: false, subject: composed.subject, text: letterText(told, settings) };
+  return { to: email, phone: false, subject: composed.subject, text: letterText(content, settings) };
 };
 
 /**
@@ -111,12 +111,16 @@ export const sendNotifications = async (
   const due = await claim(database, { limit, now });
   if (due.length === 0) return 0;
   const abouts = await readRecipients(database, due, now);
-  const wordsOf = await readTranslationsByLanguage(
+  const translationsFor = await readTranslationsByLanguage(
     database,
     due.map(({ language }) => language),
   );
   const send = async (notice: Notice): Promise<{ id: number; sent: boolean }> => {
-    const message = composeMessage(notice, abouts, { now, publicUrl, say: wordsOf(notice.language) });
+    const message = composeMessage(notice, abouts, {
+      now,
+      publicUrl,
+      translate: translationsFor(notice.language),
+    });
     if (message === null) return { id: notice.id, sent: false };
     const { to, phone, subject, text } = message;
     if (phone) await providers.sms.send({ to, text });

@@ -97,21 +97,21 @@ const readIntentRequests = async (
   charge: boolean,
 ): Promise<IntentRequest[]> => {
   const orders = new Map((await readOrders(database, payers)).map((order) => [order.id, order]));
-  const wordsOf = await readTranslationsByLanguage(
+  const translationsFor = await readTranslationsByLanguage(
     database,
     payers.map(({ language }) => language),
   );
   return payers.map((payment): IntentRequest => {
     const { id, reference, subscriptionId, period, amount, language } = payment;
     const { device = "", token = null, hasPaidHere = false } = orders.get(id) ?? {};
-    const say = wordsOf(language);
+    const translate = translationsFor(language);
     return {
       reference,
       kind: "charge",
       way: payment.method === "sbp" ? "sbp" : "card",
       amount,
       language,
-      description: purposes[payment.language](payment, say(device)),
+      description: purposes[payment.language](payment, translate(device)),
       returnUrl: `${publicUrl}${prefixOf(language)}/success/?payment=${id}`,
       cardToken: charge ? token : null,
       offSession: isAutomatic(payment),
@@ -156,7 +156,10 @@ const matches = ({ payment, intent }: IntentReply): boolean =>
  * The answers that are about the payments that were asked for. One charge pays for one payment: whoever else is told of
  * the same one was answered nothing.
  */
-export const matchingIntents = async (database: Database, heard: readonly IntentReply[]): Promise<IntentReply[]> => {
+export const matchingIntents = async (
+  database: Database,
+  heard: readonly IntentReply[],
+): Promise<IntentReply[]> => {
   const named = heard.filter(matches);
   if (named.length === 0) return [];
   const intentIds = named.map(({ intent }) => intent.intentId);

@@ -57,8 +57,8 @@ export const beginPayment = async (
   const { clientId, sessionId, key, asked, language, now, sbp } = intent;
   const { method, period, subscriptionId, shown } = asked;
   await lockClient(transaction, clientId);
-  const kept = await lockSubscription(transaction, { id: subscriptionId, clientId });
-  const subscription = kept.row;
+  const locked = await lockSubscription(transaction, { id: subscriptionId, clientId });
+  const subscription = locked.row;
   const due = duePayment(subscription, asked);
   if (due.kind !== "due") throw new Refusal(`payment.${due.kind}`);
   if (method === "sbp" && !sbp) throw new Refusal("payment.notAllowed");
@@ -71,7 +71,7 @@ export const beginPayment = async (
   const goesOn = asked.after === "goOn" && subscription.status === "paused";
   if (shown !== undefined) {
     const act = goesOn ? "payDebtAndGoOn" : "payDebt";
-    await refuseIfForecastChanged(transaction, { kept, act, wish: {}, shown, now });
+    await refuseIfForecastChanged(transaction, { locked, act, wish: {}, shown, now });
   }
   if (goesOn && !(await isInStock(transaction, subscription))) throw new Refusal("device.unavailable");
   const [payment] = await transaction
@@ -97,10 +97,10 @@ export const beginPayment = async (
     .returning();
   if (payment === undefined) throw new Error("the payment was not created");
   if (method === "onDelivery") {
-    const agreed = { ...kept, row: agreeAtDoor(subscription, dayIn(kept.timezone, now)) };
+    const agreed = { ...locked, row: agreeAtDoor(subscription, dayIn(locked.timezone, now)) };
     await saveSubscriptions(transaction, [agreed], { by: "payment" });
-    const told = await orderNotification(transaction, { row: agreed.row, payment, cardId: null });
-    await saveNotifications(transaction, [told], now);
+    const notification = await orderNotification(transaction, { row: agreed.row, payment, cardId: null });
+    await saveNotifications(transaction, [notification], now);
   }
   return payment;
 };

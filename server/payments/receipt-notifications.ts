@@ -23,7 +23,10 @@ const linesOf = ({ lines }: Receipt) => lines.map(({ kind, label, amount }) => (
 type Charged = { readonly payment: Payment; readonly subscription: Subscription; readonly card: CardFact };
 
 /** What a client is told of a payment that has succeeded: with its receipt, or (once) that this comes later. */
-export const chargeNotification = ({ payment, subscription, card }: Charged, receipt: Receipt | null): Notification => {
+export const chargeNotification = (
+  { payment, subscription, card }: Charged,
+  receipt: Receipt | null,
+): Notification => {
   const { id, period, amount, method, clientId, subscriptionId, language } = payment;
   const automatic = isAutomatic(payment);
   const paid = daysOf(payment, subscription);

@@ -43,8 +43,8 @@ export const readReceipt = async (
   if (found === undefined || found.payment.receipt === null) throw new Refusal("resource.missing");
   const { payment, card } = found;
   const { number, lines } = found.receipt ?? (await buildReceipt(database, found));
-  const say = await readTranslations(database, language);
-  const told = { device: say(found.device), period: payment.period };
+  const translate = await readTranslations(database, language);
+  const subject = { device: translate(found.device), period: payment.period };
   return {
     payment: paymentWire(payment, {
       card,
@@ -56,7 +56,7 @@ export const readReceipt = async (
       number,
       issued: (found.receipt?.issued ?? payment.paid ?? payment.created).toISOString(),
       lines: lines.map((line) => ({
-        name: lineName(line, told, { say, language }),
+        name: lineName(line, subject, { translate, language }),
         amount: line.amount,
         discount: line.discount,
       })),

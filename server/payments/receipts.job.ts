@@ -86,11 +86,11 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
       .returning({ id: payments.id });
     const has = new Set(kept.map(({ id }) => id));
     const issued = new Map(rows.map((row) => [row.paymentId, row]));
-    const told: Notification[] = [];
+    const notifications: Notification[] = [];
     for (const one of due) {
       const { payment } = one;
       if (has.has(payment.id)) {
-        told.push(chargeNotification(one, issued.get(payment.id) ?? null));
+        notifications.push(chargeNotification(one, issued.get(payment.id) ?? null));
         continue;
       }
       const receiptTries = payment.receiptTries + 1;
@@ -100,9 +100,9 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
         .where(and(eq(payments.id, payment.id), without))
         .returning({ id: payments.id });
       // None is late that another process has got meanwhile.
-      if (late.length > 0) told.push(chargeNotification(one, null));
+      if (late.length > 0) notifications.push(chargeNotification(one, null));
     }
-    await saveNotifications(transaction, told, clock.now());
+    await saveNotifications(transaction, notifications, clock.now());
   };
 
   const issueAll = async (due: readonly Due[]): Promise<void> => {

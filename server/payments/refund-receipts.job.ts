@@ -83,7 +83,11 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
       const issued = { receipt: number, receiptLines: lines, receiptIssued: now, receiptDue: null };
       const kept = await transaction.update(refunds).set(issued).where(open).returning({ id: refunds.id });
       if (kept.length > 0)
-        await saveNotifications(transaction, [refundNotification({ ...due, reason }, { number, lines })], now);
+        await saveNotifications(
+          transaction,
+          [refundNotification({ ...due, reason }, { number, lines })],
+          now,
+        );
     });
   };
 

@@ -37,14 +37,14 @@ export const automaticKey = (subscriptionId: number, period: number, attempt: nu
 export const isAutomatic = ({ key }: Pick<Payment, "key">): boolean => key?.startsWith("billing:") ?? false;
 
 type Context = {
-  readonly kept: ZonedSubscription;
+  readonly locked: ZonedSubscription;
   readonly payment: Payment;
   readonly purged: boolean;
   readonly now: Date;
 };
 
 /** A subscription as a payment leaves it, and what its client is told of that. */
-export type Applied = { readonly row: SubscriptionRow; readonly told: readonly Notification[] };
+export type Applied = { readonly row: SubscriptionRow; readonly notifications: readonly Notification[] };
 
 const creditEarned = async (
   transaction: Database,
@@ -115,11 +115,11 @@ const extrasNotification = (before: SubscriptionRow, after: SubscriptionRow): No
 /** What a success does to its subscription: the period is paid, and the first one moves it on. */
 const applySuccess = async (
   transaction: Database,
-  { kept: { row, timezone }, payment, purged, now }: Context,
+  { locked: { row, timezone }, payment, purged, now }: Context,
   card: Outcome["card"],
 ): Promise<Applied> => {
   const { clientId, id: subscriptionId } = row;
-  if (row.period !== payment.period) return { row, told: [] };
+  if (row.period !== payment.period) return { row, notifications: [] };
   // Late news of who has left: the payment stays, and nothing new is kept of the person (V20).
   const payer =
     card === null || purged
@@ -137,18 +137,26 @@ const applySuccess = async (
   const next = await applyPaid(transaction, { row, payment, today, now });
   const paid = { ...next, cardId: payer ?? row.cardId };
   const { language } = payment;
-  const told: Notification[] = changeNotifications({ before: row, after: paid, today, now, by: "client", language });
+  const notifications: Notification[] = changeNotifications({
+    before: row,
+    after: paid,
+    today,
+    now,
+    by: "client",
+    language,
+  });
   if (row.status === "awaitingPayment")
-    told.push(await orderNotification(transaction, { row: paid, payment, cardId: payer }));
+    notifications.push(await orderNotification(transaction, { row: paid, payment, cardId: payer }));
   if (!purged) {
-    told.push(...(await issueActsInForce(transaction, { before: row, after: paid, now })));
-    told.push(...extrasNotification(row, paid));
+    notifications.push(...(await issueActsInForce(transaction, { before: row, after: paid, now })));
+    notifications.push(...extrasNotification(row, paid));
   }
   // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
   if (isOver(row.status) && row.start === null)
     await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
-  else if (payment.period === 1 && !purged) told.push(...(await creditEarned(transaction, row, now)));
-  return { row: paid, told };
+  else if (payment.period === 1 && !purged)
+    notifications.push(...(await creditEarned(transaction, row, now)));
+  return { row: paid, notifications };
 };
 
 type Failure = {
@@ -166,18 +174,18 @@ type Failure = {
  */
 const failureNotification = (row: SubscriptionRow, { reason, cardId, card }: Failure): Notification => {
   const { clientId, id: subscriptionId, period, debt: amount, status, pausedFor } = row;
-  const told = { clientId, subscriptionId, by: "service" } as const;
+  const base = { clientId, subscriptionId, by: "service" } as const;
   if (status === "paused" && pausedFor === "debt")
     return {
       kind: "paused",
       facts: { amount },
       occasion: periodOccasion(period),
-      ...told,
+      ...base,
     };
   const { failedDay, nextTryDay: day } = row;
   const later = failedDay === null || day === null ? [] : triesFrom(failedDay, day);
   const occasion = cardOccasion(period, cardId);
-  return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, occasion, ...told };
+  return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, occasion, ...base };
 };
 
 /** What the failure of an automatic charge does: it is tried again, or pauses the subscription (forecast/collection.rules.ts). */
@@ -190,14 +198,18 @@ export const applyFailure = async (
   const [on, today] = [dayIn(timezone, at), dayIn(timezone, now)];
   const failed = failedOn(row, { on, today, reason, cardId });
   await applySideEffects(transaction, { before: row, after: failed, now });
-  return { row: failed, told: failed.debt === 0 ? [] : [failureNotification(failed, failure)] };
+  return { row: failed, notifications: failed.debt === 0 ? [] : [failureNotification(failed, failure)] };
 };
 
 /**
  * Writes how payments ended that have not ended yet; gives those whose news it was. A saved card is charged as the payment
  * is begun, however late the acquirer answers; at its page and at the door somebody pays later.
  */
-const endPayments = (transaction: Database, news: readonly PaymentOutcome[], now: Date): Promise<Payment[]> => {
+const endPayments = (
+  transaction: Database,
+  news: readonly PaymentOutcome[],
+  now: Date,
+): Promise<Payment[]> => {
   const values = JSON.stringify(
     news.map(({ paymentId, outcome: { status, reason } }) => ({
       id: paymentId,
@@ -233,7 +245,10 @@ const endPayments = (transaction: Database, news: readonly PaymentOutcome[], now
 };
 
 /** The locked rows of the payments that are settled. */
-type Locked = { readonly clients: readonly LockedClient[]; readonly subscriptions: readonly ZonedSubscription[] };
+type Locked = {
+  readonly clients: readonly LockedClient[];
+  readonly subscriptions: readonly ZonedSubscription[];
+};
 
 /** Locks what payments change besides themselves: clients, then subscriptions, as every transaction does. */
 export const lockOwners = async (
@@ -257,24 +272,24 @@ export const settlePayments = async (
   const news = reported.filter(({ outcome }) => outcome.status !== "processing");
   if (news.length === 0) return { ended: new Set(), subscriptions: [] };
   const purged = new Set(locked.clients.flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])));
-  const states = new Map(locked.subscriptions.map((kept) => [kept.row.id, kept]));
+  const states = new Map(locked.subscriptions.map((one) => [one.row.id, one]));
   const ended = await endPayments(transaction, news, now);
   const outcomes = new Map(news.map(({ paymentId, outcome }) => [paymentId, outcome]));
-  const told: Notification[] = [];
+  const notifications: Notification[] = [];
   for (const payment of ended) {
-    const kept = states.get(payment.subscriptionId);
-    if (kept === undefined) continue;
-    const context = { kept, payment, purged: purged.has(payment.clientId), now };
+    const state = states.get(payment.subscriptionId);
+    if (state === undefined) continue;
+    const context = { locked: state, payment, purged: purged.has(payment.clientId), now };
     const card = outcomes.get(payment.id)?.card ?? null;
     const { created: at, reason, cardId } = payment;
-    let applied: Applied = { row: kept.row, told: [] };
+    let applied: Applied = { row: state.row, notifications: [] };
     if (payment.status === "success") applied = await applySuccess(transaction, context, card);
-    else if (isAutomatic(payment) && kept.row.period === payment.period) {
+    else if (isAutomatic(payment) && state.row.period === payment.period) {
       const name = await readCardName(transaction, cardId);
-      applied = await applyFailure(transaction, kept, { at, reason, cardId, card: name, now });
+      applied = await applyFailure(transaction, state, { at, reason, cardId, card: name, now });
     }
-    told.push(...applied.told);
-    states.set(applied.row.id, { ...kept, row: applied.row });
+    notifications.push(...applied.notifications);
+    states.set(applied.row.id, { ...state, row: applied.row });
   }
   const touched = new Set(ended.map(({ subscriptionId }) => subscriptionId));
   const saved = await saveSubscriptions(
@@ -282,6 +297,6 @@ export const settlePayments = async (
     [...states.values()].filter(({ row }) => touched.has(row.id)),
     { by: "payment" },
   );
-  await saveNotifications(transaction, told, now);
+  await saveNotifications(transaction, notifications, now);
   return { ended: new Set(ended.map(({ id }) => id)), subscriptions: saved };
 };

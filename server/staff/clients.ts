@@ -66,7 +66,12 @@ const isEmpty = async (transaction: Database, { id }: Client): Promise<boolean> 
 };
 
 /** The client is told on the former number, on the new one, and by letter where the address is proved. */
-const noticesOf = ({ id, email, emailVerifiedAt }: Client, from: string, to: string, now: Date): Notification[] => {
+const noticesOf = (
+  { id, email, emailVerifiedAt }: Client,
+  from: string,
+  to: string,
+  now: Date,
+): Notification[] => {
   const last4 = to.slice(-4);
   const about = { kind: "phoneChanged", clientId: id, subscriptionId: null, by: "client" } as const;
   const at = now.toISOString();

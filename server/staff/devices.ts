@@ -221,10 +221,10 @@ export const declareDevices = (
       request: v.strictObject({ reason: text(500) }),
     },
     async (transaction, { id: subscriptionId, request: { reason } }) => {
-      const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
-      if (kept === undefined)
+      const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
+      if (locked === undefined)
         throw new StaffRefusal("resource.missing", `There is no subscription ${subscriptionId}.`);
-      const { row, timezone } = kept;
+      const { row, timezone } = locked;
       if (row.loss === null || row.loss.owed === 0) throw impossible("Settling a loss", row);
       const settled = row.loss.settled ?? dayIn(timezone, clock.now());
       const loss = { ...row.loss, settled };

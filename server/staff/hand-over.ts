@@ -40,8 +40,8 @@ const settleOnDelivery = async (
   const outcome = { status: "success" as const, reason: null, card: null };
   const locked = await lockOwners(transaction, [open]);
   const settled = await settlePayments(transaction, { news: [{ paymentId: open.id, outcome }], locked, now });
-  const [kept] = locked.subscriptions;
-  return kept && { ...kept, row: settled.subscriptions[0] ?? kept.row };
+  const [before] = locked.subscriptions;
+  return before && { ...before, row: settled.subscriptions[0] ?? before.row };
 };
 
 /** Of the first month, that was paid before anybody knew its days; a later one may be reckoned from another day. */
@@ -70,13 +70,18 @@ export const handOver = (
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     const now = clock.now();
-    const kept = await settleOnDelivery(transaction, subscriptionId, now);
-    if (kept === undefined || !awaitsHandover(kept.row)) return false;
-    const { row, timezone } = kept;
+    const locked = await settleOnDelivery(transaction, subscriptionId, now);
+    if (locked === undefined || !awaitsHandover(locked.row)) return false;
+    const { row, timezone } = locked;
     const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
     await saveSubscriptions(transaction, [{ row: handed, timezone }], { by: "staff" });
     if (row.start === null) await keepDays(transaction, handed);
-    const told = await issueActs(transaction, { subscriptionId, occasion: "handedOver", inspected, now });
-    await saveNotifications(transaction, told, now);
+    const notifications = await issueActs(transaction, {
+      subscriptionId,
+      occasion: "handedOver",
+      inspected,
+      now,
+    });
+    await saveNotifications(transaction, notifications, now);
     return true;
   });

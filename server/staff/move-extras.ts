@@ -28,17 +28,17 @@ const moveExtras = (
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     const now = clock.now();
-    const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
-    if (kept === undefined) return false;
-    const { row, timezone } = kept;
+    const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
+    if (locked === undefined) return false;
+    const { row, timezone } = locked;
     const given = occasion === "extrasHandedOver";
     const due = given ? extrasToCollect(row).filter(({ from }) => from === null) : extrasToReturn(row);
     const extras = choose(due, ids);
     if (extras === null) return false;
     const moved = moveExtrasOn(row, given ? { given: extras } : { taken: extras });
     await saveSubscriptions(transaction, [{ row: moved, timezone }], { by: "staff" });
-    const told = await issueActs(transaction, { subscriptionId, occasion, extras, inspected, now });
-    await saveNotifications(transaction, told, now);
+    const notifications = await issueActs(transaction, { subscriptionId, occasion, extras, inspected, now });
+    await saveNotifications(transaction, notifications, now);
     return true;
   });
 

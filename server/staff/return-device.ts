@@ -40,7 +40,7 @@ export class TooMuchKept extends Error {
   }
 }
 
-const keptNotice = (
+const depositKeptNotification = (
   { id: subscriptionId, clientId }: SubscriptionRow,
   { now, ...facts }: Keeping & { rest: number; now: Date },
 ): Notification => ({
@@ -72,9 +72,9 @@ export const returnDevice = (
       .where(eq(subscriptions.id, subscriptionId));
     if (owner === undefined) return false;
     await lockClients(transaction, [owner.clientId]);
-    const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
-    if (kept === undefined || kept.row.possession !== "inUse") return false;
-    const { row: before, timezone } = kept;
+    const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
+    if (locked === undefined || locked.row.possession !== "inUse") return false;
+    const { row: before, timezone } = locked;
     const held = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
     if (keep !== null && keep.amount > held) throw new TooMuchKept(held);
     const depositKept = before.depositKept + (keep?.amount ?? 0);
@@ -94,8 +94,9 @@ export const returnDevice = (
       now,
     });
     const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
-    const told = [...changeNotifications(change), ...acts];
-    if (keep !== null) told.push(keptNotice(before, { ...keep, rest: held - keep.amount, now }));
-    await saveNotifications(transaction, told, now);
+    const notifications = [...changeNotifications(change), ...acts];
+    if (keep !== null)
+      notifications.push(depositKeptNotification(before, { ...keep, rest: held - keep.amount, now }));
+    await saveNotifications(transaction, notifications, now);
     return true;
   });

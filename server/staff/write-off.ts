@@ -48,9 +48,9 @@ export const writeOff = (
       .where(eq(subscriptions.id, subscriptionId));
     if (owner === undefined) return "impossible";
     await lockClients(transaction, [owner.clientId]);
-    const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
-    if (kept === undefined || kept.row.possession !== "inUse") return "impossible";
-    const { row: before, timezone } = kept;
+    const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
+    if (locked === undefined || locked.row.possession !== "inUse") return "impossible";
+    const { row: before, timezone } = locked;
     const worth = given ?? (await readWorth(transaction, before));
     if (worth === null) return "worthUnknown";
     const deposit = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
@@ -63,7 +63,7 @@ export const writeOff = (
     await issueActs(transaction, { subscriptionId, occasion: "writtenOff", extras, now });
     const { covered, owed } = loss;
     const facts = { cause: loss.cause, covered, kept: loss.kept, owed, rest: deposit - loss.kept };
-    const told = { clientId, subscriptionId, occasion: now.toISOString(), by: "service" } as const;
-    await saveNotifications(transaction, [{ kind: "writtenOff", facts, ...told }], now);
+    const base = { clientId, subscriptionId, occasion: now.toISOString(), by: "service" } as const;
+    await saveNotifications(transaction, [{ kind: "writtenOff", facts, ...base }], now);
     return "done";
   });

@@ -23,7 +23,7 @@ import type { Notification } from "../notifications/texts/table.ts";
 export const applyDueActions = async (
   transaction: Database,
   { row, timezone }: ZonedSubscription,
-  { now, told, isPaying }: { now: Date; told: Notification[]; isPaying: boolean },
+  { now, notifications, isPaying }: { now: Date; notifications: Notification[]; isPaying: boolean },
 ) => {
   const today = dayIn(timezone, now);
   let after = row;
@@ -41,9 +41,11 @@ export const applyDueActions = async (
       ({ status } = before);
     }
     const { refund } = await applySideEffects(transaction, { before, after, now });
-    told.push(...changeNotifications({ before, after, today, now, by: "service", refund }));
+    notifications.push(...changeNotifications({ before, after, today, now, by: "service", refund }));
     if (action.kind === "miss")
-      told.push(...(await issueActs(transaction, { subscriptionId: row.id, occasion: "notReturned", now })));
+      notifications.push(
+        ...(await issueActs(transaction, { subscriptionId: row.id, occasion: "notReturned", now })),
+      );
   }
 };
 
@@ -121,7 +123,9 @@ export const reservesUnit = ({ status, possession, resumeOn }: SubscriptionRow):
 
 /** Units that leave the shelf by a change of a subscription; negative where one comes back. One written off does not. */
 const unitsTaken = (before: SubscriptionRow, after: SubscriptionRow): number =>
-  before.loss === null && after.loss !== null ? 0 : Number(reservesUnit(after)) - Number(reservesUnit(before));
+  before.loss === null && after.loss !== null
+    ? 0
+    : Number(reservesUnit(after)) - Number(reservesUnit(before));
 
 /** What was credited for a payment that is given back goes with it, as far as it is not spent (V8: never below 0). */
 const revokeEarned = async (transaction: Database, { id, clientId }: SubscriptionRow, now: Date) => {
@@ -164,7 +168,7 @@ const failPaymentOnDelivery = (transaction: Database, subscriptionId: number) =>
 export const applySideEffects = async (
   transaction: Database,
   change: { before: SubscriptionRow; after: SubscriptionRow; now: Date },
-  last = immediately,
+  defer = immediately,
 ): Promise<{ refund: number }> => {
   const { before, after, now } = change;
   const subscriptionId = after.id;
@@ -172,7 +176,7 @@ export const applySideEffects = async (
   const taken = unitsTaken(before, after);
   // What was never handed over still lies where it was to be; what comes back is looked at first.
   const officeId = taken > 0 || isUnbegun(before.status) ? after.officeId : null;
-  if (taken !== 0) await last(() => adjustStock(transaction, { deviceId: after.deviceId, officeId, taken }));
+  if (taken !== 0) await defer(() => adjustStock(transaction, { deviceId: after.deviceId, officeId, taken }));
   if (!isOver(after.status)) return { refund };
   if (after.start === null && before.status !== after.status) {
     await failPaymentOnDelivery(transaction, subscriptionId);

@@ -50,10 +50,10 @@ const readDeliveryDay = async (
 /** What the words of a request mean for a subscription as it stands. */
 const readAct = async (
   transaction: Database,
-  kept: ZonedSubscription,
+  locked: ZonedSubscription,
   { asked, today, now }: { asked: Asked; today: string; now: Date },
 ): Promise<Act> => {
-  const { row } = kept;
+  const { row } = locked;
   const { status: word, resumeOn = null, months } = asked;
   if (resumeOn !== null && !isEndOfPause(resumeOn, today)) throw malformed("resumeOn");
   switch (word) {
@@ -71,10 +71,10 @@ const readAct = async (
     case "change":
       return {
         kind: "change",
-        terms: (await readTerms(transaction, { state: row, asked, say: untranslated })).terms,
+        terms: (await readTerms(transaction, { state: row, asked, translate: untranslated })).terms,
       };
     case "reschedule":
-      return { kind: "reschedule", day: await readDeliveryDay(transaction, kept, { asked, now }) };
+      return { kind: "reschedule", day: await readDeliveryDay(transaction, locked, { asked, now }) };
   }
 };
 
@@ -87,9 +87,20 @@ const forecastAct = (act: Act): ForecastAct =>
  */
 export const refuseIfForecastChanged = async (
   transaction: Database,
-  { kept, act, wish, shown, now }: { kept: ZonedSubscription; act: ForecastAct; wish: ForecastRequest; shown: string; now: Date },
+  {
+    locked,
+    act,
+    wish,
+    shown,
+    now,
+  }: { locked: ZonedSubscription; act: ForecastAct; wish: ForecastRequest; shown: string; now: Date },
 ): Promise<void> => {
-  const { acts } = await readForecast(transaction, { kept, wish, now, say: untranslated });
+  const { acts } = await readForecast(transaction, {
+    subscription: locked,
+    wish,
+    now,
+    translate: untranslated,
+  });
   const ahead = acts[act];
   if (!isOpen(ahead) || ahead.hash !== shown) throw new Refusal("forecast.changed");
 };
@@ -107,16 +118,16 @@ export const changeStatus = async (
     asked,
     now,
     language,
-    last = immediately,
-  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Defer },
+    defer = immediately,
+  }: { clientId: number; asked: Asked; now: Date; language?: Language; defer?: Defer },
 ): Promise<void> => {
   await lockClient(transaction, clientId);
-  const kept = await lockSubscription(transaction, { id: asked.id, clientId });
-  const { row: before, timezone } = kept;
+  const locked = await lockSubscription(transaction, { id: asked.id, clientId });
+  const { row: before, timezone } = locked;
   const { id } = before;
   const { status: word, from, shown } = asked;
   const today = dayIn(timezone, now);
-  const act = await readAct(transaction, kept, { asked, today, now });
+  const act = await readAct(transaction, locked, { asked, today, now });
   const decision = decide(before, { act, from, today });
   if (decision.kind === "notAllowed" && act.kind === "reschedule" && decision.why === "notOffered")
     throw new Refusal("delivery.unavailable");
@@ -125,7 +136,7 @@ export const changeStatus = async (
   if (shown !== undefined) {
     const { resumeOn: until, months: extend, delivery } = asked;
     const wish = { ...asked, until, extend, delivery: delivery?.day };
-    await refuseIfForecastChanged(transaction, { kept, act: forecastAct(act), wish, shown, now });
+    await refuseIfForecastChanged(transaction, { locked, act: forecastAct(act), wish, shown, now });
   }
   const leaves = word === "refusal";
   const after = {
@@ -137,12 +148,12 @@ export const changeStatus = async (
     leftReason: leaves ? (asked.reason ?? null) : null,
     leftComment: leaves ? (asked.comment ?? null) : null,
   };
-  const { refund } = await applySideEffects(transaction, { before, after, now }, last);
+  const { refund } = await applySideEffects(transaction, { before, after, now }, defer);
   await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "client" });
   const agreement = agreedChange(before, after);
   const annex =
     agreement === null ? null : await issueAnnex(transaction, { subscriptionId: id, agreement, now });
   const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund, annex } as const;
-  const told = changeNotifications({ ...change, ...(language === undefined ? {} : { language }) });
-  await saveNotifications(transaction, told, now);
+  const notifications = changeNotifications({ ...change, ...(language === undefined ? {} : { language }) });
+  await saveNotifications(transaction, notifications, now);
 };

@@ -51,14 +51,14 @@ export const createQuote = async (
     .insert(quotes)
     .values({ id, clientId, cityId, draft, draftHash, ...kept, created: now, validUntil });
   await deleteOldest(transaction, clientId);
-  const say = await readTranslations(transaction, language);
+  const translate = await readTranslations(transaction, language);
   const { lines, now: due, monthly, deposit, bonusEarned, discount } = kept;
   return {
     quote: id,
     draftHash,
     validUntil: validUntil.toISOString(),
     lines: lines.map((line) =>
-      line.name === "extra" && line.label !== null ? { ...line, label: say(line.label) } : line,
+      line.name === "extra" && line.label !== null ? { ...line, label: translate(line.label) } : line,
     ),
     now: due,
     monthly,

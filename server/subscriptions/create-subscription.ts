@@ -106,8 +106,8 @@ export const createFromQuote = async (
     asked,
     now,
     language,
-    last = immediately,
-  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Defer },
+    defer = immediately,
+  }: { clientId: number; asked: Asked; now: Date; language?: Language; defer?: Defer },
 ): Promise<typeof subscriptions.$inferSelect> => {
   const client = await lockClient(transaction, clientId);
   const missing = missingProfileFields(client);
@@ -173,6 +173,6 @@ export const createFromQuote = async (
     ...(language === undefined ? {} : { language }),
   };
   await saveNotifications(transaction, [unpaid], now);
-  await last(() => adjustStock(transaction, { deviceId: device.id, officeId: created.officeId, taken: 1 }));
+  await defer(() => adjustStock(transaction, { deviceId: device.id, officeId: created.officeId, taken: 1 }));
   return created;
 };

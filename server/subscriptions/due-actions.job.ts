@@ -90,19 +90,21 @@ export const beginCharges = async (
     due.map(({ id }) => id),
   );
   // What follows is told of in one statement at the end.
-  const told: Notification[] = [];
+  const notifications: Notification[] = [];
   const stepped: Awaited<ReturnType<typeof applyDueActions>>[] = [];
   const open = await findOpen(
     transaction,
     locked.map(({ row }) => row),
   );
-  for (const kept of locked)
-    stepped.push(await applyDueActions(transaction, kept, { now, told, isPaying: open.has(kept.row.id) }));
+  for (const one of locked)
+    stepped.push(
+      await applyDueActions(transaction, one, { now, notifications, isPaying: open.has(one.row.id) }),
+    );
   const charged = stepped.filter(({ charge }) => charge);
   const idle = stepped.filter(({ charge }) => !charge);
   if (charged.length === 0) {
     await saveSubscriptions(transaction, idle, { by: "time" });
-    await saveNotifications(transaction, told, now);
+    await saveNotifications(transaction, notifications, now);
     return [];
   }
   const payers = await readPayers(transaction, [...new Set(charged.map(({ row }) => row.clientId))]);
@@ -119,7 +121,7 @@ export const beginCharges = async (
       const failure = { at: now, reason: isExpired ? ("cardExpired" as const) : null, cardId, card, now };
       const applied = await applyFailure(transaction, { row, timezone }, failure);
       failed.push({ row: applied.row, timezone });
-      told.push(...applied.told);
+      notifications.push(...applied.notifications);
     } else {
       held.push({ row, timezone });
       const { id: subscriptionId, clientId, period } = row;
@@ -145,7 +147,7 @@ export const beginCharges = async (
   }
   await saveSubscriptions(transaction, [...idle, ...failed], { by: "time" });
   await saveSubscriptions(transaction, held, { by: "time", held: true });
-  await saveNotifications(transaction, told, now);
+  await saveNotifications(transaction, notifications, now);
   return values.length === 0 ? [] : transaction.insert(payments).values(values).returning();
 };
 

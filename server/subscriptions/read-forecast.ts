@@ -42,15 +42,15 @@ export const isEndOfPause = (day: string, today: string): boolean =>
  */
 export const forecastReply = async (
   database: Database,
-  asked: { clientId: number; subscription: number; wish: ForecastRequest; now: Date; say: Translate },
+  asked: { clientId: number; subscription: number; wish: ForecastRequest; now: Date; translate: Translate },
 ): Promise<Forecast> => {
-  const { clientId, subscription, wish, now, say } = asked;
-  const [kept] = await findOwn(database).execute({ subscription, clientId });
-  if (kept === undefined) throw new Refusal("resource.missing");
+  const { clientId, subscription, wish, now, translate } = asked;
+  const [found] = await findOwn(database).execute({ subscription, clientId });
+  if (found === undefined) throw new Refusal("resource.missing");
   const { until } = wish;
-  if (until !== undefined && until !== null && !isEndOfPause(until, dayIn(kept.timezone, now)))
+  if (until !== undefined && until !== null && !isEndOfPause(until, dayIn(found.timezone, now)))
     throw malformed("until");
-  return readForecast(database, { kept, wish, now, say });
+  return readForecast(database, { subscription: found, wish, now, translate });
 };
 
 /** What a client thinks of doing. `until`, `delivery`: ISO days; `extend`: months. */
@@ -84,9 +84,14 @@ export const isInStock = async (database: Database, row: SubscriptionRow): Promi
 /** What lies ahead of a subscription whichever way it goes on: the same on a page, in a letter and before a change. */
 export const readForecast = async (
   database: Database,
-  { kept: { row, timezone }, wish, now, say }: { kept: ZonedSubscription; wish: ForecastRequest; now: Date; say: Translate },
+  {
+    subscription: { row, timezone },
+    wish,
+    now,
+    translate,
+  }: { subscription: ZonedSubscription; wish: ForecastRequest; now: Date; translate: Translate },
 ): Promise<Forecast> => {
-  const { terms, offered } = await readTerms(database, { state: row, asked: wish, say });
+  const { terms, offered } = await readTerms(database, { state: row, asked: wish, translate });
   const mayReschedule = isUnbegun(row.status) && row.deliveryDay !== null;
   const deliveries = mayReschedule ? await readDeliveries(database, { cityId: row.cityId, now }) : null;
   const delivery = wish.delivery ?? deliveries?.days[0] ?? null;

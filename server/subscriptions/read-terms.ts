@@ -81,7 +81,7 @@ const resolve = (state: Subject, asked: TermsAsked, prices: Prices): Terms | nul
  */
 export const readTerms = async (
   database: Database,
-  { state, asked, say }: { state: Subject; asked: TermsAsked; say: Translate },
+  { state, asked, translate }: { state: Subject; asked: TermsAsked; translate: Translate },
 ): Promise<{ terms: Terms | null; offered: TermsOffered }> => {
   const prices = await readPrices(database, state.deviceId);
   const terms = resolve(state, asked, prices);
@@ -95,7 +95,7 @@ export const readTerms = async (
     insurance: { price: prices.insurance, chosen: now.insurance },
     extras: prices.extras.map(({ id, name, price }) => ({
       id,
-      name: say(name),
+      name: translate(name),
       price,
       chosen: now.extras.some((extra) => extra.id === id),
     })),

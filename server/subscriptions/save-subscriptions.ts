@@ -17,8 +17,10 @@ const lockWhere = (transaction: Database, where: SQL | undefined): Promise<Zoned
     .for("no key update", { of: subscriptions });
 
 /** Locks subscriptions to the end of the transaction, in the order of their ids. Lock their clients first. */
-export const lockSubscriptions = (transaction: Database, ids: readonly number[]): Promise<ZonedSubscription[]> =>
-  lockWhere(transaction, anyOf(subscriptions.id, [...ids]));
+export const lockSubscriptions = (
+  transaction: Database,
+  ids: readonly number[],
+): Promise<ZonedSubscription[]> => lockWhere(transaction, anyOf(subscriptions.id, [...ids]));
 
 /**
  * Locks a client's own subscription to the end of the transaction. Lock the client first. Refusal: `resource.missing`,
@@ -103,7 +105,10 @@ const stored = (row: SubscriptionRow): Record<string, unknown> => {
 };
 
 /** The row with what follows from its state. */
-export const planned = ({ row, timezone }: ZonedSubscription): SubscriptionRow => ({ ...row, ...derivedColumns(row, timezone) });
+export const planned = ({ row, timezone }: ZonedSubscription): SubscriptionRow => ({
+  ...row,
+  ...derivedColumns(row, timezone),
+});
 
 /** That the status stays, or changes as the table of the contract has it. */
 const isAllowed = (by: Cause): SQL => {

@@ -58,11 +58,11 @@ const collectionWire = (row: Row, card: ShownCard | null): SubscriptionWire["col
         card,
       };
 
-const namedExtras = (extras: readonly Extra[], say: Translate) =>
-  extras.map(({ id, name }) => ({ id, name: say(name) }));
+const namedExtras = (extras: readonly Extra[], translate: Translate) =>
+  extras.map(({ id, name }) => ({ id, name: translate(name) }));
 
-const dueExtras = (extras: readonly ExtraDue[], say: Translate) =>
-  extras.map(({ id, name, from }) => ({ id, name: say(name), from }));
+const dueExtras = (extras: readonly ExtraDue[], translate: Translate) =>
+  extras.map(({ id, name, from }) => ({ id, name: translate(name), from }));
 
 /** What is charged next; one that has been due and is under way, or waits for its job, is charged today. */
 const nextPaymentWire = (
@@ -83,7 +83,7 @@ const aheadWire = (row: Row, { today, held, payer }: Related) => {
   };
 };
 
-const subscriptionWire = (row: Row, say: Translate, beside: Related): SubscriptionWire => {
+const subscriptionWire = (row: Row, translate: Translate, beside: Related): SubscriptionWire => {
   const { device, acts, failedCard, payer, today } = beside;
   return {
     id: row.id,
@@ -99,7 +99,7 @@ const subscriptionWire = (row: Row, say: Translate, beside: Related): Subscripti
     months: row.months,
     period: row.period,
     insurance: row.insurance,
-    extras: namedExtras(row.extras, say),
+    extras: namedExtras(row.extras, translate),
     delivery: deliveryWire(row),
     office: row.officeId,
     returnBy: row.returnBy,
@@ -110,7 +110,7 @@ const subscriptionWire = (row: Row, say: Translate, beside: Related): Subscripti
       row.scheduledStatus === null || row.scheduledDay === null
         ? null
         : { status: numberOf(row.scheduledStatus), at: row.scheduledDay },
-    name: say(device.name),
+    name: translate(device.name),
     image: device.image,
     city: row.cityId,
     possession: { state: row.possession, since: row.possessionSince },
@@ -121,13 +121,13 @@ const subscriptionWire = (row: Row, say: Translate, beside: Related): Subscripti
     daysKept: row.unusedSince === null ? 0 : daysLeft(row, row.unusedSince),
     pauses: row.pauses,
     extendFrom: extendFrom(row),
-    change: row.change === null || isOver(row.status) ? null : termsWire(row.change, say),
+    change: row.change === null || isOver(row.status) ? null : termsWire(row.change, translate),
     depositKept: row.depositKept,
     loss: row.loss,
-    extrasHeld: namedExtras(row.extrasHeld, say),
-    extrasToCollect: dueExtras(extrasToCollect(row), say),
-    extrasToReturn: dueExtras(extrasToReturn(row), say),
-    contract: row.contract === null ? null : termsWire(row.contract, say),
+    extrasHeld: namedExtras(row.extrasHeld, translate),
+    extrasToCollect: dueExtras(extrasToCollect(row), translate),
+    extrasToReturn: dueExtras(extrasToReturn(row), translate),
+    contract: row.contract === null ? null : termsWire(row.contract, translate),
     ...aheadWire(row, beside),
     card: isChargedLater(row) && payer !== null ? { brand: payer.brand, last4: payer.last4 } : null,
   };
@@ -192,11 +192,11 @@ export const readSubscription = async (
   const [found] = await withCards(database).where(eq(subscriptions.id, id));
   if (found === undefined) throw new Refusal("resource.missing");
   const { row, timezone, ...shown } = found;
-  const say = await readTranslations(database, language);
+  const translate = await readTranslations(database, language);
   const today = dayIn(timezone, now);
   const held = (await readRefundable(database, [row])).get(id) ?? nothingHeld;
-  return subscriptionWire(row, say, {
-    acts: await readActs(database, { subscriptionId: id, say }),
+  return subscriptionWire(row, translate, {
+    acts: await readActs(database, { subscriptionId: id, translate }),
     ...shown,
     today,
     held,
@@ -208,15 +208,15 @@ export const readSubscriptions = async (
   database: Database,
   { clientId, language, now }: { clientId: number; language: Language; now: Date },
 ): Promise<SubscriptionWire[]> => {
-  const say = await readTranslations(database, language);
+  const translate = await readTranslations(database, language);
   const rows = await findOfClient(database).execute({ clientId });
-  const acts = await readActsOfClient(database, { clientId, say });
+  const acts = await readActsOfClient(database, { clientId, translate });
   const held = await readRefundable(
     database,
     rows.map(({ row }) => row),
   );
   return rows.map(({ row, timezone, ...shown }) =>
-    subscriptionWire(row, say, {
+    subscriptionWire(row, translate, {
       ...shown,
       acts: acts.get(row.id) ?? [],
       held: held.get(row.id) ?? nothingHeld,

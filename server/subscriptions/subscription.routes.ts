@@ -42,26 +42,26 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
   });
 
   keyed(createSubscription, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
-    const reply = await once(deps, intent, async (transaction, last) => {
+    const reply = await once(deps, intent, async (transaction, defer) => {
       const now = clock.now();
-      const { id } = await createFromQuote(transaction, { clientId, asked, now, language, last });
+      const { id } = await createFromQuote(transaction, { clientId, asked, now, language, defer });
       return readOne(transaction, { id, language, now });
     });
     return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
   });
 
   keyed(setStatus, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
-    const reply = await once(deps, intent, async (transaction, last) => {
+    const reply = await once(deps, intent, async (transaction, defer) => {
       const now = clock.now();
-      await changeStatus(transaction, { clientId, asked, now, language, last });
+      await changeStatus(transaction, { clientId, asked, now, language, defer });
       return readOne(transaction, { id: asked.id, language, now });
     });
     return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
   });
 
   client(getForecast, async ({ caller: { clientId }, request: { subscription, ...wish }, language }) => {
-    const say = await readTranslations(database, language);
-    const asked = { clientId, subscription, wish, now: clock.now(), say };
+    const translate = await readTranslations(database, language);
+    const asked = { clientId, subscription, wish, now: clock.now(), translate };
     return new LocalizedReply(language, { forecast: await forecastReply(database, asked) });
   });
 

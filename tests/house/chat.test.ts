@@ -60,15 +60,16 @@ test("a page that promises one would be found", () => {
   expect(promisingNothing(["sign-in:support.noCode"], planted)).toEqual(["page.tsx", "page.tsx"]);
 });
 
-test.each(["server/catalog/content/*/*.md", "server/notifications/texts/*.ts", "src/i18n/locales/papers/*.ts"])(
-  "what cannot hold a link speaks of no chat: %s",
-  (pattern) => {
-    const files = globSync(pattern);
-    expect(files.length).toBeGreaterThan(1);
-    const promising = files.filter((file) => {
-      const text = readFileSync(file, "utf8");
-      return inRussian.test(text) || inEnglish.test(text);
-    });
-    expect(promising).toEqual([]);
-  },
-);
+test.each([
+  "server/catalog/content/*/*.md",
+  "server/notifications/texts/*.ts",
+  "src/i18n/locales/papers/*.ts",
+])("what cannot hold a link speaks of no chat: %s", (pattern) => {
+  const files = globSync(pattern);
+  expect(files.length).toBeGreaterThan(1);
+  const promising = files.filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return inRussian.test(text) || inEnglish.test(text);
+  });
+  expect(promising).toEqual([]);
+});

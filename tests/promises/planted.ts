@@ -95,7 +95,12 @@ type IsAwaited = (facts: Facts) => boolean;
 type CourseOf = (state: { leavesOn: string | null }, ...given: readonly unknown[]) => Projection;
 type ReadSubscriptions = (database: Database, asked: { clientId: number }) => Promise<{ city: number }[]>;
 type SayOf = (following: ConsequenceFacts, ...given: readonly unknown[]) => string[];
-type ApplyAcquirerStatus = (database: Database, payment: { id: number }, word: AcquirerStatus, now: Date) => Promise<void>;
+type ApplyAcquirerStatus = (
+  database: Database,
+  payment: { id: number },
+  word: AcquirerStatus,
+  now: Date,
+) => Promise<void>;
 type BindingAhead = (all: readonly Facts[], cards: readonly unknown[]) => object;
 type MomentOf = (payment: Pick<Payment, "paid" | "created">) => string;
 

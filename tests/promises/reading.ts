@@ -75,8 +75,8 @@ const chargedOn = (today: string, course: Projection | null): number =>
  * The sum of each option by each day of a charge, in kopecks: the row that follows the slider of the what-if table. A debt is
  * part of each.
  */
-const sumsByDay = ({ stay, acts }: Forecast, debt: number): number[] => {
-  const ways = [stay, ...Object.values(acts).filter(isOpen)].map((course) => chargesIn(course));
+const sumsByDay = ({ unchanged, acts }: Forecast, debt: number): number[] => {
+  const ways = [unchanged, ...Object.values(acts).filter(isOpen)].map((course) => chargesIn(course));
   const days = new Set(ways.flatMap((charges) => charges.map(({ day }) => day)));
   return [...days].flatMap((last) =>
     ways.flatMap((charges) => {

@@ -213,14 +213,14 @@ export const depositKept = aboutSubscription({
   category: "money",
   facts: v.object({ amount: Kopecks, reason: v.string(), rest: Kopecks }),
   page: (_facts, { id }) => `/subscriptions/?s=${id}`,
-  ru: ({ amount, reason, rest }, { sum, device, say }) => ({
+  ru: ({ amount, reason, rest }, { sum, device, translate }) => ({
     subject: `Удержали ${sum(amount)} из депозита: ${device}`,
-    short: `Удержали ${sum(amount)} из депозита: ${device}. Причина по акту возврата: ${say(reason)}. ${rest > 0 ? `К возврату из депозита: ${sum(rest)}.` : "Из депозита ничего не осталось."}`,
+    short: `Удержали ${sum(amount)} из депозита: ${device}. Причина по акту возврата: ${translate(reason)}. ${rest > 0 ? `К возврату из депозита: ${sum(rest)}.` : "Из депозита ничего не осталось."}`,
     ask: "Открыть подписку",
   }),
-  en: ({ amount, reason, rest }, { sum, device, say }) => ({
+  en: ({ amount, reason, rest }, { sum, device, translate }) => ({
     subject: `We kept ${sum(amount)} of the deposit: ${device}`,
-    short: `We kept ${sum(amount)} of the deposit: ${device}. The reason in the return record: ${say(reason)}. ${rest > 0 ? `To be returned of the deposit: ${sum(rest)}.` : "Nothing is left of the deposit."}`,
+    short: `We kept ${sum(amount)} of the deposit: ${device}. The reason in the return record: ${translate(reason)}. ${rest > 0 ? `To be returned of the deposit: ${sum(rest)}.` : "Nothing is left of the deposit."}`,
     ask: "Open the subscription",
   }),
 });

@@ -190,8 +190,10 @@ export const sentences = {
   },
 } satisfies Record<Language, unknown>;
 
-const officeText = ({ city, office, address }: HandoverFact & { kind: "pickup" }, { say }: Formatter): string =>
-  [...(city === undefined ? [] : [city]), office, address].map(say).join(", ");
+const officeText = (
+  { city, office, address }: HandoverFact & { kind: "pickup" },
+  { translate }: Formatter,
+): string => [...(city === undefined ? [] : [city]), office, address].map(translate).join(", ");
 
 /**
  * The next charge with its card, or that the client pays it; after the last one the day on which the subscription ends,
@@ -202,13 +204,13 @@ export const sayNext = (
   words: Formatter,
   { isOver = false } = {},
 ): string => {
-  const say = sentences[words.language];
-  if (next === null) return end === null || isOver ? say.nothing : say.nothingUntil(words.day(end));
+  const texts = sentences[words.language];
+  if (next === null) return end === null || isOver ? texts.nothing : texts.nothingUntil(words.day(end));
   const [day, sum] = [words.day(next.day), words.sum(next.amount)];
-  if (next.card !== null) return say.byCard(day, sum, words.card(next.card));
+  if (next.card !== null) return texts.byCard(day, sum, words.card(next.card));
   return next.expired === undefined
-    ? say.yourself(day, sum)
-    : say.yourselfExpired(day, sum, words.card(next.expired));
+    ? texts.yourself(day, sum)
+    : texts.yourselfExpired(day, sum, words.card(next.expired));
 };
 
 export const paysByCard = ({ consequences: { next } }: ConsequenceFacts): boolean => next?.card != null;
@@ -228,19 +230,20 @@ export const sayChargeSoon = (following: ConsequenceFacts, words: Formatter): st
 
 /** What happens if the device is kept; empty if that is of no consequence. */
 const otherwise = ({ ifKept }: Consequences, words: Formatter): string => {
-  const say = sentences[words.language];
+  const texts = sentences[words.language];
   if (ifKept === null) return "";
-  if (ifKept.ends !== null) return `, ${say.ends(words.day(ifKept.ends))}`;
-  return `, ${ifKept.charge === null ? say.pauseEnds : say.pauseEndsAndCharges}`;
+  if (ifKept.ends !== null) return `, ${texts.ends(words.day(ifKept.ends))}`;
+  return `, ${ifKept.charge === null ? texts.pauseEnds : texts.pauseEndsAndCharges}`;
 };
 
 /** Whether the device is with the client and is to be returned. */
-export const isDueBack = ({ consequences: { device } }: ConsequenceFacts): boolean => device.kind === "return";
+export const isDueBack = ({ consequences: { device } }: ConsequenceFacts): boolean =>
+  device.kind === "return";
 
 /** The return by a day, or that the day is over. */
 const returnBy = (by: string, words: Formatter): string => {
-  const say = sentences[words.language];
-  return (by < words.today ? say.returnLate : say.returnBy)(words.day(by));
+  const texts = sentences[words.language];
+  return (by < words.today ? texts.returnLate : texts.returnBy)(words.day(by));
 };
 
 /** By when the device is returned, and what happens if it is kept; nothing if it stays or is not with the client. */
@@ -289,23 +292,27 @@ export const isMissed = ({ device }: Consequences, today: string): boolean =>
  * Until when an order waits, and what comes back if it ends with that. A delivery that is still to come can be moved;
  * nothing of one that has begun or ended.
  */
-export const sayReservation = ({ consequences }: ConsequenceFacts, isPaid: boolean, words: Formatter): string[] => {
+export const sayReservation = (
+  { consequences }: ConsequenceFacts,
+  isPaid: boolean,
+  words: Formatter,
+): string[] => {
   const { device, reservation } = consequences;
   if (reservation === null || device.kind !== "handover") return [];
-  const say = sentences[words.language];
+  const texts = sentences[words.language];
   const until = words.day(reservation.until);
-  const back = reservation.refund > 0 ? say.andRefund(words.sum(reservation.refund)) : "";
-  if (!isPaid) return [`${say.payBy(until)}${back}.`];
-  if (device.how === "pickup") return [`${say.collectBy(until)}${back}.`];
-  return isMissed(consequences, words.today) ? [`${say.rescheduleBy(until)}${back}.`] : [say.otherDay];
+  const back = reservation.refund > 0 ? texts.andRefund(words.sum(reservation.refund)) : "";
+  if (!isPaid) return [`${texts.payBy(until)}${back}.`];
+  if (device.how === "pickup") return [`${texts.collectBy(until)}${back}.`];
+  return isMissed(consequences, words.today) ? [`${texts.rescheduleBy(until)}${back}.`] : [texts.otherDay];
 };
 
 /** Of a delivery that did not come: what the client does, and what comes back instead. */
 export const sayMissed = ({ consequences }: ConsequenceFacts, day: string, words: Formatter): string[] => {
-  const say = sentences[words.language];
+  const texts = sentences[words.language];
   const refund = consequences.reservation?.refund ?? 0;
-  const instead = refund > 0 ? say.orCancel(words.sum(refund)) : say.orCancelFree;
-  return [say.missed(words.day(day)), `${say.chooseDay}${instead}.`];
+  const instead = refund > 0 ? texts.orCancel(words.sum(refund)) : texts.orCancelFree;
+  return [texts.missed(words.day(day)), `${texts.chooseDay}${instead}.`];
 };
 
 /** Why an order has ended by itself, and what comes back. `refund` in kopecks. */
@@ -317,25 +324,25 @@ export const sayReservationEnded = (
   }: { why: "notPaid" | "notCollected" | "notRescheduled"; until: string; refund: number },
   words: Formatter,
 ): string[] => {
-  const say = sentences[words.language];
+  const texts = sentences[words.language];
   return [
-    why === "notRescheduled" ? say.notRescheduled : say[why](words.day(until)),
-    ...(refund > 0 ? [say.refund(words.sum(refund))] : []),
+    why === "notRescheduled" ? texts.notRescheduled : texts[why](words.day(until)),
+    ...(refund > 0 ? [texts.refund(words.sum(refund))] : []),
   ];
 };
 
 const sayHandover = (handover: HandoverFact, words: Formatter, from: string | null): string => {
-  const say = sentences[words.language];
+  const texts = sentences[words.language];
   const day = from === null ? null : words.day(from);
   switch (handover.kind) {
     case "delivery":
-      return day === null ? say.deliverAgain(handover.address) : say.deliverFrom(day, handover.address);
+      return day === null ? texts.deliverAgain(handover.address) : texts.deliverFrom(day, handover.address);
     case "pickup":
       return day === null
-        ? say.collect(officeText(handover, words))
-        : say.collectFrom(day, officeText(handover, words));
+        ? texts.collect(officeText(handover, words))
+        : texts.collectFrom(day, officeText(handover, words));
     case "unknown":
-      return day === null ? say.again : say.from(day);
+      return day === null ? texts.again : texts.from(day);
   }
 };
 
@@ -379,14 +386,14 @@ export const sayMoneyBack = (
   { refund, deposit, debt }: { refund: number; deposit: number; debt: number },
   words: Formatter,
 ): string[] => {
-  const say = sentences[words.language];
+  const texts = sentences[words.language];
   const isBack = device.kind === "none";
   return [
-    ...(refund > 0 ? [say.refund(words.sum(refund))] : []),
+    ...(refund > 0 ? [texts.refund(words.sum(refund))] : []),
     ...(deposit > 0
-      ? [isBack ? say.depositNow(words.sum(deposit)) : say.depositAfter(words.sum(deposit))]
+      ? [isBack ? texts.depositNow(words.sum(deposit)) : texts.depositAfter(words.sum(deposit))]
       : []),
-    ...(debt > 0 ? [say.debt(words.sum(debt))] : []),
+    ...(debt > 0 ? [texts.debt(words.sum(debt))] : []),
   ];
 };
 
@@ -395,11 +402,15 @@ export const sayDepositRest = (rest: number, words: Formatter): string[] =>
   rest > 0 ? [sentences[words.language].depositRest(words.sum(rest))] : [];
 
 /** Of a pause: that nothing is charged, until when, and what becomes of the device. */
-export const sayPause = (following: ConsequenceFacts, resumeOn: string | null, words: Formatter): string[] => {
-  const say = sentences[words.language];
+export const sayPause = (
+  following: ConsequenceFacts,
+  resumeOn: string | null,
+  words: Formatter,
+): string[] => {
+  const texts = sentences[words.language];
   return [
-    say.noCharges,
-    ...(resumeOn === null ? [] : [say.resumes(words.day(resumeOn))]),
+    texts.noCharges,
+    ...(resumeOn === null ? [] : [texts.resumes(words.day(resumeOn))]),
     ...(following.consequences.device.kind === "handover" ? [] : sayDevice(following, words)),
   ];
 };
@@ -446,11 +457,11 @@ export const sayTries = (
   }: { card: "failed" | "none" | "expired"; expires: string | null; leavesOn: string | null },
   words: Formatter,
 ): string => {
-  const say = sentences[words.language];
+  const texts = sentences[words.language];
   const days = tries.filter((day) => leavesOn === null || day < leavesOn);
-  if (days.length === 0) return leavesOn === null ? say.noMoreTries : say.noMoreTriesLeaving;
-  if (card === "failed") return sayDaysOfTries(days, expires, words, say.tries);
-  return (card === "none" ? say.triesCard : say.triesOther)(days.map(words.day).join(", "));
+  if (days.length === 0) return leavesOn === null ? texts.noMoreTries : texts.noMoreTriesLeaving;
+  if (card === "failed") return sayDaysOfTries(days, expires, words, texts.tries);
+  return (card === "none" ? texts.triesCard : texts.triesOther)(days.map(words.day).join(", "));
 };
 
 /** When a debt is tried with another card. `amount`: kopecks. `expires`: the last month of the card (`YYYY-MM`). */
@@ -485,7 +496,7 @@ export const sayLeaving = ({ devices, ends }: Leaving, words: Formatter): string
   return [
     ...(ends ? [leavingEnds] : []),
     ...devices.flatMap(({ name, by, deposit }) => [
-      (by < words.today ? leavingLate : leavingReturn)(words.day(by), words.say(name)),
+      (by < words.today ? leavingLate : leavingReturn)(words.day(by), words.translate(name)),
       ...(deposit > 0 ? [leavingDeposit(words.sum(deposit))] : []),
     ]),
   ];
@@ -498,7 +509,7 @@ export const sayExtras = (
   words: Formatter,
 ): string[] => {
   const ru = words.language === "ru";
-  const [wanted, unwanted] = [collect, giveBack].map((names) => names.map(words.say).join(", "));
+  const [wanted, unwanted] = [collect, giveBack].map((names) => names.map(words.translate).join(", "));
   const isBrought = handover.kind === "delivery";
   const office =
     handover.kind === "pickup"

@@ -19,7 +19,7 @@ export type Formatter = {
   moment(at: string, timezone: string): string;
   card(card: CardName): string;
   /** A word of the shop: an address, the name of an extra. */
-  say(word: string): string;
+  translate(word: string): string;
   /** `3 месяца`, `3 months`. */
   months(count: number): string;
 };
@@ -62,7 +62,7 @@ const formatMonths = (count: number, language: Language): string => {
 /** `today` is the day of writing; `say` translates the words of the shop. */
 export const createFormatter = (
   language: Language,
-  { device, today, say }: { device: string; today: string; say: (word: string) => string },
+  { device, today, translate }: { device: string; today: string; translate: (word: string) => string },
 ): Formatter => ({
   language,
   device,
@@ -76,6 +76,6 @@ export const createFormatter = (
       timeZone,
     }).format(new Date(at)),
   card: ({ brand, last4 }) => `${brands[brand]?.[language] ?? ""} •• ${last4}`.trim(),
-  say,
+  translate,
   months: (count) => formatMonths(count, language),
 });

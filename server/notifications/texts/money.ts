@@ -15,10 +15,10 @@ const subscriptionPage = (_facts: unknown, { id }: { id: number }): string => `/
 
 type Lines = readonly v.InferOutput<typeof LineFact>[];
 
-const sayLines = (lines: Lines, period: number, { language, device, say, sum }: Formatter): string =>
+const sayLines = (lines: Lines, period: number, { language, device, translate, sum }: Formatter): string =>
   lines
     .filter(({ amount }) => amount > 0)
-    .map((line) => `${lineName(line, { device, period }, { say, language })}: ${sum(line.amount)}`)
+    .map((line) => `${lineName(line, { device, period }, { translate, language })}: ${sum(line.amount)}`)
     .join("\n");
 
 /** The days that a payment is for, both included; null before the handover. */

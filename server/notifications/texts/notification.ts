@@ -47,7 +47,10 @@ type Given<S extends v.GenericSchema, About> = {
   readonly page: (facts: v.InferOutput<S>, about: About) => string;
   /** The phone that gets a text message instead of the client's own address; null: the client's own. */
   readonly to?: (facts: v.InferOutput<S>) => string | null;
-} & Record<Language, (facts: v.InferOutput<S>, words: Formatter, about: About) => Content & Pick<Link, "ask">>;
+} & Record<
+  Language,
+  (facts: v.InferOutput<S>, words: Formatter, about: About) => Content & Pick<Link, "ask">
+>;
 
 /** A notice in words; null when it is no news any more. */
 export type Composed = (Content & Link & { readonly to: string | null }) | null;
@@ -85,6 +88,7 @@ export const aboutClient = <S extends v.GenericSchema>(given: Given<S, Person>) 
   return {
     category: given.category,
     facts: given.facts,
-    compose: (stored: unknown, { person }: About, words: Formatter): Composed => compose(stored, person, words),
+    compose: (stored: unknown, { person }: About, words: Formatter): Composed =>
+      compose(stored, person, words),
   };
 };

@@ -55,7 +55,10 @@ const saying: Record<
   },
 };
 
-const sayPaid = ({ amount, atDoor, card, sbp }: Ordered, { language, sum, card: name }: Formatter): string => {
+const sayPaid = (
+  { amount, atDoor, card, sbp }: Ordered,
+  { language, sum, card: name }: Formatter,
+): string => {
   const words = saying[language];
   if (atDoor) return words.atDoor(sum(amount));
   const how = card === null ? (sbp ? words.bySbp : "") : words.byCard(name(card));

@@ -5,9 +5,9 @@ import type { ReceiptLine } from "../../payments/receipt.rules.ts";
 export const lineName = (
   { kind, label }: Pick<ReceiptLine, "kind" | "label">,
   { device, period }: { device: string; period: number },
-  { say, language }: { say: (word: string) => string; language: Language },
+  { translate, language }: { translate: (word: string) => string; language: Language },
 ): string => {
-  const extra = say(label ?? "");
+  const extra = translate(label ?? "");
   const names: Record<Language, Record<ReceiptLine["kind"], string>> = {
     ru: {
       rent: `Аренда, ${device}, месяц ${period}`,

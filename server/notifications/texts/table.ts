@@ -97,7 +97,10 @@ export const notificationTable = {
 export type NotificationKind = keyof typeof notificationTable;
 type Table = typeof notificationTable;
 
-type Entry<K extends NotificationKind> = { readonly kind: K; readonly facts: v.InferInput<Table[K]["facts"]> };
+type Entry<K extends NotificationKind> = {
+  readonly kind: K;
+  readonly facts: v.InferInput<Table[K]["facts"]>;
+};
 /** A kind with the facts that belong to it. */
 export type NotificationEntry = { [K in NotificationKind]: Entry<K> }[NotificationKind];
 

@@ -129,10 +129,13 @@ const partsIn: Record<Language, { plan: string; without: string; nothing: string
   },
 };
 
-const sayParts = ({ insurance, extras }: v.InferOutput<typeof Changed>, { language, say }: Formatter): string => {
+const sayParts = (
+  { insurance, extras }: v.InferOutput<typeof Changed>,
+  { language, translate }: Formatter,
+): string => {
   const words = partsIn[language];
   if (extras.length === 0) return `${insurance ? words.plan : words.nothing}.`;
-  return `${insurance ? words.plan : words.without}. ${words.extras}: ${extras.map(say).join(", ")}.`;
+  return `${insurance ? words.plan : words.without}. ${words.extras}: ${extras.map(translate).join(", ")}.`;
 };
 
 /** Other terms were agreed from the next period on. */

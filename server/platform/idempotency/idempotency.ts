@@ -26,7 +26,7 @@ export class StoredReply {
 export const once = <Reply extends object>(
   { database, clock }: { database: Database; clock: Clock },
   keyed: KeyedRequest,
-  work: (transaction: Database, last: Defer) => Promise<Reply>,
+  work: (transaction: Database, defer: Defer) => Promise<Reply>,
 ): Promise<Reply | StoredReply> =>
   transact(database, async (transaction) => {
     const claim = await claimKey(transaction, keyed, clock.now());

@@ -34,7 +34,7 @@ const schemaNames = {
   Challenge,
   City,
   Client,
-  Course: Projection,
+  Projection,
   Credentials,
   Delivery,
   ErrorCode,

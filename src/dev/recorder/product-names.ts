@@ -172,7 +172,7 @@ const own: readonly [Partial<Allowed>, readonly string[]][] = [
   [{ amount: true }, ["agreed", "attempt", "left", "looks", "ms", "read", "remainingMs", "since", "at"]],
   [
     { id: true },
-    ["key", "activationKey", "mark", "shown", "ending", "removal", "replacesDraft", "superseded"],
+    ["key", "activationKey", "hash", "mark", "shown", "ending", "removal", "replacesDraft", "superseded"],
   ],
 ];
 

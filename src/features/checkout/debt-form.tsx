@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Course, isOpen } from "#contract/forecast.ts";
+import { type Projection, isOpen } from "#contract/forecast.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { chargedBy, chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
@@ -152,9 +152,9 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
 interface DebtOffersProps {
   subscription: Subscription | undefined;
   /** The debt alone; null while it is not known. */
-  stays: Course | null;
+  stays: Projection | null;
   /** The debt, and the subscription goes on; null where that is not open. */
-  goes: Course | null;
+  goes: Projection | null;
   after: "stay" | "goOn";
   onChange: (after: "stay" | "goOn") => void;
   /** How the debt is paid, as far as that is chosen. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Course, Forecast } from "#contract/forecast.ts";
+import type { Projection, Forecast } from "#contract/forecast.ts";
 import { chargesIn, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
@@ -76,7 +76,7 @@ export const ForecastPart = ({
 };
 
 interface AheadListProps {
-  course: Course;
+  course: Projection;
   /** What stands above the charges. */
   children?: ReactNode;
 }

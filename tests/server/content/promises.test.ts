@@ -36,7 +36,7 @@ const guard = "tests/server/sign-in/guard.long.test.ts";
 const status = "tests/server/subscriptions/status.long.test.ts";
 const reservations = "tests/server/subscriptions/reservations.test.ts";
 const billing = "tests/server/payments/billing.long.test.ts";
-const givingBack = "tests/server/payments/giving-back.long.test.ts";
+const givingBack = "tests/server/payments/refunds.long.test.ts";
 const paying = "tests/server/payments/paying.long.test.ts";
 const sbp = "tests/server/payments/sbp.long.test.ts";
 const cards = "tests/server/cards/cards.long.test.ts";
@@ -118,7 +118,7 @@ const promises: readonly {
         "tests/server/http/bad-input.long.test.ts",
         "a profile that is not filled in, and a quote that is old",
       ],
-      ["tests/server/notifications/told-handover.test.ts", "%s, and the letter about a resume says so"],
+      ["tests/server/notifications/handover.test.ts", "%s, and the letter about a resume says so"],
     ],
   },
   {

@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { Consequences } from "#contract/consequences.ts";
 import { newOrder } from "#server/forecast/subscription-state.rules.ts";
 import type { CurrentSubscription } from "#server/notifications/texts/notification.ts";
-import { letterText, type NotificationKind, notificationTable, smsText } from "#server/notifications/texts/table.ts";
+import {
+  letterText,
+  type NotificationKind,
+  notificationTable,
+  smsText,
+} from "#server/notifications/texts/table.ts";
 import { createFormatter } from "#server/notifications/texts/formatter.ts";
 import { samples } from "./samples.ts";
 
@@ -63,7 +68,10 @@ const backBy = (by: string) => following({ device: { kind: "return", by } });
 
 /** A subscription of which each kind is still true. */
 const subjectOf = (kind: NotificationKind): CurrentSubscription => {
-  const having = (change: Partial<CurrentSubscription["state"]>, rest: Partial<CurrentSubscription> = {}): CurrentSubscription => ({
+  const having = (
+    change: Partial<CurrentSubscription["state"]>,
+    rest: Partial<CurrentSubscription> = {},
+  ): CurrentSubscription => ({
     ...plain,
     ...rest,
     state: { ...state, ...change },
@@ -167,7 +175,7 @@ const compose = (kind: NotificationKind, language: "ru" | "en", subject = subjec
   notificationTable[kind].compose(
     samples[kind].entry.facts,
     { subject, person: { leaving: kind === "deletionRequested" } },
-    createFormatter(language, { device, today, say: (word) => word }),
+    createFormatter(language, { device, today, translate: (word) => word }),
   );
 
 describe.each(kinds)("the notice %s", (kind) => {
@@ -264,7 +272,7 @@ test.each(["finished", "paused"] as const)(
       notificationTable.chargeFailed.compose(
         { ...samples.chargeFailed.entry.facts, day, later: [] },
         { subject: { ...plain, state: { ...state, status, debt }, payer: null }, person: { leaving: false } },
-        createFormatter("ru", { device, today, say: (word) => word }),
+        createFormatter("ru", { device, today, translate: (word) => word }),
       );
     expect(told(789_000, null)?.short.replaceAll("\u00a0", " ")).toBe(
       `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${device}. Больше не спишем, оплатите долг сами.`,
@@ -316,7 +324,7 @@ test.each([
     const text = notificationTable[kind].compose(
       facts,
       { subject: { ...plain, state: paused, ...inUse }, person: { leaving: false } },
-      createFormatter("ru", { device, today, say: (word) => word }),
+      createFormatter("ru", { device, today, translate: (word) => word }),
     )?.short;
     expect(text?.replaceAll("\u00a0", " ")).toContain(sentence);
     expect(text).not.toMatch(/спишем \d/);
@@ -333,7 +341,7 @@ test("a card is not said to be tried after its last month: another one is, if th
         subject: { ...subjectOf(kind), payer: { ...payer, expires } },
         person: { leaving: false },
       },
-      createFormatter("ru", { device, today, say: (word) => word }),
+      createFormatter("ru", { device, today, translate: (word) => word }),
     )?.short;
     return text?.replaceAll("\u00a0", " ");
   };
@@ -400,7 +408,7 @@ test("a late device of a client who is leaving is said to be late", () => {
     notificationTable.deletionRequested.compose(
       facts,
       { subject: null, person: { leaving: true } },
-      createFormatter(language, { device: "", today, say: (word) => word }),
+      createFormatter(language, { device: "", today, translate: (word) => word }),
     )?.short;
   expect(said("ru")).toContain(`Срок возврата вышел 23 ноября, верните: ${device}.`);
   expect(said("en")).toContain(`It was due back on 23 November, return it: ${device}.`);

@@ -39,7 +39,7 @@ const openSignedIn = async () => {
 const until = (isoDay: string): number =>
   Math.round((Date.parse(`${isoDay}T09:00:00Z`) - Date.parse("2026-11-21T09:00:00Z")) / (day * 1_000));
 
-/** What is told of before it happens, of which other tests speak (tests/server/notifications/told-subscription.long.test.ts). */
+/** What is told of before it happens, of which other tests speak (tests/server/notifications/subscription-changes.long.test.ts). */
 const ahead = /^\d+ \S+ (?:спишем|оплатите)|^Подписка заканчивается|^Верните устройство/;
 
 /** The subjects of the letters about the active subscription, the oldest first; others tell of others. */

@@ -15,7 +15,7 @@ import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { paid, pay } from "../life.ts";
 import { day, hour, second, type Shop } from "../shop.ts";
-import { days, openRead, read, subjects } from "../notifications/read-notices.ts";
+import { days, openRead, read, subjects } from "../notifications/read-notifications.ts";
 
 /* The shop opens on 21 November 2026 at noon in Moscow. */
 const brought = (on: string): Draft["handover"] => ({

@@ -1,5 +1,11 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
-import { type ActForecast, type Forecast, type ForecastAct, type getForecast, isOpen } from "#contract/forecast.ts";
+import {
+  type ActForecast,
+  type Forecast,
+  type ForecastAct,
+  type getForecast,
+  isOpen,
+} from "#contract/forecast.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
 import { type Act, agreedChange, decide } from "#server/forecast/change.rules.ts";

@@ -5,7 +5,7 @@ import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { possess, takeBackDevice } from "../life.ts";
 import { openShop, second, type Shop } from "../shop.ts";
-import { change, days, openRead, plain, read } from "./read-notices.ts";
+import { change, days, openRead, plain, read } from "./read-notifications.ts";
 
 const home = "Тверская улица, 7, кв. 12";
 const brought = { handover: { kind: "delivery", address: home, day: "2026-11-22", slot } } as const;

@@ -11,7 +11,7 @@ import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { paid, possess, takeBackDevice } from "../life.ts";
 import { day, hour, minute, openShop, phone, second } from "../shop.ts";
-import { change, days, openRead, plain, read, subjects } from "./read-notices.ts";
+import { change, days, openRead, plain, read, subjects } from "./read-notifications.ts";
 
 onDatabase("an order", (open) => {
   test("is told of at once, also at night: sum, card, place, what follows; then its receipt", async () => {

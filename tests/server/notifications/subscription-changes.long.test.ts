@@ -6,7 +6,7 @@ import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, possess, takeBackDevice } from "../life.ts";
 import { type Shop, day, hour, second } from "../shop.ts";
-import { change, days, email, openRead, read, subjects } from "./read-notices.ts";
+import { change, days, email, openRead, read, subjects } from "./read-notifications.ts";
 
 /** Pauses until 9 December, and the device comes back at once. */
 const takeBackLater = async (shop: Shop, token: string, id: number): Promise<void> => {
