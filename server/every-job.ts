@@ -1,5 +1,5 @@
 import type { Dependencies } from "./app.ts";
-import { dueActions } from "./subscriptions/due-actions.job.ts";
+import { dueActions } from "./payments/due-actions.job.ts";
 import { bindings } from "./cards/bindings.job.ts";
 import { cardWarnings } from "./cards/card-warnings.job.ts";
 import { expiry } from "./expiry.job.ts";

@@ -14,7 +14,7 @@ import { type Notification, periodOccasion } from "../notifications/texts/table.
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** Of a charge that is tried again, its client is told each day, and that it is another card by now. */
+/** One notification a day for each debt that is retried with another card. */
 const debtNotifications = (
   { clientId, id: subscriptionId, period, debt: amount, failedDay, nextTryDay: day }: SubscriptionRow,
   { id, brand, last4 }: typeof cards.$inferSelect,
@@ -22,14 +22,14 @@ const debtNotifications = (
 ): Notification[] => {
   if (failedDay === null || day === null) return [];
   const facts = { card: { brand, last4 }, amount, day, later: triesFrom(failedDay, day) };
-  // Each change is told: who goes back to a card hears of it again.
+  // Each change is announced, also a return to a former card.
   const occasion = `${periodOccasion(period)} card ${id} at ${now.toISOString()}`;
   return [{ kind: "debtCardChanged", facts, clientId, subscriptionId, occasion, by: "client", language }];
 };
 
 /**
- * Every debt of the client, or that of one subscription, is tried again with this card, whichever has failed (decision
- * 030), and they are told so. Call it with the client locked.
+ * Makes this card retry every debt of the client, or of one subscription, whichever card failed (decision
+ * 030). Call it with the client locked.
  */
 const assignDebts = async (
   transaction: Database,
@@ -58,8 +58,8 @@ const assignDebts = async (
 };
 
 /**
- * Keeps a card that the payer allowed to keep; without a default one it becomes that. A card given again is the same
- * card, also after it was removed. Call it with the client locked.
+ * Saves a card; it becomes the default one if there is none. A known token restores the card that was
+ * removed. Call it with the client locked.
  */
 export const saveCard = async (
   transaction: Database,
@@ -79,7 +79,7 @@ export const saveCard = async (
   return kept?.id ?? null;
 };
 
-/** A card of the client that was not removed; another's is missing like one that never was (V11). */
+/** A card of the client. Refusal: `resource.missing`, also for a removed card or another client's (V11). */
 export const findCard = async (
   transaction: Database,
   { clientId, cardId }: { clientId: number; cardId: number },
@@ -92,7 +92,7 @@ export const findCard = async (
   return card;
 };
 
-/** Makes a card the default one, and no other (V30). Call it with the client locked. */
+/** Makes a card the only default one (V30). Call it with the client locked. */
 export const setDefault = async (
   transaction: Database,
   { clientId, cardId }: { clientId: number; cardId: number },
@@ -102,7 +102,6 @@ export const setDefault = async (
   await transaction.update(cards).set({ isDefault: true }).where(eq(cards.id, cardId));
 };
 
-/** Writes the notice that another card pays. */
 const notify = (
   transaction: Database,
   notice: {
@@ -125,8 +124,8 @@ const notify = (
 type Asked = { clientId: number; cardId: number; now: Date; language: Language };
 
 /**
- * Makes a card the default one. It takes over what the former default paid, and every debt, whichever card has failed:
- * the next try is made with it (decision 030). Call it with the client locked.
+ * Makes a card the default one: it pays what the former default paid, and retries every debt (decision 030).
+ * Call it with the client locked.
  */
 export const replaceDefault = async (transaction: Database, asked: Asked): Promise<void> => {
   const { clientId, cardId } = asked;
@@ -148,7 +147,7 @@ export const replaceDefault = async (transaction: Database, asked: Asked): Promi
     );
 };
 
-/** Makes a card the default one (`takeOver`), and tells the client. Refusal: `resource.missing`. */
+/** Makes a card the default one and notifies the client. Refusal: `resource.missing`. */
 export const activateCard = async (transaction: Database, asked: Asked): Promise<void> => {
   await lockClient(transaction, asked.clientId);
   const card = await findCard(transaction, asked);
@@ -157,8 +156,8 @@ export const activateCard = async (transaction: Database, asked: Asked): Promise
 };
 
 /**
- * Makes a card pay one subscription, and no other. Refusals: `resource.missing`, `subscription.notAllowed` where
- * nothing will be charged any more.
+ * Makes a card pay one subscription. Refusals: `resource.missing`, `subscription.notAllowed` if nothing more
+ * is charged.
  */
 export const activateCardFor = async (
   transaction: Database,

@@ -10,19 +10,16 @@ import { requireCity } from "../catalog/cities.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/**
- * Bindings that one client may begin: five in an hour, ten in a day. Whoever has got hold of other people's card
- * numbers tries them by the dozen; a person with a new card needs one or two.
- */
+/** Bindings per client: five an hour, ten a day, against testing of stolen card numbers. */
 const limits = [
   { count: 5, window: hour },
   { count: 10, window: day },
 ] as const;
 
-/** How far back the limits look. Milliseconds. */
+/** How far back the limits count, in ms. */
 export const bindingWindow = day;
 
-/** When the next binding may begin, given the moments of the earlier ones; null if it may now. */
+/** When the next binding may begin; null: now. */
 export const bindingDue = (earlier: readonly Date[], now: Date): Date | null => {
   const newestFirst = earlier.toSorted((a, b) => b.getTime() - a.getTime());
   const waits = limits.flatMap(({ count, window }) => {
@@ -34,15 +31,15 @@ export const bindingDue = (earlier: readonly Date[], now: Date): Date | null => 
 };
 
 /**
- * When the acquirer is asked next about a binding that is still under way: like a payment while somebody waits for it,
- * later once an hour, for no money hangs on it.
+ * When the acquirer is asked next: like a payment in the first hour, then hourly, since no money depends on
+ * it.
  */
 export const nextBindingCheck = (created: Date, now: Date): Date =>
   now.getTime() - created.getTime() < hour ? nextCheck(created, now) : new Date(now.getTime() + hour);
 
 export type BindingRow = typeof cardBindings.$inferSelect;
 
-/** Counted under the lock of the client, so that many at once are counted too. */
+/** Counts under the client's lock, so parallel requests are counted too. */
 const limitBindings = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - bindingWindow);
   const earlier = await transaction
@@ -58,8 +55,8 @@ const limitBindings = async (transaction: Database, clientId: number, now: Date)
 };
 
 /**
- * Writes a binding down before anything is asked of the acquirer, so that whatever happens next can be found out.
- * Refusals: `city.unsupported`, `request.tooMany {until}`.
+ * Stores a binding before the acquirer is asked, so that its outcome can be looked up. Refusals:
+ * `city.unsupported`, `request.tooMany {until}`.
  */
 export const beginBinding = async (
   transaction: Database,

@@ -38,9 +38,9 @@ const begin = (
   });
 
 /**
- * Begins to bind a card: the binding is written down, then the acquirer is asked outside any transaction, then its
- * answer is kept together with the reply. Dying between any two of these leaves a binding that the same key or the
- * reconciliation finishes. Refusals: those of `beginBinding`, `acquirer.unavailable`.
+ * Begins to bind a card: stores the binding, asks the acquirer outside any transaction, then stores its
+ * answer with the reply. After a crash the same key or the reconciliation continues. Refusals: those of
+ * `beginBinding`, `acquirer.unavailable`.
  */
 export const bindCard = async (
   deps: { database: Database; clock: Clock; providers: Pick<Providers, "acquirer">; publicUrl: string },
@@ -49,7 +49,7 @@ export const bindCard = async (
 ): Promise<Reply | StoredReply> => {
   const begun = await begin(deps, keyed, asked);
   if (begun instanceof StoredReply) return begun;
-  // A binding that has ended meanwhile has no page of the acquirer any more: ours says how it ended.
+  // An ended binding has no acquirer page: our page shows its outcome.
   const ours = bindingReturnUrl(deps.publicUrl, begun);
   if (begun.status !== "processing") {
     const reply = { binding: begun.id, redirect: ours };

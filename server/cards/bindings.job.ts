@@ -16,12 +16,12 @@ type Needs = {
   log: Log;
 };
 
-/** How many bindings are asked about at once. */
+/** Bindings per run. */
 const batch = 20;
 
 /**
- * Asks the acquirer about bindings that are still under way, so that each ends even if no news of it ever comes
- * (as payments/reconciliation.job.ts does for payments).
+ * Asks the acquirer about open bindings, so that each ends even without a notification (as
+ * payments/reconciliation.job.ts does).
  */
 export const bindings = (deps: Needs): Job => {
   const { database, clock, providers, log } = deps;
@@ -29,7 +29,7 @@ export const bindings = (deps: Needs): Job => {
 
   const check = async (binding: BindingRow): Promise<void> => {
     const now = clock.now();
-    // First of all, so that an acquirer that fails on one binding is not asked about it without a pause.
+    // First, so that a failing request is not repeated at once.
     await database
       .update(cardBindings)
       .set({ checkAt: nextBindingCheck(binding.created, now) })

@@ -10,28 +10,28 @@ import { cards } from "../platform/database/tables/cards.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 
-/** How many days before a charge that would fail its payer is told, and as what. */
+/** Days before a charge that would fail, and the kind of the warning. */
 export const warnings = [
   { kind: "cardExpiresInWeek", days: 7 },
   { kind: "cardExpiresInMonth", days: 30 },
 ] as const;
 
-/** Which warning about a charge is called for today; the nearer one alone, once its day has come. Null before. */
+/** The warning to send today for a charge on that day, the later one if both are due; null: none yet. */
 export const warningFor = (charge: string, today: string): (typeof warnings)[number]["kind"] | null => {
   if (charge < today) return null;
   return warnings.find(({ days }) => addDays(charge, -days) <= today)?.kind ?? null;
 };
 
-/** When the warnings about a charge fall due, in their order: the beginnings of those days. */
+/** When the warnings of a charge are due: at the start of those days. */
 const warningMoments = (charge: string, timezone: string): Record<"month" | "week", Date> => ({
   month: startOfDay(timezone, addDays(charge, -30)),
   week: startOfDay(timezone, addDays(charge, -7)),
 });
 
-/** Nothing that is active is charged later than two months from now: a card that is good until then is not looked at. Milliseconds. */
+/** No charge is further ahead, so cards valid until then are skipped. Milliseconds. */
 const ahead = 62 * dayMs;
 
-/** Charges that lie ahead and would fail, because the card that pays will have expired by then. */
+/** Next charges whose card will have expired by then. */
 const findExpiring = (database: Database, now: Date) =>
   database
     .select({
@@ -67,8 +67,8 @@ type Needs = { database: Database; clock: Clock };
 const hour = 3_600_000;
 
 /**
- * Warns of charges that would fail because their card expires, 30 and 7 days before. Looks at all of them, so at most
- * once within an hour of the clock: warnings fall due when a day begins.
+ * Warns 30 and 7 days before a charge whose card will have expired. Runs at most once an hour, since warnings
+ * are due at the start of a day.
  */
 export const cardWarnings = ({ database, clock }: Needs): Job => {
   let looked: number | null = null;

@@ -7,7 +7,7 @@ import { cards } from "../platform/database/tables/cards.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { isPaidBy } from "../forecast/subscription-state.rules.ts";
 
-/** A client's cards, the default one first, each with the subscriptions that it will be charged for. */
+/** A client's cards, the default one first, each with the subscriptions it will pay. */
 export const readCards = async (
   database: Database,
   clientId: number,

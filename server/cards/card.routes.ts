@@ -18,14 +18,13 @@ import { once } from "../platform/idempotency/idempotency.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readCards } from "./card.reply.ts";
 
-/** Cards: binding, choosing the default one, removing. */
 export const cardRoutes = (
   deps: EndpointNeeds & { providers: Pick<Providers, "acquirer">; publicUrl: string },
 ) => {
   const { database, clock } = deps;
   const { routes, client, keyed } = createEndpoints(deps);
 
-  // As of one moment: cards and what they pay are two questions, and a change may come between them.
+  // One transaction, since cards and what they pay are two queries.
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   client(listCards, async ({ caller }) => ({
     cards: await database.transaction((snapshot) => readCards(snapshot, caller.clientId), moment),

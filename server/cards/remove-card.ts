@@ -11,7 +11,7 @@ import { readCards } from "./card.reply.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { findCard, setDefault } from "./activate-card.ts";
 
-/** The card that becomes the default one: the newest of those that last longest, as it is the likeliest to pay. */
+/** The next default card: the newest of those that expire last. */
 const findNextDefault = async (transaction: Database, clientId: number): Promise<number | null> => {
   const [heir] = await transaction
     .select({ id: cards.id })
@@ -22,7 +22,7 @@ const findNextDefault = async (transaction: Database, clientId: number): Promise
   return heir?.id ?? null;
 };
 
-/** What was asked of the acquirer cannot be called back: until it has answered, or no answer can come, the card stays. */
+/** A charge cannot be recalled: the card stays until the acquirer has answered or can no longer answer. */
 const refuseCharging = async (
   transaction: Database,
   { clientId, cardId, now }: { clientId: number; cardId: number; now: Date },
@@ -37,10 +37,10 @@ const refuseCharging = async (
 };
 
 /**
- * Removes a card; the last one too, for its owner may withdraw consent at any time. It is never charged again (V30):
- * what it paid is paid by the default card from now on, which moves to another one if need be. `losing` are the
- * subscriptions that nothing pays any more. Refusals: `resource.missing`, and `payment.inProgress {payment}` for the
- * moments in which a charge of it may be on its way (decision 082).
+ * Removes a card, also the last one: consent can be withdrawn at any time. It is never charged again (V30);
+ * the default card, which moves if needed, pays instead. `losing`: subscriptions that no card pays any more.
+ * Refusals: `resource.missing`, `payment.inProgress {payment}` while a charge of it may be in flight
+ * (decision 082).
  */
 export const removeCard = async (
   transaction: Database,

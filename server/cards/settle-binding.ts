@@ -10,20 +10,20 @@ import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import type { BindingRow } from "./begin-binding.ts";
 
-/** What is held to prove a card, and released at once. Kopecks: 1 ₽. */
+/** The hold that proves a card, released at once. Kopecks: 1 ₽. */
 export const heldAmount = 100;
 
-/** What the acquirer knows a binding by. */
+/** The binding's reference at the acquirer. */
 const bindingReference = (id: string): string => `binding-${id}`;
 
-/** The page of the cards, which then says how the binding ended. */
+/** The cards page, which shows how the binding ended. */
 export const bindingReturnUrl = (publicUrl: string, { id, language }: BindingRow): string =>
   `${publicUrl}${prefixOf(language)}/cards/?binding=${id}`;
 
-/** What the money is held for, as the bank says it. */
+/** Shown by the bank. */
 const purposes: Record<Language, string> = { ru: "Привязка карты", en: "Binding a card" };
 
-/** Asks the acquirer for the intent of a binding; the reference makes it one, however often it is asked. */
+/** Creates the acquirer's intent of a binding; the same reference always gives the same intent. */
 export const createHold = (
   { providers, publicUrl }: { providers: Pick<Providers, "acquirer">; publicUrl: string },
   binding: BindingRow,
@@ -43,7 +43,7 @@ export const createHold = (
     order: null,
   });
 
-/** Whether an answer of the acquirer is about this binding and this sum (V22). */
+/** Whether an answer is about this binding and sum (V22). */
 const isAboutBinding = (
   binding: BindingRow,
   answer: Pick<Intent, "reference" | "amount" | "intentId">,
@@ -52,7 +52,9 @@ const isAboutBinding = (
   answer.amount === heldAmount &&
   (binding.intentId === null || binding.intentId === answer.intentId);
 
-/** Keeps what the acquirer says of a binding, and settles it if that is final; `keep` joins the transaction. */
+/**
+ * Stores the acquirer's answer and settles the binding if it is final; `keep` runs in the same transaction.
+ */
 export const saveHold = (
   { database, clock }: { database: Database; clock: Clock },
   { binding, intent }: { binding: BindingRow; intent: Intent },
@@ -73,8 +75,8 @@ export const saveHold = (
   });
 
 /**
- * Takes in the news of a binding; false if it is about none of ours. Refusal: `request.malformed` for another sum or
- * another intent than the binding's (V22).
+ * Applies a notification to a binding; false if it belongs to none. Refusal: `request.malformed` for another
+ * sum or intent (V22).
  */
 export const applyBindingNotification = async (
   transaction: Database,
@@ -95,8 +97,8 @@ type Binding = Pick<typeof cardBindings.$inferSelect, "id" | "clientId" | "langu
 type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
 
 /**
- * Writes down how a binding ended, once (like a payment's, news may come late, twice and in any order), and keeps its
- * card as the default one: the client has agreed to what it pays, and may have closed the page before the bank answered.
+ * Ends a binding once (notifications may come late, twice and in any order) and makes its card the default
+ * one: the client has agreed to what it pays, and may have closed the page.
  */
 export const settleBinding = async (
   transaction: Database,

@@ -14,8 +14,8 @@ import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
 import { applyAcquirerStatus } from "./apply-acquirer-status.ts";
 
 /**
- * Before the saved card of a payment that was begun earlier is asked for again: from now on its card is not removed
- * (V30). Who removes it holds the same client.
+ * Call it before a charge is retried: marks its card as in use, so that it cannot be removed meanwhile (V30).
+ * Removal takes the same client lock.
  */
 export const retryCharge = async (
   transaction: Database,
@@ -33,18 +33,17 @@ export const retryCharge = async (
 };
 
 /**
- * For how long a request that charges a saved card may be on its way, from when the payment was written down or taken
- * up again: longer than the acquirer is waited for (providers/ask.ts), and for the last of a batch longer than for all of
- * it (providers/http-acquirer.ts). Milliseconds.
+ * How long a request that charges a saved card may be in flight: longer than the acquirer's timeout
+ * (providers/ask.ts), for a batch longer than all of its requests (providers/http-acquirer.ts). Milliseconds.
  */
 const hold = { one: 10_000, batch: 45_000 };
 
-/** Until when the card of a payment that begins at `now` may be charged, and is therefore not removed (V30). */
+/** Until when the card may be charged, and cannot be removed (V30). */
 export const chargingUntil = (now: Date, of: keyof typeof hold): Date => new Date(now.getTime() + hold[of]);
 
 type PaymentRow = typeof payments.$inferSelect;
 
-/** What a payment is for, as the bank says it. */
+/** Shown by the bank. */
 const purposes: Record<Language, (payment: PaymentRow, device: string) => string> = {
   ru: ({ subscriptionId, period }, device) => `Подписка № ${subscriptionId}, ${device}, месяц ${period}`,
   en: ({ subscriptionId, period }, device) => `Subscription ${subscriptionId}, ${device}, month ${period}`,
@@ -54,7 +53,7 @@ type Needs = { database: Database; providers: Pick<Providers, "acquirer">; publi
 
 const earlier = alias(payments, "earlier");
 
-/** What each payment is for, the tokens of cards that may be charged for it, and whether its device has paid by card before. */
+/** Device and card token of each payment, and whether a card was used on the payer's device before. */
 const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
   database
     .select({
@@ -69,7 +68,7 @@ const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
             and(
               eq(earlier.sessionId, payments.sessionId),
               eq(earlier.status, "success"),
-              // Paying by SBP, or at the door, shows nothing of whose the saved cards are.
+              // SBP and payment on delivery do not prove that the saved cards are the payer's.
               inArray(earlier.method, ["card", "newCard"]),
             ),
           ),
@@ -78,8 +77,8 @@ const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
     .from(payments)
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
-    // A card that was removed since is not charged (V30): the payer is shown the card form instead. As long as the
-    // payment is being charged, its card is not removed (cards/remove-card.ts).
+    // A removed card is not charged (V30): the payer sees the card form. During a charge its card cannot be
+    // removed (cards/remove-card.ts).
     .leftJoin(
       cards,
       and(eq(cards.id, payments.cardId), isNull(cards.removed), isNotNull(payments.chargingUntil)),
@@ -123,9 +122,9 @@ const readIntentRequests = async (
 };
 
 /**
- * Asks the acquirer for the intent of a payment. The reference makes it repeatable: however often it is asked, there
- * is one intent. `charge: false` never charges a saved card: it finds the intent that an earlier attempt may have
- * made, or takes its place with a page that nobody visits.
+ * Creates the acquirer's intent of a payment; the same reference always gives the same intent. `charge:
+ * false` charges no saved card: it finds the intent of an earlier attempt, or creates a page that is never
+ * visited.
  */
 export const createIntent = async (
   needs: Needs,
@@ -137,24 +136,23 @@ export const createIntent = async (
   return needs.providers.acquirer.createIntent(request);
 };
 
-/** Charges the saved cards of many payments; one result for each, in their order. */
+/** Charges the saved cards of many payments; one result each, in their order. */
 export const createIntents = async (
   needs: Needs,
   payers: readonly PaymentRow[],
 ): Promise<PromiseSettledResult<Intent>[]> =>
   needs.providers.acquirer.createIntents(await readIntentRequests(needs, payers, true));
 
-/** What the acquirer answered about one payment of many. */
 export type IntentReply = { readonly payment: PaymentRow; readonly intent: Intent };
 
-/** Whether an answer names this payment, and no other charge than the one it has (V22). */
+/** Whether an answer is about this payment and its own charge (V22). */
 const matches = ({ payment, intent }: IntentReply): boolean =>
   intent.reference === payment.reference &&
   (payment.intentId === null || payment.intentId === intent.intentId);
 
 /**
- * The answers that are about the payments that were asked for. One charge pays for one payment: whoever else is told of
- * the same one was answered nothing.
+ * Drops answers about other payments. A charge pays for one payment only: for any other it counts as no
+ * answer.
  */
 export const matchingIntents = async (
   database: Database,
@@ -176,8 +174,8 @@ export const matchingIntents = async (
 };
 
 /**
- * Keeps what the acquirer says of a payment (`ownAnswers`), and settles it if that is final. `keep` joins the same transaction with
- * the payment as it then is.
+ * Stores the acquirer's answer (see `matchingIntents`) and settles the payment if it is final. `keep` runs in
+ * the same transaction, with the payment as stored.
  */
 export const saveIntent = (
   { database, clock }: { database: Database; clock: Clock },
@@ -196,7 +194,7 @@ export const saveIntent = (
     await keep(transaction, taken ?? payment);
   });
 
-/** Settles payments as their answers say, all in one transaction; the numbers of those whose news it was. */
+/** Settles payments in one transaction; returns the ids of those that ended now. */
 const settleIntents = (
   { database, clock }: { database: Database; clock: Clock },
   answered: readonly IntentReply[],
@@ -233,12 +231,12 @@ const settleIntents = (
     return ended;
   });
 
-/** `takeAnswer` for many: what is as it was asked for in one transaction, whatever is odd by itself. */
+/** `saveIntent` for many: expected answers in one transaction, unexpected ones each in its own. */
 export const saveIntents = async (
   deps: { database: Database; clock: Clock },
   heard: readonly IntentReply[],
 ): Promise<void> => {
-  // An answer about something else is none: the reconciliation asks again.
+  // The reconciliation asks again about the others.
   const own = await matchingIntents(deps.database, heard);
   const usual = own.filter(({ payment, intent }) => payment.amount === intent.amount);
   const settled = await settleIntents(deps, usual);

@@ -9,8 +9,8 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 import { refundReference } from "../platform/reference.rules.ts";
 
 /**
- * Promises to give back money that was taken for a payment which had ended without it, or another sum than was asked
- * for; once for each charge. Its client is told at once. `amount` in kopecks.
+ * Records the refund of an unexpected charge, once per charge, and notifies the client at once. `amount` in
+ * kopecks.
  */
 const refundUnexpected = async (
   transaction: Database,
@@ -52,13 +52,13 @@ const refundUnexpected = async (
   );
 };
 
-/** What the acquirer says of a charge: in its answer, or by itself. */
+/** The acquirer's status of a charge, from a reply or a notification. */
 export type AcquirerStatus = Pick<Intent, "intentId" | "amount" | "status" | "reason" | "card">;
 
 /**
- * Takes in what the acquirer says of a payment. Only a charge of the sum that was asked for, by the name that it has
- * here, pays for it. Any other money goes back by itself: another sum, a second charge, and a success of what was told
- * to have failed, which stays as it is (V6): meanwhile it may have been paid again.
+ * Applies the acquirer's status to a payment. Only the payment's own charge, of the right sum, pays for it.
+ * Other money is refunded: another sum, a second charge, or a late success of a failed payment, which stays
+ * failed (V6) because it may have been paid again.
  */
 export const applyAcquirerStatus = async (
   transaction: Database,

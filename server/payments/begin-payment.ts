@@ -36,10 +36,10 @@ const refuseSecond = async (transaction: Database, subscriptionId: number, perio
 };
 
 /**
- * Writes a payment down before anything is asked of the acquirer, so that whatever happens next can be found out
- * (V37). Paid on delivery, it only lets the handover go ahead. Refusals: `resource.missing`, `payment.notDue`,
- * `payment.notAllowed`, `payment.inProgress {payment}`, `forecast.changed`, and `device.unavailable` where it is to go
- * on without a device.
+ * Stores a payment before the acquirer is asked, so that its outcome can be looked up (V37). A payment on
+ * delivery only allows the handover. Refusals: `resource.missing`, `payment.notDue`, `payment.notAllowed`,
+ * `payment.inProgress {payment}`, `forecast.changed`, `device.unavailable` if it should resume without a
+ * device in stock.
  */
 export const beginPayment = async (
   transaction: Database,
@@ -50,7 +50,7 @@ export const beginPayment = async (
     asked: RequestOf<typeof createPayment>;
     language: Language;
     now: Date;
-    /** Whether payments by SBP are taken. */
+    /** Whether SBP is offered. */
     sbp: boolean;
   },
 ): Promise<PaymentRow> => {

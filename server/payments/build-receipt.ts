@@ -9,7 +9,7 @@ import { type ReceiptLine, type Sold, receiptLines, soldBy } from "./receipt.rul
 type Payment = typeof payments.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
 
-/** What a month of a subscription without a quote consists of, by the prices of today; the rent is the rest. */
+/** The lines of a month without a quote, at today's prices; the rent is the rest. */
 const soldWithoutQuote = async (
   database: Database,
   { subscription, payment }: { subscription: Subscription; payment: Payment },
@@ -34,7 +34,7 @@ const soldWithoutQuote = async (
   return withDeposit ? [...month, { kind: "deposit", label: null, price: deposit }] : month;
 };
 
-/** A payment with what it was for; `quoted` are the lines of the quote that the subscription came from. */
+/** A payment with what it paid for; `quoted`: the lines of the subscription's quote. */
 export type ReceiptSource = {
   readonly payment: Payment;
   readonly subscription: Subscription;
@@ -50,14 +50,14 @@ const soldFor = (
 ): Promise<Sold[]> | Sold[] => {
   if (payment.type === "insurance") return [{ kind: "insurance", label: null, price: payment.amount }];
   if (payment.type === "delivery") return [{ kind: "delivery", label: null, price: payment.amount }];
-  // Terms that were changed since are not those of the quote.
+  // The quote no longer holds if the terms were changed.
   const isAsQuoted = payment.period === 1 || quoted === null || monthlyOf(quoted) === subscription.price;
   return quoted === null || !isAsQuoted
     ? soldWithoutQuote(database, { subscription, payment })
     : soldBy(quoted, { monthly: payment.period > 1 });
 };
 
-/** The receipt of a successful payment: its number and its lines, which add up to what was paid. */
+/** The receipt of a successful payment: number, and lines that add up to the sum. */
 export const buildReceipt = async (
   database: Database,
   receipted: ReceiptSource,

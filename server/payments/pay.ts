@@ -65,7 +65,7 @@ const begin = ({ database, clock, sbp }: Needs, keyed: KeyedRequest, asked: Aske
     return { kind: "begun", payment };
   });
 
-/** The acquirer's intent. Without an answer about this payment the key is given back: the next attempt with it may ask again. */
+/** The acquirer's intent. Without one the key is released, so that the next attempt may ask again. */
 const ask = async (deps: Needs, keyed: KeyedRequest, payment: PaymentRow): Promise<Intent> => {
   try {
     const intent = await createIntent(deps, payment, { charge: true });
@@ -80,9 +80,9 @@ const ask = async (deps: Needs, keyed: KeyedRequest, payment: PaymentRow): Promi
 };
 
 /**
- * Pays one period of a subscription: the payment is written down, then the acquirer is asked outside any
- * transaction, then its answer is kept together with the reply. Dying between any two of these leaves a payment that
- * the same key, a notification or the reconciliation finishes: never a second one.
+ * Pays one period: stores the payment, asks the acquirer outside any transaction, then stores its answer with
+ * the reply. After a crash the same key, a notification or the reconciliation continues it; there is never a
+ * second payment.
  */
 export const pay = async (
   deps: Needs,

@@ -8,7 +8,7 @@ import { payments, refunds } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { daysOfPeriod } from "../forecast/subscription-state.rules.ts";
 
-/** What is read of a payment to show it: less than half of its row, and a list may have hundreds. */
+/** The columns of a reply: less than half of the row, and a list may have hundreds. */
 const replyColumns = {
   id: payments.id,
   type: payments.type,
@@ -27,7 +27,7 @@ const replyColumns = {
 } as const;
 type PaymentColumns = Pick<typeof payments.$inferSelect, keyof typeof replyColumns>;
 
-/** Where its receipt stands; `error`: it could not be issued so far, and is asked for again. */
+/** `error`: the receipt could not be issued yet and is retried. */
 const receiptState = ({
   status,
   receipt,
@@ -38,7 +38,7 @@ const receiptState = ({
   return receiptTries > 0 ? "error" : "pending";
 };
 
-/** A payment on the wire; what nobody has looked for (its card, what was given back) is left out. */
+/** A payment on the wire, without the fields that were not read. */
 export const paymentWire = (
   row: PaymentColumns,
   { card, refunded, days, earned }: Pick<PaymentWire, "card" | "refunded" | "days" | "earned"> = {},
@@ -61,24 +61,21 @@ export const paymentWire = (
   ...(earned === undefined ? {} : { earned }),
 });
 
-/**
- * What was given back of a payment, or is promised to be; of one that failed, what was taken all the same. Kopecks, as
- * text.
- */
+/** Refunds of a payment, made or promised; of a failed one, what was taken all the same. Kopecks, as text. */
 export const refundedSum = sql<string>`(
   select coalesce(sum(${refunds.amount}), 0) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'fail'
     and (${refunds.reason} = 'unasked') = (${payments.status} = 'fail'))`;
 
-/** Bonus that was credited for a payment, which only the first of a subscription is. Kopecks, as text. */
+/** Bonus credited for a subscription's first payment. Kopecks, as text. */
 export const earnedSum = sql<string>`(
   select coalesce(sum(${bonusEntries.amount}), 0) from ${bonusEntries}
   where ${payments.period} = 1 and ${payments.status} = 'success' and ${bonusEntries.kind} = 'earned'
     and ${bonusEntries.subscriptionId} = ${payments.subscriptionId})`;
 
 /**
- * The days that a payment pays for: as they were when it was paid, else as its subscription reckons them now; null
- * before the handover.
+ * The paid days, as stored when it was paid, else by the subscription's current periods; null before the
+ * handover.
  */
 export const paidDays = (
   { fromDay, toDay, period }: Pick<typeof payments.$inferSelect, "fromDay" | "toDay" | "period">,
@@ -88,7 +85,7 @@ export const paidDays = (
 
 const pageSize = 50;
 
-/** Those whose number is in `from … to`: with one statement for a page, the following ones, and a single payment. */
+/** One statement for the first page, the next ones and a single payment, by a range of ids. */
 const findPage = preparedQuery((database) =>
   database
     .select({
@@ -100,7 +97,7 @@ const findPage = preparedQuery((database) =>
     })
     .from(payments)
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
-    // Removed ones too: what was paid with a card stays paid with it.
+    // Including removed cards.
     .leftJoin(cards, eq(cards.id, payments.cardId))
     .where(
       and(
@@ -114,7 +111,7 @@ const findPage = preparedQuery((database) =>
 );
 const [firstId, lastId] = [0, Number.MAX_SAFE_INTEGER];
 
-/** One page of a client's payments, the newest first; `next` is the cursor of the following page, null at the end. */
+/** A page of a client's payments, newest first; `next`: cursor of the next page, null at the end. */
 export const readPayments = async (
   database: Database,
   clientId: number,

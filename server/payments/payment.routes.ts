@@ -17,7 +17,6 @@ import * as v from "valibot";
 import { FormId } from "#contract/form.ts";
 import { readReceipt } from "./receipt.reply.ts";
 
-/** Receipts of payments. */
 export const receiptRoutes = (deps: EndpointNeeds) => {
   const { routes, client } = createEndpoints(deps);
 
@@ -32,9 +31,9 @@ export const receiptRoutes = (deps: EndpointNeeds) => {
 };
 
 /**
- * Takes in one signed notification, once per event. Refusal: `resource.missing` for no payment or binding of ours: if money
- * was taken, the database has lost the row (docs/operate.md, Failover), and an alert says so. News of another sum, or of
- * another charge than the payment's, pays for nothing (V22, payments/apply-acquirer-status.ts).
+ * Applies a signed notification, once per event. Refusal: `resource.missing` for an unknown payment or
+ * binding; if money was taken, the database lost the row (docs/operate.md, Failover), and an alert is logged.
+ * Another sum or charge pays for nothing (V22, apply-acquirer-status.ts).
  */
 const takeNotification = async (
   transaction: Database,
@@ -58,7 +57,6 @@ const takeNotification = async (
   await applyAcquirerStatus(transaction, payment, notification, now);
 };
 
-/** Paying, and what was paid. */
 export const paymentRoutes = (
   deps: EndpointNeeds & { providers: Pick<Providers, "acquirer">; publicUrl: string; sbp: boolean; log: Log },
 ) => {
@@ -71,7 +69,7 @@ export const paymentRoutes = (
     pay(deps, intent, { request, sessionId, language }),
   );
 
-  // Between the acquirer and us: no headers of the application, its own signature instead.
+  // A webhook: no application headers, but the acquirer's signature.
   routes.post("/payment/notification/", async (c) => {
     const body = new TextDecoder().decode(await readBody(c));
     const signature = c.req.header(notificationSignatureHeader);

@@ -12,7 +12,7 @@ type Refund = typeof refunds.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
 type Receipt = { readonly number: string; readonly lines: readonly ReceiptLine[] };
 
-/** The days that it pays for, both included; null before the handover. */
+/** The paid days, both included; null before the handover. */
 const daysOf = (payment: Payment, subscription: Subscription) => {
   const days = paidDays(payment, subscription);
   return days === null ? null : { from: days.from, to: addDays(days.to, -1) };
@@ -22,7 +22,7 @@ const linesOf = ({ lines }: Receipt) => lines.map(({ kind, label, amount }) => (
 
 type Charged = { readonly payment: Payment; readonly subscription: Subscription; readonly card: CardFact };
 
-/** What a client is told of a payment that has succeeded: with its receipt, or (once) that this comes later. */
+/** Notification of a successful payment, with its receipt or, once, without. */
 export const chargeNotification = (
   { payment, subscription, card }: Charged,
   receipt: Receipt | null,
@@ -43,7 +43,7 @@ export const chargeNotification = (
     : { kind: "receipt", facts: { ...facts, number: receipt.number, lines: linesOf(receipt) }, ...about };
 };
 
-/** What a client is told of money that was given back, with its receipt. */
+/** Notification of a refund, with its receipt. */
 export const refundNotification = (
   {
     refund,

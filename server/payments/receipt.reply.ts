@@ -15,8 +15,8 @@ import { earnedSum, paidDays, paymentWire, refundedSum } from "./payment.reply.t
 import { readTranslations } from "../catalog/translations.ts";
 
 /**
- * The receipt of a client's payment, in one language. Refusal: `resource.missing` while there is none, and for
- * another's payment. Receipts from before their lines were kept are laid out anew.
+ * The receipt of a client's payment. Refusal: `resource.missing` if there is none, also for another client's
+ * payment. Old receipts without stored lines get computed ones.
  */
 export const readReceipt = async (
   database: Database,

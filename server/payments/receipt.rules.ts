@@ -1,30 +1,29 @@
-import type { ReceiptCustomer } from "../platform/providers/providers.ts";
 import type { Line } from "../forecast/price.rules.ts";
 
 const minute = 60_000;
-/** Minutes until a receipt that could not be issued is asked for again; the last one goes on for ever. */
+/** Minutes before each retry of a receipt; the last one repeats. */
 const pauses = [1, 5, 30, 60] as const;
 
-/** When a receipt that has failed so many times is asked for again: it is owed, so nobody gives up. */
+/** When a receipt is tried again. Retries never end: the law requires it. */
 export const nextReceiptTry = (failures: number, now: Date): Date =>
   new Date(now.getTime() + (pauses[Math.min(failures, pauses.length) - 1] ?? 1) * minute);
 
-/** One line of a receipt, as the shop names things; money in kopecks. */
+/** A line of a receipt, untranslated; kopecks. */
 export type ReceiptLine = {
   kind: "rent" | "insurance" | "extra" | "delivery" | "deposit";
-  /** The name of an extra; null where the kind says it all. */
+  /** Name of an extra, else null. */
   label: string | null;
   amount: number;
-  /** What a promo code and bonus took off it; not part of `amount`. */
+  /** Taken off by promo code and bonus; not part of `amount`. */
   discount: number;
 };
 
-/** What one payment was for, before any discount. */
+/** What a payment paid for, before discounts. */
 export type Sold = Pick<ReceiptLine, "kind" | "label"> & { price: number };
 
 const kinds = ["rent", "insurance", "extra", "delivery", "deposit"] as const;
 
-/** What a quote sells in its first month, or (`monthly`) in each later one. */
+/** What a quote sells in its first month, or (`monthly`) in a later one. */
 export const soldBy = (lines: readonly Line[], { monthly }: { monthly: boolean }): Sold[] =>
   lines.flatMap(({ name, label, amount: price, period }) => {
     const kind = kinds.find((one) => one === name);
@@ -32,9 +31,8 @@ export const soldBy = (lines: readonly Line[], { monthly }: { monthly: boolean }
   });
 
 /**
- * The lines of a receipt over `amount`, which is their sum to the kopeck. What was paid with a promo code or bonus is
- * taken off the rent, then off what follows it, never off the deposit: that comes back in money. Sums that cannot be
- * laid out so are one line of rent.
+ * Receipt lines that add up to `amount` exactly. Discounts reduce the rent, then the lines after it, never
+ * the deposit, which is refunded in money. If that does not work out, one line of rent.
  */
 export const receiptLines = (sold: readonly Sold[], amount: number): ReceiptLine[] => {
   let discount = sold.reduce((sum, { price }) => sum + price, 0) - amount;
@@ -46,10 +44,7 @@ export const receiptLines = (sold: readonly Sold[], amount: number): ReceiptLine
   return discount === 0 ? lines : [{ kind: "rent", label: null, amount, discount: 0 }];
 };
 
-/**
- * The lines of the receipt of a refund over `amount`: the deposit that was sold, or all that was sold, where that is
- * what is given back; otherwise one line.
- */
+/** Lines of a refund receipt: the deposit, or everything sold if all is refunded, else one line. */
 export const refundLines = (
   sold: readonly ReceiptLine[],
   { amount, reason }: { amount: number; reason: "cancelled" | "deposit" },
@@ -59,7 +54,7 @@ export const refundLines = (
   return [{ kind: reason === "deposit" ? "deposit" : "rent", label: null, amount, discount: 0 }];
 };
 
-/** Where the register sends a receipt: to an address that is proved, else to the phone; null once the person has left. */
+/** The register's recipient: the verified email, else the phone; null after the deletion. */
 export const receiptCustomer = ({
   phone,
   email,
@@ -68,7 +63,7 @@ export const receiptCustomer = ({
   phone: string | null;
   email: string | null;
   emailVerifiedAt: Date | null;
-}): ReceiptCustomer | null => {
+}): { email: string } | { phone: string } | null => {
   if (email !== null && emailVerifiedAt !== null) return { email };
   return phone === null ? null : { phone: `+${phone}` };
 };

@@ -19,12 +19,12 @@ type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "reg
 type Issued = Required<typeof receiptTable.$inferInsert>;
 type Due = Awaited<ReturnType<typeof findDue>>[number];
 
-/** How many receipts are asked for at once, and kept in one transaction. */
+/** Receipts requested at once, and stored in one transaction. */
 const batch = 100;
 
 const without = and(eq(payments.status, "success"), isNull(payments.receipt));
 
-/** Payments whose receipt is due, with what they were for and whose they are. */
+/** Payments whose receipt is due. */
 const findDue = (database: Database, now: Date) =>
   database
     .select({
@@ -46,12 +46,12 @@ const findDue = (database: Database, now: Date) =>
     .limit(batch);
 
 /**
- * Has the receipt of every payment that has succeeded issued, once, and tells the client of it; until then it is
- * `pending` on the wire. One that the cash register refuses, or does not answer about, is `error` and asked for again,
- * ever more seldom, for it is owed; of its payment the client is then told without it.
+ * Issues the receipt of every successful payment, once, and notifies the client. Until then it is `pending`.
+ * If the cash register refuses or does not answer, it is `error` and retried ever more rarely, and the client
+ * is notified without it.
  */
 export const receipts = ({ database, clock, providers, log }: Needs): Job => {
-  /** Null: there is none for now. */
+  /** Null: none yet. */
   const issue = async (due: Due): Promise<Issued | null> => {
     const { id: paymentId, reference, amount } = due.payment;
     const { number, lines } = await buildReceipt(database, due);
@@ -99,7 +99,7 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
         .set({ receiptTries, receiptDue: nextReceiptTry(receiptTries, clock.now()) })
         .where(and(eq(payments.id, payment.id), without))
         .returning({ id: payments.id });
-      // None is late that another process has got meanwhile.
+      // Not if another process has issued it meanwhile.
       if (late.length > 0) notifications.push(chargeNotification(one, null));
     }
     await saveNotifications(transaction, notifications, clock.now());

@@ -17,22 +17,21 @@ type Needs = {
   log: Log;
 };
 
-/** How many payments are asked about at once. */
+/** Payments per run. */
 const batch = 20;
 
 /**
- * Asks the acquirer about payments that are still processing, so that each ends even if no notification ever comes
- * (V37). A payment whose intent is not known, because the answer to its creation was lost, is looked up by its
- * reference, without charging anything; only what the billing job asks for is still charged then, for nobody has
- * turned away from it meanwhile. One that the acquirer does not know again and again has failed; should it succeed
- * after all, the money goes back (payments/apply-acquirer-status.ts).
+ * Asks the acquirer about open payments, so that each ends even without a notification (V37). If the reply to
+ * its creation was lost, it is looked up by reference without charging; only automatic charges are charged
+ * then, since no client has turned away. A payment that the acquirer repeatedly does not know fails; a later
+ * success is refunded (apply-acquirer-status.ts).
  */
 export const reconciliation = (deps: Needs): Job => {
   const { database, clock, providers, log } = deps;
 
   const check = async (payment: typeof payments.$inferSelect): Promise<void> => {
     const now = clock.now();
-    // First of all, so that an acquirer that fails on one payment is not asked about it without a pause.
+    // First, so that a failing request is not repeated at once.
     await database
       .update(payments)
       .set({ checkAt: nextCheck(payment.created, now) })
@@ -77,7 +76,7 @@ export const reconciliation = (deps: Needs): Job => {
       return next?.at ?? null;
     },
     run: async (goesOn = () => true) => {
-      // Each is asked about later from now on, so what is found is new every time.
+      // Their next check is later, so each round finds others.
       for (let due = await findDue(); due.length > 0; due = goesOn() ? await findDue() : []) {
         const checks = await Promise.allSettled(due.map(check));
         for (const [index, result] of checks.entries()) {

@@ -13,10 +13,10 @@ import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
 
-/** How many receipts are asked for at once. */
+/** Receipts requested at once. */
 const batch = 50;
 
-// What nobody had asked for was no sale: it has no receipt, and neither has its way back.
+// An unexpected charge was no sale: neither it nor its refund has a receipt.
 const without = and(eq(refunds.status, "success"), isNull(refunds.receipt), ne(refunds.reason, "unasked"));
 const at = sql<Date>`coalesce(${refunds.receiptDue}, ${refunds.created})`.mapWith(refunds.created);
 
@@ -42,11 +42,11 @@ const findDue = (database: Database, now: Date) =>
 type Due = Awaited<ReturnType<typeof findDue>>[number];
 
 /**
- * Has the receipt of all money that was given back issued, once, and tells the client. One that the cash register
- * refuses, or does not answer about, is asked for again like that of a payment (payments/receipts.job.ts).
+ * Issues the receipt of every refund, once, and notifies the client. Retries as for payments
+ * (receipts.job.ts).
  */
 export const refundReceipts = ({ database, clock, providers, log }: Needs): Job => {
-  /** The number that the register gave it; null when there is none for now. */
+  /** The register's number; null: none yet. */
   const ask = async ({ refund, payment, ...due }: Due, lines: ReturnType<typeof refundLines>) => {
     try {
       const answer = await providers.register.issue({

@@ -8,8 +8,8 @@ import type { Job } from "../platform/jobs/job.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 
 /**
- * Asks the acquirer to give a promised refund back, outside any transaction. Without an answer it is asked again later:
- * the reference makes it one refund, however often that is.
+ * Asks the acquirer for a refund, outside any transaction. It is repeated until there is an answer; the
+ * reference makes it one refund.
  */
 const askForRefund = async (
   { database, clock, providers, log }: Needs,
@@ -17,13 +17,13 @@ const askForRefund = async (
 ): Promise<void> => {
   const now = clock.now();
   const open = and(eq(table.id, refund.id), eq(table.status, "processing"));
-  // First of all, so that an acquirer that fails on one refund is not asked about it without a pause.
+  // First, so that a failing request is not repeated at once.
   await database
     .update(table)
     .set({ checkAt: nextCheck(refund.created, now) })
     .where(open);
   const [payment] = await database.select().from(payments).where(eq(payments.id, refund.paymentId));
-  // The charge is known to have succeeded; its name comes with the same news.
+  // The charge has succeeded; the same message brings its id.
   const intentId = refund.intentId ?? payment?.intentId ?? null;
   if (intentId === null) return;
   const { reference, amount } = refund;
@@ -45,10 +45,13 @@ const askForRefund = async (
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "acquirer">; log: Log };
 
-/** How many refunds are asked for at once. */
+/** Refunds per run. */
 const batch = 20;
 
-/** Gives back what was promised (subscriptions/promise-refunds.ts): within the second, or once the acquirer answers. */
+/**
+ * Sends promised refunds (subscriptions/promise-refunds.ts) to the acquirer, within a second or once it
+ * answers.
+ */
 export const refunds = (deps: Needs): Job => {
   const { database, clock, log } = deps;
 
@@ -72,7 +75,7 @@ export const refunds = (deps: Needs): Job => {
       return next?.at ?? null;
     },
     run: async (goesOn = () => true) => {
-      // Each is asked for later from now on, so what is found is new every time.
+      // Their next check is later, so each round finds others.
       for (let due = await findDue(); due.length > 0; due = goesOn() ? await findDue() : []) {
         const given = await Promise.allSettled(due.map((refund) => askForRefund(deps, refund)));
         for (const [index, result] of given.entries()) {

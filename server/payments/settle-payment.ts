@@ -27,11 +27,11 @@ import { orderNotification, readCardName } from "../notifications/order-notifica
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Payment = typeof payments.$inferSelect;
-/** How a payment ended, as the acquirer tells it. */
+/** How a payment ended at the acquirer. */
 export type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
 export type PaymentOutcome = { readonly paymentId: number; readonly outcome: Outcome };
 
-/** What the billing job names its payments by; no request can carry such a key. */
+/** The key of an automatic charge; requests cannot use this form. */
 export const automaticKey = (subscriptionId: number, period: number, attempt: number): string =>
   `billing:${subscriptionId}:${period}:${attempt}`;
 export const isAutomatic = ({ key }: Pick<Payment, "key">): boolean => key?.startsWith("billing:") ?? false;
@@ -43,7 +43,7 @@ type Context = {
   readonly now: Date;
 };
 
-/** A subscription as a payment leaves it, and what its client is told of that. */
+/** A subscription after a payment, and the notifications about it. */
 export type Applied = { readonly row: SubscriptionRow; readonly notifications: readonly Notification[] };
 
 const creditEarned = async (
@@ -69,7 +69,7 @@ const creditEarned = async (
   }));
 };
 
-/** The card that paid, unless it was removed meanwhile: then it pays nothing any more (V30). */
+/** The card that paid; null if it was removed meanwhile (V30). */
 const usableCard = async (
   transaction: Database,
   row: SubscriptionRow,
@@ -81,8 +81,8 @@ const usableCard = async (
 };
 
 /**
- * The subscription once its period is paid. One that was to go on and finds no device any more stays paused: its paid
- * days are kept.
+ * The subscription after its period is paid. Without a device in stock it stays paused and keeps its paid
+ * days.
  */
 const applyPaid = async (
   transaction: Database,
@@ -99,7 +99,7 @@ const applyPaid = async (
   }
 };
 
-/** Extras that are to change hands as terms come into force; what was late before is not told of again. */
+/** Announces extras that change hands with new terms, except those that were overdue before. */
 const extrasNotification = (before: SubscriptionRow, after: SubscriptionRow): Notification[] => {
   if (before.change === null) return [];
   const collect = extrasToCollect(after).filter(({ from }) => from === null);
@@ -112,7 +112,7 @@ const extrasNotification = (before: SubscriptionRow, after: SubscriptionRow): No
   return [{ kind: "extrasDue", facts, clientId, subscriptionId, occasion, by: "service" }];
 };
 
-/** What a success does to its subscription: the period is paid, and the first one moves it on. */
+/** The effect of a success: the period is paid; the first payment moves the order on. */
 const applySuccess = async (
   transaction: Database,
   { locked: { row, timezone }, payment, purged, now }: Context,
@@ -120,7 +120,7 @@ const applySuccess = async (
 ): Promise<Applied> => {
   const { clientId, id: subscriptionId } = row;
   if (row.period !== payment.period) return { row, notifications: [] };
-  // Late news of who has left: the payment stays, and nothing new is kept of the person (V20).
+  // After a deletion the payment stays, and no new personal data is stored (V20).
   const payer =
     card === null || purged
       ? await usableCard(transaction, row, payment.cardId)
@@ -151,7 +151,7 @@ const applySuccess = async (
     notifications.push(...(await issueActsInForce(transaction, { before: row, after: paid, now })));
     notifications.push(...extrasNotification(row, paid));
   }
-  // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
+  // The order was cancelled while the acquirer was silent: refund it.
   if (isOver(row.status) && row.start === null)
     await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
   else if (payment.period === 1 && !purged)
@@ -168,9 +168,9 @@ type Failure = {
 };
 
 /**
- * Of a charge that failed its client is told at the first try of each card, with every day on which it is tried again, and
- * when it pauses the subscription (decision 018). One that has ended, or was paused by its client, while the bank was silent
- * is not tried again: its debt is told of all the same.
+ * Sent after the first failure of each card, with all days of a retry, and when it pauses the subscription
+ * (decision 018). A subscription that ended or was paused by its client meanwhile is not retried; its debt is
+ * announced all the same.
  */
 const failureNotification = (row: SubscriptionRow, { reason, cardId, card }: Failure): Notification => {
   const { clientId, id: subscriptionId, period, debt: amount, status, pausedFor } = row;
@@ -188,7 +188,7 @@ const failureNotification = (row: SubscriptionRow, { reason, cardId, card }: Fai
   return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, occasion, ...base };
 };
 
-/** What the failure of an automatic charge does: it is tried again, or pauses the subscription (forecast/collection.rules.ts). */
+/** The effect of a failed automatic charge: a retry, or a pause (forecast/collection.rules.ts). */
 export const applyFailure = async (
   transaction: Database,
   { row, timezone }: ZonedSubscription,
@@ -202,8 +202,8 @@ export const applyFailure = async (
 };
 
 /**
- * Writes how payments ended that have not ended yet; gives those whose news it was. A saved card is charged as the payment
- * is begun, however late the acquirer answers; at its page and at the door somebody pays later.
+ * Ends payments that are still open and returns them. A saved card is charged when the payment begins,
+ * whenever the answer comes; at the acquirer's page and on delivery the payment date is now.
  */
 const endPayments = (
   transaction: Database,
@@ -229,7 +229,7 @@ const endPayments = (
         redirect: null,
       })
       .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, status text, reason text)`)
-      // Their numbers once more, so that the engine looks them up instead of reading through all payments.
+      // Repeats the ids, so that the planner uses the index.
       .where(
         and(
           sql`${payments.id} = given.id`,
@@ -244,13 +244,12 @@ const endPayments = (
   );
 };
 
-/** The locked rows of the payments that are settled. */
 type Locked = {
   readonly clients: readonly LockedClient[];
   readonly subscriptions: readonly ZonedSubscription[];
 };
 
-/** Locks what payments change besides themselves: clients, then subscriptions, as every transaction does. */
+/** Locks clients, then subscriptions: the order of every transaction. */
 export const lockOwners = async (
   transaction: Database,
   owners: readonly Pick<Payment, "clientId" | "subscriptionId">[],
@@ -261,8 +260,8 @@ export const lockOwners = async (
 };
 
 /**
- * Ends payments, with everything that follows, once: a payment that has ended stays as it is (V6), so reports may come
- * late, twice and in any order. `locked`: their clients and subscriptions. Returns the ids of the payments that ended
+ * Ends payments with all effects, once: an ended payment stays as it is (V6), so reports may come late, twice
+ * and in any order. `locked`: their clients and subscriptions. Returns the ids of the payments that ended
  * now, and their subscriptions as saved.
  */
 export const settlePayments = async (

@@ -17,8 +17,8 @@ import { changeNotifications } from "../notifications/texts/change-notifications
 import type { Notification } from "../notifications/texts/table.ts";
 
 /**
- * Applies every due action of a subscription but a charge: pauses, resumes, cancels, finishes. `charge`: whether a
- * charge is due after them, which the caller makes. An order that is being paid (`isPaying`) does not expire.
+ * Applies all due actions but a charge: pause, resume, cancel, finish. `charge`: one is due after them, for
+ * the caller to make. An order that is being paid (`isPaying`) does not expire.
  */
 export const applyDueActions = async (
   transaction: Database,
@@ -35,7 +35,7 @@ export const applyDueActions = async (
     if (action.kind === "charge" || waits) return { row: after, timezone, charge: true };
     const before = after;
     after = applyDueAction(before, action);
-    // It changes for the second time in one go: each change is stored by itself (C35).
+    // A second change of status in one run: each is stored by itself (C35).
     if (before.status !== status && after.status !== before.status) {
       await saveSubscriptions(transaction, [{ row: before, timezone }], { by: "time" });
       ({ status } = before);
@@ -49,13 +49,13 @@ export const applyDueActions = async (
   }
 };
 
-/** Does a step of a transaction when nothing else is left to do in it. */
+/** Runs a step at the end of a transaction, since many wait for the rows it locks. */
 export type Defer = (step: () => Promise<void>) => Promise<void>;
 
-/** For transactions in which few others wait. */
+/** For transactions with little contention. */
 export const immediately: Defer = (step) => step();
 
-/** What lies in an office is a part of what can be promised: an empty shelf there refuses nobody. */
+/** An office's stock is part of the total: an empty shelf refuses nothing. */
 const adjustShelf = async (
   transaction: Database,
   { deviceId, officeId, taken }: { deviceId: number; officeId: number; taken: number },
@@ -73,9 +73,8 @@ const adjustShelf = async (
 };
 
 /**
- * Takes units of a device from its shelf, or (a negative number) puts them back; `officeId`: where they lie, null where
- * that is not known. All who want the device wait for its row, from here to the end of the transaction. Refusal:
- * `device.unavailable`; the last unit goes to whoever is first.
+ * Takes units of a device from stock, or (negative) returns them; `officeId`: their office, null if unknown.
+ * Locks the device's row to the end of the transaction. Refusal: `device.unavailable`.
  */
 export const adjustStock = async (
   transaction: Database,
@@ -91,9 +90,9 @@ export const adjustStock = async (
 };
 
 /**
- * Gives bonus back to the ledger when the payment it was for never comes (`applied`: the subscription is cancelled or
- * finished) or has been refunded in full (`spent`: cancelled before the handover). Once: what was given back is no
- * longer on the subscription. Call it with the subscription locked.
+ * Returns bonus whose payment will not come (`applied`: cancelled or finished), or was refunded in full
+ * (`spent`: cancelled before the handover). Runs once, since it clears the column. Call it with the
+ * subscription locked.
  */
 export const returnBonus = async (
   transaction: Database,
@@ -114,20 +113,20 @@ export const returnBonus = async (
     .where(eq(subscriptions.id, subscriptionId));
 };
 
-/** Whether a unit of the device is promised to the client, or with them. Who named the end of a pause finds one then. */
+/** Whether a unit is reserved for the client or with them. A pause with an end keeps its unit. */
 export const reservesUnit = ({ status, possession, resumeOn }: SubscriptionRow): boolean =>
   isUnbegun(status) ||
   possession === "inUse" ||
   (status === "active" && possession === "awaited") ||
   (status === "paused" && resumeOn !== null);
 
-/** Units that leave the shelf by a change of a subscription; negative where one comes back. One written off does not. */
+/** Units taken from stock by a change; negative: returned. A device written off is not. */
 const unitsTaken = (before: SubscriptionRow, after: SubscriptionRow): number =>
   before.loss === null && after.loss !== null
     ? 0
     : Number(reservesUnit(after)) - Number(reservesUnit(before));
 
-/** What was credited for a payment that is given back goes with it, as far as it is not spent (V8: never below 0). */
+/** Revokes bonus credited for a refunded payment, as far as it is not spent (V8: never below 0). */
 const revokeEarned = async (transaction: Database, { id, clientId }: SubscriptionRow, now: Date) => {
   const [earned] = await transaction
     .select({ amount: bonusEntries.amount })
@@ -139,13 +138,13 @@ const revokeEarned = async (transaction: Database, { id, clientId }: Subscriptio
   await transaction.insert(bonusEntries).values(entry);
 };
 
-/** A promo code of an order that never began can be used again. */
+/** The promo code of an order that never began can be used again. */
 const releasePromo = async (transaction: Database, { clientId, promo }: SubscriptionRow) => {
   if (promo === null) return;
   await transaction.delete(promoUses).where(and(eq(promoUses.code, promo), eq(promoUses.clientId, clientId)));
 };
 
-/** An agreed payment at the door fails with its order. */
+/** An agreed payment on delivery fails with its order. */
 const failPaymentOnDelivery = (transaction: Database, subscriptionId: number) =>
   transaction
     .update(payments)
@@ -159,11 +158,10 @@ const failPaymentOnDelivery = (transaction: Database, subscriptionId: number) =>
     );
 
 /**
- * Does what follows from a subscription's change besides its own row: the shelf; money, bonus and a promo code that are
- * returned. Call it with client and subscription locked, before the change is saved. Refusal: `device.unavailable` if a
- * resumed subscription needs a device and there is none; it is thrown in the step that is passed to `last`. Returns the
- * refunded part of the client's payments, without the deposit: the notice of the change says it
- * (notifications/texts/change-notifications.ts).
+ * Applies the effects of a change besides the subscription's own row: stock, refunds, bonus, promo code. Call
+ * it with client and subscription locked, before the change is saved. Refusal: `device.unavailable` (in the
+ * step passed to `defer`) if a resume finds no device. Returns the refund without the deposit, for the
+ * notification.
  */
 export const applySideEffects = async (
   transaction: Database,
@@ -174,7 +172,7 @@ export const applySideEffects = async (
   const subscriptionId = after.id;
   let refund = 0;
   const taken = unitsTaken(before, after);
-  // What was never handed over still lies where it was to be; what comes back is looked at first.
+  // A device never handed over is still at its office; a returned one is inspected first.
   const officeId = taken > 0 || isUnbegun(before.status) ? after.officeId : null;
   if (taken !== 0) await defer(() => adjustStock(transaction, { deviceId: after.deviceId, officeId, taken }));
   if (!isOver(after.status)) return { refund };

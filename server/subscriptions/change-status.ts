@@ -20,7 +20,7 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Asked = RequestOf<typeof setStatus>;
 
-/** Until it is known whether the acquirer takes the money, nothing else is decided. At the door nobody asks it. */
+/** No change during a payment at the acquirer, whose outcome is unknown. */
 const refuseWhilePaying = async (transaction: Database, subscriptionId: number): Promise<void> => {
   const [open] = await transaction
     .select({ id: payments.id })
@@ -35,7 +35,7 @@ const refuseWhilePaying = async (transaction: Database, subscriptionId: number):
   if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
 };
 
-/** The day on which a client wants a delivery to come; null: nothing is brought then, or at these hours. */
+/** The requested delivery day; null if there is no delivery on that day or at that time. */
 const readDeliveryDay = async (
   transaction: Database,
   { row }: ZonedSubscription,
@@ -47,7 +47,7 @@ const readDeliveryDay = async (
   return offered?.days.includes(day) === true && offered.slots.includes(slot) ? day : null;
 };
 
-/** What the words of a request mean for a subscription as it stands. */
+/** Translates the request into an act on the current state. */
 const readAct = async (
   transaction: Database,
   locked: ZonedSubscription,
@@ -82,8 +82,7 @@ const forecastAct = (act: Act): ForecastAct =>
   act.kind === "pause" || act.kind === "setEnd" ? (act.until === null ? "pause" : "pauseUntil") : act.kind;
 
 /**
- * Nothing is done that the client has not seen: if what they were shown is not what would happen now (another day,
- * another card, another price), they look again. Refusal: `forecast.changed`.
+ * Guards against acting on an outdated forecast (another day, card or price). Refusal: `forecast.changed`.
  */
 export const refuseIfForecastChanged = async (
   transaction: Database,
@@ -106,10 +105,10 @@ export const refuseIfForecastChanged = async (
 };
 
 /**
- * Pauses, resumes or cancels a subscription, takes its cancellation back, extends it, changes its terms or the day of its
- * first delivery, if it is still as the client believes (V10). The day on which the device is due back is computed here,
- * whatever the request says. Refusals: `resource.missing`, `subscription.changed`, `subscription.notAllowed`,
- * `forecast.changed`, `payment.inProgress {payment}`, `device.unavailable`, `delivery.unavailable`.
+ * Pauses, resumes, cancels (or revokes that), extends, changes terms or reschedules a first delivery, if the
+ * status is still what the client saw (V10). The return day is computed here, whatever the request says.
+ * Refusals: `resource.missing`, `subscription.changed`, `subscription.notAllowed`, `forecast.changed`,
+ * `payment.inProgress {payment}`, `device.unavailable`, `delivery.unavailable`.
  */
 export const changeStatus = async (
   transaction: Database,

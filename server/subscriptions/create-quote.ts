@@ -9,20 +9,20 @@ import { randomName } from "../platform/token.rules.ts";
 import { priceDraft } from "./price-draft.ts";
 import { createHash } from "node:crypto";
 
-/** Unused prices that one client may have; a newer one ends the oldest. A configurator asks for one at every change. */
+/** Unused quotes per client; the oldest goes. The configurator requests one at every change. */
 const quotesPerClient = 100;
 
-/** Names a draft: equal for drafts that mean the same (extras in any order), different otherwise. SHA-256, hex. */
+/** SHA-256 (hex) of a draft; the order of extras does not matter. */
 export const hashDraft = (draft: Draft): string => {
   const fields = encodeDraft({ ...draft, extras: draft.extras.toSorted((a, b) => a - b) });
   const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
 };
 
-/** How long the shop stands by a price. Milliseconds: 15 minutes. */
+/** How long a quote holds. Milliseconds: 15 minutes. */
 export const quoteLife = 15 * 60_000;
 
-/** Only the newest unused prices of a client are kept: nobody comes back to the ones before. */
+/** Keeps only the client's newest unused quotes. */
 const deleteOldest = async (transaction: Database, clientId: number): Promise<void> => {
   const unused = and(eq(quotes.clientId, clientId), isNull(quotes.used));
   const oldest = transaction
@@ -35,8 +35,8 @@ const deleteOldest = async (transaction: Database, clientId: number): Promise<vo
 };
 
 /**
- * Prices a draft and keeps the price, so that exactly it is charged (V7); its lines are kept as the shop names things
- * and told in `language`. Refuses as `priceDraft` does.
+ * Prices a draft and stores the quote, so that exactly this is charged (V7). Lines are stored untranslated
+ * and returned in `language`. Refuses as `priceDraft` does.
  */
 export const createQuote = async (
   transaction: Database,

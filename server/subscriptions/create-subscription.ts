@@ -22,7 +22,7 @@ import { type SubscriptionState, newOrder } from "../forecast/subscription-state
 import { payableUntil } from "../forecast/transitions.rules.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
-/** The draft as it was stored with its quote. */
+/** The draft stored with its quote. */
 const StoredDraft = v.object({
   deviceId: Id,
   months: v.number(),
@@ -35,7 +35,7 @@ type StoredDraft = v.InferOutput<typeof StoredDraft>;
 
 const stale = (): Refusal => new Refusal("quote.stale");
 
-/** Another's, unknown, old and used quotes are all just stale: the way out is the same, a new price. */
+/** Another client's, unknown, old and used quotes are all stale: the client needs a new price. */
 const takeQuote = async (
   transaction: Database,
   { client, asked, now }: { client: typeof clients.$inferSelect; asked: Asked; now: Date },
@@ -74,12 +74,12 @@ const readExtras = (transaction: Database, ids: number[]) =>
 
 type Asked = { readonly quote: string; readonly draftHash: string; readonly delivery?: Delivery | undefined };
 
-/** Whoever has not paid for an order after an hour is reminded of it. */
+/** An unpaid order is reminded of after this time. Milliseconds. */
 const patience = 3_600_000;
 
 /**
- * How the device reaches the client: as the quote says, and where that leaves it open, as the order does. A quote for
- * another day is stale: the days of its charges were told with it.
+ * The handover of the quote, completed by the order. Another day makes the quote stale, since it named the
+ * days of the charges.
  */
 const chooseHandover = (
   { handover }: StoredDraft,
@@ -95,9 +95,10 @@ const chooseHandover = (
 };
 
 /**
- * Turns a quote into a subscription that awaits its first payment, at exactly the quoted sums: takes a unit of the
- * device, uses the promo and sets the bonus aside. It ends by itself if it is not paid in time. Refusals:
- * `profile.incomplete {missing}`, `quote.stale`, `city.unsupported`, `delivery.incomplete`, `delivery.unavailable`, `device.unavailable`, `promo.*`.
+ * Turns a quote into a subscription that awaits its first payment, at the quoted sums: takes a unit, uses the
+ * promo code, reserves the bonus. It expires if not paid in time. Refusals: `profile.incomplete {missing}`,
+ * `quote.stale`, `city.unsupported`, `delivery.incomplete`, `delivery.unavailable`, `device.unavailable`,
+ * `promo.*`.
  */
 export const createFromQuote = async (
   transaction: Database,
@@ -120,7 +121,7 @@ export const createFromQuote = async (
   if (draft.promo !== null)
     await findPromo(transaction, { code: draft.promo, kind: "discount", clientId, now, take: true });
   const extras = await readExtras(transaction, draft.extras);
-  // One of them was taken out of the catalogue, and its price is in the quote.
+  // An extra left the catalogue, and its price is in the quote.
   if (extras.length !== draft.extras.length) throw stale();
   const device = await readDevice(transaction, draft.deviceId);
   const { deliveryDay } = handover;

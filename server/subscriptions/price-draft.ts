@@ -18,7 +18,7 @@ export const readCity = async (transaction: Database, cityId: number | null): Pr
   return city;
 };
 
-/** Whether we deliver on this day and at these hours, as far as they are said. */
+/** Whether this day and time are offered; null is not chosen yet. */
 export const isOffered = (
   { day, slot }: { day: string | null; slot: string | null },
   { city, now }: { city: CityRow; now: Date },
@@ -26,7 +26,7 @@ export const isOffered = (
   (slot === null || city.deliverySlots.includes(slot)) &&
   (day === null || deliveryDays(now, city.timezone).includes(day));
 
-/** The days and hours at which an order can be brought, in its own city; null where nothing is delivered. */
+/** Delivery days and times of a city; null without delivery. */
 export const readDeliveries = async (
   database: Database,
   { cityId, now }: { cityId: number; now: Date },
@@ -38,8 +38,8 @@ export const readDeliveries = async (
 };
 
 /**
- * The price of the handover in kopecks, null for a pickup; and the day from which the months are reckoned: of the
- * delivery, at the earliest the next one; for a pickup the first one on which the office can still be come to.
+ * The price in kopecks, null for a pickup, and the first day of the months: the delivery, by default the
+ * earliest, or the first day on which the office is open.
  */
 const priceHandover = async (
   transaction: Database,
@@ -72,10 +72,10 @@ const readExtras = async (transaction: Database, draft: Draft) => {
 };
 
 /**
- * Prices a draft by what the shop sells today in the client's city. Refusals: `city.unsupported`,
- * `device.unavailable`, `office.unavailable`, `delivery.unavailable`, `promo.*`, `bonus.notEnough {available}`,
- * `request.malformed {fields}` for a term or an extra that the device does not have. With it comes what is charged
- * later, and what each other term of the device would come to.
+ * Prices a draft in the client's city, with the later charges and the totals of the other terms. Refusals:
+ * `city.unsupported`, `device.unavailable`, `office.unavailable`, `delivery.unavailable`, `promo.*`,
+ * `bonus.notEnough {available}`, `request.malformed {fields}` for a term or extra that the device does not
+ * have.
  */
 export const priceDraft = async (
   transaction: Database,

@@ -5,13 +5,13 @@ import { refundReference } from "../platform/reference.rules.ts";
 
 type Promised = {
   readonly subscriptionId: number;
-  /** `cancelled`: everything that was paid. `deposit`: so many kopecks of the first payment. */
+  /** `cancelled`: everything paid. `deposit`: `amount` of the first payment, in kopecks. */
   readonly reason: "cancelled" | "deposit";
   readonly amount: number | null;
   readonly now: Date;
 };
 
-/** What of a payment was given back, or is promised to be, beside what was never a part of it. Kopecks. */
+/** Refunds of a payment, made or promised, without those of unexpected charges. Kopecks. */
 export const readRefunded = async (transaction: Database, paymentId: number): Promise<number> => {
   const [given] = await transaction
     .select({ amount: sum(refunds.amount) })
@@ -21,8 +21,9 @@ export const readRefunded = async (transaction: Database, paymentId: number): Pr
 };
 
 /**
- * Promises to give money back of the successful payments of a subscription, each reason once for a payment and never
- * more than was paid; payments/refunds.job.ts asks the acquirer. What was paid at the door is handed back there. Gives the sum.
+ * Records refunds of the successful payments of a subscription: each reason once per payment, never more than
+ * was paid. payments/refunds.job.ts sends them; what was paid on delivery is handed back in person. Returns
+ * the sum.
  */
 export const promiseRefunds = async (
   transaction: Database,

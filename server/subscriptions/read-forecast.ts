@@ -29,7 +29,7 @@ const findOwn = preparedQuery((database) =>
     .prepare("subscription_of_client"),
 );
 
-/** Further ahead nobody plans the end of a pause. Days. */
+/** Days. */
 const farthest = 366;
 
 /** Whether a pause may end on this day: from tomorrow on, within a year. */
@@ -37,8 +37,8 @@ export const isEndOfPause = (day: string, today: string): boolean =>
   isDay(day) && day > today && day <= addDays(today, farthest);
 
 /**
- * What lies ahead of a client's own subscription. Refusals: `resource.missing`, `request.malformed {fields}` for a day
- * that is not to come, does not exist or is over a year away.
+ * The forecast of a client's own subscription. Refusals: `resource.missing`, `request.malformed {fields}` for
+ * a day that does not exist, is not ahead or is over a year away.
  */
 export const forecastReply = async (
   database: Database,
@@ -53,14 +53,13 @@ export const forecastReply = async (
   return readForecast(database, { subscription: found, wish, now, translate });
 };
 
-/** What a client thinks of doing. `until`, `delivery`: ISO days; `extend`: months. */
+/** What the client is asking about. `until`, `delivery`: ISO days; `extend`: months. */
 export type ForecastRequest = TermsAsked & {
   readonly until?: string | null | undefined;
   readonly extend?: number | undefined;
   readonly delivery?: string | undefined;
 };
 
-/** What the courses of a subscription depend on besides its state. */
 export const readFacts = async (database: Database, row: SubscriptionRow): Promise<Facts> => ({
   held: (await readRefundable(database, [row])).get(row.id) ?? { paid: 0, deposit: 0 },
   card: await readPayer(database, row),
@@ -74,14 +73,14 @@ const findStock = preparedQuery((database) =>
     .prepare("stock_of_device"),
 );
 
-/** Whether a device could be handed over again: the client has one, or it is kept for them, or it is on the shelf. */
+/** Whether a device can be handed over: with the client, reserved or in stock. */
 export const isInStock = async (database: Database, row: SubscriptionRow): Promise<boolean> => {
   if (reservesUnit(row)) return true;
   const [device] = await findStock(database).execute({ id: row.deviceId });
   return (device?.stock ?? 0) > 0;
 };
 
-/** What lies ahead of a subscription whichever way it goes on: the same on a page, in a letter and before a change. */
+/** The forecast of every option: the same for pages, letters and changes. */
 export const readForecast = async (
   database: Database,
   {

@@ -5,7 +5,7 @@ import { deviceExtras, deviceTerms, devices } from "../platform/database/tables/
 import type { Translate } from "../catalog/translations.ts";
 import { type SubscriptionState, type Terms, nextTerms } from "../forecast/subscription-state.rules.ts";
 
-/** What a client asks for from the next period on; what is left out stays. Months are counted from the first period. */
+/** Terms requested from the next period on; omitted ones stay. Months count from the first period. */
 export type TermsAsked = {
   readonly months?: number | undefined;
   readonly insurance?: boolean | undefined;
@@ -43,7 +43,7 @@ const findExtras = preparedQuery((database) =>
     .prepare("extras_of_device"),
 );
 
-/** What the shop asks for the device of a subscription today. Kopecks per period. */
+/** Today's prices of the device. Kopecks per period. */
 const readPrices = async (database: Database, id: number) => {
   const [device] = await findDevice(database).execute({ id });
   const months = await findMonths(database).execute({ id });
@@ -52,7 +52,6 @@ const readPrices = async (database: Database, id: number) => {
 };
 type Prices = Awaited<ReturnType<typeof readPrices>>;
 
-/** The price of protection and extras that somebody has chosen. */
 const besideRent = (prices: Prices, { insurance, extras }: Pick<Terms, "insurance" | "extras">): number =>
   (insurance ? prices.insurance : 0) +
   extras.reduce((sum, { id }) => sum + (prices.extras.find((extra) => extra.id === id)?.price ?? 0), 0);
@@ -67,7 +66,7 @@ const resolve = (state: Subject, asked: TermsAsked, prices: Prices): Terms | nul
       prices.extras.find((extra) => extra.id === id) ?? now.extras.find((extra) => extra.id === id);
     return found === undefined ? [] : [{ id: found.id, name: found.name, physical: found.physical }];
   });
-  // Whoever keeps the term keeps the rent that was agreed for it.
+  // An unchanged term keeps its agreed rent.
   const agreed = now.price - besideRent(prices, now);
   const offered = prices.months.find((term) => term.months === months)?.price;
   const rent = months === now.months && agreed > 0 ? agreed : offered;
@@ -75,10 +74,7 @@ const resolve = (state: Subject, asked: TermsAsked, prices: Prices): Terms | nul
   return { months, insurance, extras, price: rent + besideRent(prices, { insurance, extras }) };
 };
 
-/**
- * The terms that a client asks for at the prices of today, null if the device is not offered so, and what can be chosen
- * from. `offered` is null where there is no next period to change.
- */
+/** The requested terms at today's prices, null if not offered, and what can be chosen. */
 export const readTerms = async (
   database: Database,
   { state, asked, translate }: { state: Subject; asked: TermsAsked; translate: Translate },

@@ -37,10 +37,10 @@ export const lockSubscription = async (
 };
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-/** A subscription as the rules say that it stands now, and the time zone of its city. */
+/** A row, and the time zone of its city. */
 export type ZonedSubscription = { readonly row: SubscriptionRow; readonly timezone: string };
 
-/** What the rules of billing change. */
+/** Columns that billing changes. */
 const columns = [
   "status",
   "period",
@@ -93,7 +93,7 @@ const nameOf = (key: string): string => names.get(key) ?? key;
 const given = (key: string): SQL => sql`given.${sql.identifier(nameOf(key))}`;
 const asGiven = Object.fromEntries(columns.map((key) => [key, given(key)]));
 
-/** A row under the names of the database, with moments as ISO 8601 and statuses as their numbers. */
+/** A row with column names, ISO 8601 moments and numeric statuses. */
 const stored = (row: SubscriptionRow): Record<string, unknown> => {
   const { id, status, scheduledStatus } = row;
   const numbered = {
@@ -104,13 +104,12 @@ const stored = (row: SubscriptionRow): Record<string, unknown> => {
   return { id, ...Object.fromEntries(columns.map((key) => [nameOf(key), numbered[key]])) };
 };
 
-/** The row with what follows from its state. */
 export const planned = ({ row, timezone }: ZonedSubscription): SubscriptionRow => ({
   ...row,
   ...derivedColumns(row, timezone),
 });
 
-/** That the status stays, or changes as the table of the contract has it. */
+/** The status stays, or changes as the contract's table allows. */
 const isAllowed = (by: Cause): SQL => {
   const ways = subscriptionStatuses.flatMap((from) =>
     subscriptionStatuses
@@ -120,7 +119,6 @@ const isAllowed = (by: Cause): SQL => {
   return sql`(${subscriptions.status}, ${given("status")}) in (${sql.join(ways, sql`, `)})`;
 };
 
-/** Says which changes were not stored. */
 const refused = async (
   transaction: Database,
   rows: readonly SubscriptionRow[],
@@ -137,10 +135,11 @@ const refused = async (
 };
 
 /**
- * Writes down how locked subscriptions stand now, and what follows from it, in one statement however many they are. This
- * is the only place where a status changes; `by` says whose doing that is. `held` are those with a charge under way:
- * nothing is due until it has ended.
- * @throws {Error} for a change that is not in contract/subscription-transitions.ts: then nothing of the transaction stays.
+ * Saves locked subscriptions with their derived columns in one statement. The only place where a status
+ * changes; `by`: who causes it. `held`: a charge is open, nothing is due until it ends.
+ *
+ * @throws {Error} for a change that is not in contract/subscription-transitions.ts; the transaction is rolled
+ * back.
  */
 export const saveSubscriptions = async (
   transaction: Database,

@@ -30,7 +30,7 @@ import { type Translate, readTranslations } from "../catalog/translations.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;
-/** What a subscription shows of other tables. */
+/** Data from other tables. */
 type Related = {
   readonly device: { readonly name: string; readonly image: string };
   readonly acts: SubscriptionWire["acts"];
@@ -38,7 +38,7 @@ type Related = {
   readonly payer: Payer | null;
   /** In its city. */
   readonly today: string;
-  /** What of the client's money could come back. */
+  /** What could be refunded. */
   readonly held: Refundable;
 };
 
@@ -64,7 +64,7 @@ const namedExtras = (extras: readonly Extra[], translate: Translate) =>
 const dueExtras = (extras: readonly ExtraDue[], translate: Translate) =>
   extras.map(({ id, name, from }) => ({ id, name: translate(name), from }));
 
-/** What is charged next; one that has been due and is under way, or waits for its job, is charged today. */
+/** The next charge; one that is overdue or open is shown for today. */
 const nextPaymentWire = (
   { nextPaymentDay: due, nextPaymentAmount: price, bonusApplied }: Row,
   today: string,
@@ -73,7 +73,7 @@ const nextPaymentWire = (
 
 const nothingHeld: Refundable = { paid: 0, deposit: 0 };
 
-/** What lies ahead of a subscription if nothing is changed. */
+/** What follows if nothing is changed. */
 const aheadWire = (row: Row, { today, held, payer }: Related) => {
   const course = project(row, today, { held, card: payer });
   const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = course;
@@ -154,14 +154,16 @@ const findCards = preparedQuery((database) =>
     .prepare("cards_that_may_pay"),
 );
 
-/** The card that is charged for a subscription by itself as soon as there is something to charge; null: none. */
+/** The card that is charged automatically; null if none. */
 export const readPayer = async (database: Database, row: Row): Promise<Payer | null> => {
   const living = await findCards(database).execute({ clientId: row.clientId });
   const payer = living.find(({ id }) => id === row.cardId) ?? living.find(({ isDefault }) => isDefault);
   return payer === undefined ? null : { brand: payer.brand, last4: payer.last4, expires: payer.expires };
 };
 
-/** Subscriptions with the cards that pay them (decision 030), those whose charges failed, removed since or not, device and zone. */
+/**
+ * Subscriptions with the paying card (decision 030), the failed card (also if removed), device and time zone.
+ */
 const withCards = (database: Database) =>
   database
     .select({
@@ -184,7 +186,6 @@ const findOfClient = preparedQuery((database) =>
     .prepare("subscriptions_of_client"),
 );
 
-/** One subscription as it stands now. */
 export const readSubscription = async (
   database: Database,
   { id, language, now }: { id: number; language: Language; now: Date },
@@ -203,7 +204,7 @@ export const readSubscription = async (
   });
 };
 
-/** All subscriptions of a client, the newest first. */
+/** All subscriptions of a client, newest first. */
 export const readSubscriptions = async (
   database: Database,
   { clientId, language, now }: { clientId: number; language: Language; now: Date },

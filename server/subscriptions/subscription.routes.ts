@@ -14,13 +14,11 @@ import { readSubscription, readSubscriptions } from "./subscription.reply.ts";
 import { readSubscriptionCities } from "../catalog/catalog.reply.ts";
 import { readTranslations } from "../catalog/translations.ts";
 
-/** One subscription as a reply has it. */
 const readOne = async (transaction: Database, asked: Parameters<typeof readSubscription>[1]) => {
   const subscription = await readSubscription(transaction, asked);
   return { subscription, cities: await readSubscriptionCities(transaction, [subscription], asked.language) };
 };
 
-/** From a draft to a subscription, the list of them, and what may become of each. */
 export const subscriptionRoutes = (deps: EndpointNeeds) => {
   const { database, clock } = deps;
   const { routes, client, keyed } = createEndpoints(deps);

@@ -18,8 +18,8 @@ const checkUse = async (transaction: Database, promo: Promo, clientId: number): 
 };
 
 /**
- * A promo of a kind that this client may use now; `take` uses it up, under the lock of its row (V9: never more often than
- * its limit). Refusals: `promo.unknown`, `promo.expired`, `promo.used`; of the other kind `promo.discount` or `promo.bonus`.
+ * A promo code that the client may use now; `take` uses it, under the lock of its row (V9). Refusals:
+ * `promo.unknown`, `promo.expired`, `promo.used`, and for the other kind `promo.discount` or `promo.bonus`.
  */
 export const findPromo = async (
   transaction: Database,
@@ -43,12 +43,12 @@ export const findPromo = async (
 
 const hour = 3_600_000;
 
-/** Different codes that one client may get wrong within an hour: enough for typing errors, too few for guessing. */
+/** Wrong codes per client and hour: enough for typing errors, too few for guessing. */
 const wrongPromosPerWindow = 10;
 /** Milliseconds. */
 export const promoWindow = hour;
 
-/** When another code may be tried, given the moments of the wrong ones; null if it may now. */
+/** When another code may be tried; null: now. */
 export const promoDue = (wrong: readonly Date[], now: Date): Date | null => {
   const blocking = wrong.toSorted((a, b) => b.getTime() - a.getTime())[wrongPromosPerWindow - 1];
   const until = blocking === undefined ? 0 : blocking.getTime() + promoWindow;
@@ -57,7 +57,7 @@ export const promoDue = (wrong: readonly Date[], now: Date): Date | null => {
 
 type Try = { readonly clientId: number; readonly code: string };
 
-/** A code that belongs elsewhere is one of them, or codes could be found out by asking in both places. */
+/** A code of the other kind counts too, or codes could be guessed by asking in both places. */
 const wrongOnes: readonly ErrorCode[] = [
   "promo.unknown",
   "promo.expired",
@@ -68,7 +68,7 @@ const wrongOnes: readonly ErrorCode[] = [
 
 const isTry = ({ clientId, code }: Try) => and(eq(promoTries.clientId, clientId), eq(promoTries.code, code));
 
-/** Counts the try before the code is looked at, under the lock of the client. */
+/** Counts the attempt first, under the client's lock. */
 const note = (database: Database, tried: Try, now: Date): Promise<void> =>
   transact(database, async (transaction) => {
     const { clientId, code } = tried;
@@ -97,9 +97,8 @@ const note = (database: Database, tried: Try, now: Date): Promise<void> =>
   });
 
 /**
- * Does `work`, which uses a promo code, and counts it against the client if the code was wrong: ten different wrong
- * ones an hour, also when they come at once. The same wrong code again is the same try. Refusals: those of `work`,
- * `request.tooMany {until}`.
+ * Runs `work` with a promo code and counts a wrong code: ten different ones an hour, also in parallel; a
+ * repeat counts once. Refusals: those of `work`, `request.tooMany {until}`.
  */
 export const tryPromo = async <T>(
   { database, clock }: { database: Database; clock: Clock },

@@ -22,7 +22,7 @@ const promises = [
   [papers, "Клиент возмещает {{owed}}", "staff settle-loss"],
   [papers, "То, что добавлено или убрано, передаётся и возвращается по акту", "staff hand-over-extras"],
   [papers, "То, что добавлено или убрано, передаётся и возвращается по акту", "staff take-back-extras"],
-  [papers, "Исполнитель составляет акт в одностороннем порядке", "server/subscriptions/due-actions.job.ts"],
+  [papers, "Исполнитель составляет акт в одностороннем порядке", "server/payments/due-actions.job.ts"],
   [papers, "Депозит возвращается тем же способом", "server/payments/refunds.job.ts"],
   [faq, "Депозит приходит на ту же карту", "server/payments/refunds.job.ts"],
   [faq, "мы проверяем платёж сами", "server/payments/reconciliation.job.ts"],

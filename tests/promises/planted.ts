@@ -10,7 +10,7 @@ import { payments } from "#server/platform/database/tables/payments.ts";
 import { type Handling, handlings } from "#server/staff/handling.rules.ts";
 import type { ConsequenceFacts } from "#server/notifications/texts/consequences.ts";
 import type { AcquirerStatus } from "#server/payments/apply-acquirer-status.ts";
-import { dueActions } from "#server/subscriptions/due-actions.job.ts";
+import { dueActions } from "#server/payments/due-actions.job.ts";
 import { addDays, type City } from "./calendar.ts";
 import type { Parts } from "./parts.ts";
 import { type Act, type Bank, type Errand, errands, type Life } from "./plan.ts";

@@ -4,7 +4,7 @@ import { type Database, transact } from "#server/platform/database/database.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import type { Dependencies } from "#server/app.ts";
 import { createIntents, saveIntents } from "#server/payments/acquirer-intents.ts";
-import { beginCharges, dueActions } from "#server/subscriptions/due-actions.job.ts";
+import { beginCharges, dueActions } from "#server/payments/due-actions.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { randomReference } from "#server/platform/reference.rules.ts";
 import type { Acquirer, Intent, IntentRequest } from "#server/platform/providers/acquirer.ts";

@@ -7,7 +7,7 @@ import { numberOf } from "#contract/subscription-status.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
 import { payments, refunds as refundTable } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
-import { dueActions } from "#server/subscriptions/due-actions.job.ts";
+import { dueActions } from "#server/payments/due-actions.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { refunds } from "#server/payments/refunds.job.ts";
 import { onPostgres } from "../databases.ts";

@@ -9,7 +9,7 @@ import { payments } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { acts } from "#server/platform/database/tables/acts.ts";
 import { notices } from "#server/platform/database/tables/notices.ts";
-import { dueActions } from "#server/subscriptions/due-actions.job.ts";
+import { dueActions } from "#server/payments/due-actions.job.ts";
 import { dayIn } from "#contract/day.ts";
 import { bindEnding } from "../cards/card-holder.ts";
 import { onDatabase } from "../databases.ts";

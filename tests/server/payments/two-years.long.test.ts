@@ -11,7 +11,7 @@ import { changeStatus } from "#server/subscriptions/change-status.ts";
 import { saveSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
 import { pay } from "#server/payments/pay.ts";
 import { returnDevice } from "#server/staff/return-device.ts";
-import { dueActions } from "#server/subscriptions/due-actions.job.ts";
+import { dueActions } from "#server/payments/due-actions.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { readLedger } from "#sandbox/acquirer/ledger.ts";
 import { ownRegister } from "#server/platform/providers/providers.ts";

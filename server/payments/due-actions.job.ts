@@ -3,14 +3,14 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { type Database, anyOf, lockClients, transact } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
-import { type IntentReply, chargingUntil, createIntents, saveIntents } from "../payments/acquirer-intents.ts";
+import { type IntentReply, chargingUntil, createIntents, saveIntents } from "./acquirer-intents.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import type { Language } from "#contract/language.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments } from "../platform/database/tables/payments.ts";
-import { applyDueActions } from "./apply-side-effects.ts";
+import { applyDueActions } from "../subscriptions/apply-side-effects.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import type { Notification } from "../notifications/texts/table.ts";
@@ -22,14 +22,14 @@ import {
   type SubscriptionRow,
   lockSubscriptions,
   saveSubscriptions,
-} from "./save-subscriptions.ts";
-import { applyFailure, automaticKey } from "../payments/settle-payment.ts";
+} from "../subscriptions/save-subscriptions.ts";
+import { applyFailure, automaticKey } from "./settle-payment.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Due = { readonly id: number; readonly clientId: number };
 type Payment = typeof payments.$inferSelect;
 
-/** Which of the periods that are due somebody is paying already: their end decides what comes next. */
+/** Ids of subscriptions whose due period has an open payment: its outcome decides what follows. */
 const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[]): Promise<Set<number>> => {
   const open = await transaction
     .select({ subscriptionId: payments.subscriptionId, period: payments.period })
@@ -48,7 +48,7 @@ const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[])
   return new Set(rows.filter(isOpen).map(({ id }) => id));
 };
 
-/** Of each client the cards that are not removed (V30), which of them is the default one, and the language they last paid in. */
+/** Each client's cards that are not removed (V30), and the language of their last payment. */
 const readPayers = async (transaction: Database, clientIds: readonly number[]) => {
   const language = sql<Language | null>`(
     select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
@@ -69,15 +69,15 @@ const readPayers = async (transaction: Database, clientIds: readonly number[]) =
 
 type UsableCard = Awaited<ReturnType<typeof readPayers>> extends Map<number, (infer One)[]> ? One : never;
 
-/** The subscription's own card, else the client's default one; undefined if there is neither. */
+/** The subscription's own card, else the default one. */
 const payingCard = ({ cardId }: SubscriptionRow, living: readonly UsableCard[]): UsableCard | undefined =>
   living.find((one) => one.cardId !== null && one.cardId === cardId) ??
   living.find(({ isDefault }) => isDefault === true);
 
 /**
- * Does what is due of the given subscriptions: does their actions (forecast/due-actions.rules.ts), and writes down a payment for each
- * charge, which the caller then asks the acquirer for (V37). Without a card, or with one that is no longer valid, the
- * charge fails at once. A second process finds nothing due: each try of a period has one key. Returns the payments.
+ * Applies the due actions (forecast/due-actions.rules.ts) and stores a payment for each charge, for the
+ * caller to send to the acquirer (V37). Without a valid card the charge fails at once. Each attempt of a
+ * period has one key, so a second process finds nothing due.
  */
 export const beginCharges = async (
   transaction: Database,
@@ -89,7 +89,7 @@ export const beginCharges = async (
     transaction,
     due.map(({ id }) => id),
   );
-  // What follows is told of in one statement at the end.
+  // All notifications are stored in one statement at the end.
   const notifications: Notification[] = [];
   const stepped: Awaited<ReturnType<typeof applyDueActions>>[] = [];
   const open = await findOpen(
@@ -159,13 +159,13 @@ type Needs = {
   log: Log;
 };
 
-/** How many subscriptions are looked after in one transaction: short enough for everybody else to get their turn. */
+/** Subscriptions per transaction: few, so that locks are short. */
 const batch = 100;
 
 /**
- * Does what becomes due of subscriptions by itself, on its day in the time zone of their city: charges, tries again,
- * pauses for debt, cancels, finishes (forecast/due-actions.rules.ts). Payments are written down, then the acquirer is asked outside
- * any transaction, then its answers are kept; dying in between leaves payments that the reconciliation finishes.
+ * Does what is due, on its day in the city's time zone: charges, retries, pauses for debt, cancels, finishes.
+ * Payments are stored, then the acquirer is asked outside any transaction, then its answers are stored; after
+ * a crash the reconciliation continues.
  */
 export const dueActions = (deps: Needs): Job => {
   const { database, clock, log } = deps;
@@ -190,7 +190,7 @@ export const dueActions = (deps: Needs): Job => {
     const answered: IntentReply[] = [];
     for (const [index, result] of results.entries()) {
       const payment = payments[index];
-      // Without an answer it is looked up soon (payments/reconciliation.job.ts).
+      // Without an answer the reconciliation looks it up.
       if (result.status === "rejected")
         log("charge failed", { payment: payment?.id ?? null, ...describe(result.reason) });
       else if (payment !== undefined) answered.push({ payment, intent: result.value });
@@ -198,7 +198,7 @@ export const dueActions = (deps: Needs): Job => {
     await saveIntents(deps, answered);
   };
 
-  /** One that cannot be looked after must not keep the others: after a failure each goes alone. */
+  /** One failure must not stop the others: each is repeated alone. */
   const chargeEach = async (due: readonly Due[]): Promise<number[]> => {
     const failed: number[] = [];
     for (const one of due) {
