@@ -21,7 +21,7 @@ import { hashToken, randomName, sessionsPerClient } from "../platform/token.rule
 import { rememberDevice } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
 import { readZone } from "../catalog/cities.ts";
-import { writeNotices } from "../notices/write-notices.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 const firstOf = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
@@ -72,7 +72,7 @@ const noteDevice = async (
   const at = now.toISOString();
   const facts = { device, at, timezone: await readZone(transaction, cityId) };
   const notice = { clientId, subscriptionId: null, occasion: at, by: "client", language } as const;
-  await writeNotices(transaction, [{ kind: "signedIn", facts, ...notice }], now);
+  await saveNotifications(transaction, [{ kind: "signedIn", facts, ...notice }], now);
 };
 
 /** Ends the oldest sessions above the limit; their last use is exact to the hour (http/authenticate.ts). */

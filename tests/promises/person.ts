@@ -8,7 +8,7 @@ import { cardsView } from "#machines/cards/cards.view.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import type { Course, ForecastAct, TermsOffered } from "#contract/forecast.ts";
+import type { Projection, ForecastAct, TermsOffered } from "#contract/forecast.ts";
 import type { Terms } from "#machines/forecast/forecast.ports.ts";
 import { deletionView } from "#machines/deletion/deletion.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
@@ -168,7 +168,7 @@ const stepOf = {
 } as const;
 
 /** Requests a change if it is offered, after waiting for its forecast, and returns that. Null if not offered. */
-export const change = async (page: Page, id: number, wish: Wish): Promise<Course | "unknown" | null> => {
+export const change = async (page: Page, id: number, wish: Wish): Promise<Projection | "unknown" | null> => {
   const subscription = held(childrenOf(page).subscription, "subscription");
   const { word } = wish;
   const view = () => subscriptionView(subscription.getSnapshot());
@@ -192,7 +192,7 @@ export const change = async (page: Page, id: number, wish: Wish): Promise<Course
   subscription.send({ type: "subscription.opened", id, step: stepOf[word] });
   await page.settle();
   const { screen } = view();
-  let shown: Course | null;
+  let shown: Projection | null;
   if (wish.word === "takeBack") {
     const now = view();
     if (now.screen !== "detail" || !now.takeBack.can) return leave();

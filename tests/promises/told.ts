@@ -1,5 +1,5 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
-import type { Course, Forecast, ForecastAct } from "#contract/forecast.ts";
+import type { Projection, Forecast, ForecastAct } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 
@@ -43,7 +43,7 @@ const toldCharge = ({ day, amount, card }: Pick<ChargeAhead, "day" | "amount" | 
   card: card?.last4 ?? null,
 });
 
-export const toldIn = (course: Course): ToldCourse => ({
+export const toldIn = (course: Projection): ToldCourse => ({
   charges: chargesIn(course).map(toldCharge),
   ifKept: course.ifKept && {
     day: course.ifKept.day,
@@ -57,7 +57,7 @@ export const toldIn = (course: Course): ToldCourse => ({
 export const toldBy = (subscription: Subscription, forecast: Forecast): Told => ({
   today: forecast.today,
   subscription,
-  stay: toldIn(forecast.stay),
+  stay: toldIn(forecast.unchanged),
   acts: (act) => {
     const course = courseOf(forecast, act);
     return course === null ? null : toldIn(course);

@@ -1,5 +1,5 @@
 import { type ChargeAhead, isReturnLate } from "#contract/consequences.ts";
-import { type Course, type Forecast, isOpen } from "#contract/forecast.ts";
+import { type Projection, type Forecast, isOpen } from "#contract/forecast.ts";
 import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
@@ -62,7 +62,7 @@ const returnItem = (facts: Facts): Item[] => {
 };
 
 /** Of an act: what follows, with the course that says so. Null: this backend reckons nothing ahead. */
-const projectedFacts = (subscription: Subscription, today: string, course: Course): Facts =>
+const projectedFacts = (subscription: Subscription, today: string, course: Projection): Facts =>
   getFacts(subscription, today, course);
 
 /** The next charge, who pays it, and what it pays for. `soonest`: an earlier return of the device moves it. */
@@ -84,7 +84,7 @@ const chargeItem = ({ next }: Facts, soonest: string | null): Item[] => {
 /** What a pause would mean, in the order in which it happens. `until`: the day on which it would end by itself. */
 export const pauseConsequences = (
   subscription: Subscription,
-  { today, course, until }: { today: string; course: Course | null; until: string | null },
+  { today, course, until }: { today: string; course: Projection | null; until: string | null },
 ): Item[] => {
   const free =
     until === null
@@ -169,7 +169,7 @@ const depositRefund = ({ refunds: { deposit } }: Facts): Sentence[] =>
 /** What a resume would mean for the device and the money; `course` null: that is not known. */
 export const resumeConsequences = (
   subscription: Subscription,
-  { today, course }: { today: string; course: Course | null },
+  { today, course }: { today: string; course: Projection | null },
 ): Item[] => {
   const facts = course === null ? getFacts(subscription, today) : projectedFacts(subscription, today, course);
   const { next } = facts;
@@ -204,18 +204,18 @@ const payerNote = (next: NonNullable<Facts["next"]>): Sentence[] => {
 };
 
 /** What a resume costs next: the word beside its button. */
-export const resumeCost = (next: Course["next"]): Sentence =>
+export const resumeCost = (next: Projection["next"]): Sentence =>
   next === null || next.amount === 0 ? sentence("act.resume.free") : nextTitle(next);
 
 /** The heading of a cancellation: what comes back, or when it ends. */
-export const cancelTitle = ({ refunds: { payments, deposit }, end }: Course, today: string): Sentence => {
+export const cancelTitle = ({ refunds: { payments, deposit }, end }: Projection, today: string): Sentence => {
   const back = payments + deposit;
   if (back > 0) return sentence("act.refund", { sum: back });
   return end === null || end <= today ? sentence("end.today") : sentence("end.the", { day: end });
 };
 
 /** On which day a cancellation ends the subscription; one that ends today is final. */
-export const cancelLead = (subscription: Subscription, { end }: Course, today: string): Sentence => {
+export const cancelLead = (subscription: Subscription, { end }: Projection, today: string): Sentence => {
   const device = deviceName(subscription);
   return end === null || end <= today
     ? sentence("end.today.named", { device })
@@ -225,7 +225,7 @@ export const cancelLead = (subscription: Subscription, { end }: Course, today: s
 /** What follows from a cancellation; `course` null: nothing is known yet but that nothing more is charged. */
 export const cancelConsequences = (
   subscription: Subscription,
-  { today, course }: { today: string; course: Course | null },
+  { today, course }: { today: string; course: Projection | null },
 ): Item[] => {
   const { debt, start } = subscription;
   const owed =
@@ -278,7 +278,7 @@ export const pauseNote = (facts: Facts): Sentence =>
   sentence(isWithClient(facts) ? "act.pause.return" : "act.pause.stops");
 
 /** The name of a list of charges. */
-export const chargesTitle = (course: Course): Sentence =>
+export const chargesTitle = (course: Projection): Sentence =>
   sentence(
     course.total > 0 && chargesIn(course).every(({ card }) => card === null)
       ? "list.title.yourself"
@@ -286,7 +286,7 @@ export const chargesTitle = (course: Course): Sentence =>
   );
 
 /** What is charged next if a cancellation is taken back; null where nothing is. */
-export const undoCancelNote = ({ next }: Course): Sentence | null =>
+export const undoCancelNote = ({ next }: Projection): Sentence | null =>
   next === null
     ? null
     : sentence(next.card === null ? "then.yourself" : "then.charge", { day: next.day, sum: next.amount });
@@ -318,7 +318,7 @@ const consentGroup = (charges: readonly ChargeAhead[]): Agreed[] => {
 };
 
 /** What is agreed to: exactly the charges that the card pays, and beside them those that the client pays. */
-export const groupConsent = (course: Course): Agreed[] => {
+export const groupConsent = (course: Projection): Agreed[] => {
   const charges = chargesIn(course);
   return [
     ...consentGroup(charges.filter(({ card }) => card !== null)),
@@ -396,7 +396,7 @@ export interface Row {
  * the day of return if a debt is paid today, ISO.
  */
 export const comparisonRows = (
-  course: Course,
+  course: Projection,
   subscription: Subscription,
   {
     today,

@@ -1,6 +1,6 @@
 import { dayIn } from "#contract/day.ts";
 import { isDeliveryMissed, isReturnLate } from "#contract/consequences.ts";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import { momentOf, type Payment } from "#contract/payment.ts";
 import type { Quote } from "#contract/quote.ts";
 import { deviceName, type Subscription } from "#contract/subscription.ts";
@@ -244,12 +244,12 @@ const describeNextMonth = ({ next }: Facts, { today, method }: DebtPaying): Sent
 };
 
 /** Whether the term of a subscription is over, so that it ends with the payment of its debt. */
-export const endsWithDebt = (course: Course, today: string): boolean => firstDay(course, "end") === today;
+export const endsWithDebt = (course: Projection, today: string): boolean => firstDay(course, "end") === today;
 
 /** What follows the payment of a debt alone. `alone`: there is no other offer, and going on is for later. */
 export const describeDebtAlone = (
   subscription: Subscription,
-  course: Course,
+  course: Projection,
   { today, alone }: { today: string; alone: boolean },
 ): Sentence[] => {
   const facts = getFacts(subscription, today, course);
@@ -274,7 +274,7 @@ export const describeDebtAlone = (
 /** What follows the payment of a debt with which a paused subscription goes on. */
 export const describeDebtAndResume = (
   subscription: Subscription,
-  course: Course,
+  course: Projection,
   paying: DebtPaying,
 ): Sentence[] => {
   const facts = getFacts(subscription, paying.today, course);
@@ -290,7 +290,7 @@ export const describeDebtAndResume = (
 };
 
 /** All that comes after the next month: charges, the end, the deposit. */
-export const describeRest = (course: Course): Sentence[] => {
+export const describeRest = (course: Projection): Sentence[] => {
   const [, , ...rest] = chargesIn(course);
   const { end, next, total, refunds } = course;
   return [
@@ -303,7 +303,7 @@ export const describeRest = (course: Course): Sentence[] => {
 /** What follows the payment of a debt of a subscription that goes on by itself, or is over. */
 export const describeActiveDebt = (
   subscription: Subscription,
-  course: Course,
+  course: Projection,
   paying: DebtPaying,
 ): Sentence[] => {
   const facts = getFacts(subscription, paying.today, course);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Course, ForecastAct } from "#contract/forecast.ts";
+import type { Projection, ForecastAct } from "#contract/forecast.ts";
 import { type Certainty, certaintyOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -24,7 +24,7 @@ interface ConfirmDockProps {
   /** Why there is nothing to confirm yet: nothing was chosen that is not so already. */
   missing?: string | null;
   /** With what is shown of it. */
-  onConfirm: (shown: Course | null) => void;
+  onConfirm: (shown: Projection | null) => void;
   caption?: ReactNode;
   subject?: ReactNode;
   /** What is agreed to by pressing it. */
@@ -86,7 +86,7 @@ export const ConfirmDock = ({
 /** What is agreed to: exactly the charges of a course that a card pays, and beside them those that the client pays. */
 export const useConsent = () => {
   const { say } = useSentences();
-  return (course: Course): string => {
+  return (course: Projection): string => {
     const agreed = groupConsent(course).map(({ card, list, many }) => {
       const things = many === null ? list.map(say).join(", ") : say(many);
       return say(
@@ -104,8 +104,8 @@ export const useCertainty = (act: ForecastAct): Certainty =>
 interface UnchangedNoticeProps {
   notice: Unchanged | null;
   /** What was shown when it was confirmed, and what would happen now. */
-  before: Course | null;
-  now: Course | null;
+  before: Projection | null;
+  now: Projection | null;
   subscription: Subscription;
 }
 

@@ -1,12 +1,12 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
-import type { Course, Forecast } from "#contract/forecast.ts";
+import type { Projection, Forecast } from "#contract/forecast.ts";
 import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import type { AgreementStage } from "#machines/subscription/stages.ts";
 
 /** One option to go on with a subscription, and what it would mean. */
 export type Option = {
   kind: "stay" | "goOn" | "takeBack" | "pause" | "resume" | "extend" | "cancel";
-  course: Course;
+  course: Projection;
 };
 
 const acts = {
@@ -24,7 +24,7 @@ const kinds = ["goOn", "takeBack", "pause", "resume", "extend", "cancel"] as con
  * that has an end already goes that option by itself.
  */
 export const listOptions = (forecast: Forecast): Option[] => {
-  const { stay } = forecast;
+  const { unchanged: stay } = forecast;
   const hasEnd = firstDay(stay, "resume") !== null;
   return [
     { kind: "stay", course: stay },

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { addDays, daysBetween, isDay } from "#contract/day.ts";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import { deviceName } from "#contract/subscription.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -37,15 +37,15 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
   const forecast = useKnownForecast();
   /** Of a pause that has this end already, how it goes on by itself. */
   const isSame = isPaused && until === resumeOn;
-  const courseUntil = (end: string | null): Course | null =>
-    isPaused && end === resumeOn ? (forecast?.stay ?? null) : courseOf(forecast, pauseAct(end));
+  const courseUntil = (end: string | null): Projection | null =>
+    isPaused && end === resumeOn ? (forecast?.unchanged ?? null) : courseOf(forecast, pauseAct(end));
   const course = courseUntil(until);
   // While another end is reckoned, what is shown stays that of the one before.
   const shownUntil = ahead.state === "ready" ? ahead.reckonedFor.until : null;
   const shown = courseUntil(shownUntil);
-  const confirmed = (agreed: Course | null): void =>
+  const confirmed = (agreed: Projection | null): void =>
     send({ type: isPaused ? "pauseEnd.confirmed" : "pause.confirmed", id, shown: agreed, resumeOn: until });
-  const aheadOf = (known: Course | null, end: string | null) =>
+  const aheadOf = (known: Projection | null, end: string | null) =>
     pauseConsequences(subscription, { today, course: known, until: end });
   const words = until === null ? null : day(until);
   return (

@@ -41,7 +41,9 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
   // The list knows the next 60 days; the whole course comes after it, and has its place already.
   const awaited = forecast.state === "loading" ? placeholderEvents(facts) : [];
   const events =
-    forecast.state === "ready" ? forecast.forecast.stay.events : [...(subscription.ahead ?? []), ...awaited];
+    forecast.state === "ready"
+      ? forecast.forecast.unchanged.events
+      : [...(subscription.ahead ?? []), ...awaited];
   const line = buildTimeline(subscription, {
     today,
     zone,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import { Compare } from "#src/features/subscriptions/what-if.tsx";
 import type { Option } from "#src/features/subscriptions/options.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
@@ -13,7 +13,7 @@ const today = "2026-12-31";
 const context = contextAt(`${today}T12:00:00Z`);
 
 /** A pause for a debt without charges; the device is due on this day, and returns today if that has passed. */
-const pausedUntil = (by: string): Course => ({
+const pausedUntil = (by: string): Projection => ({
   ...courseOf([{ kind: "return", day: by < today ? today : by }]),
   device: { kind: "return", by },
 });
@@ -86,7 +86,7 @@ test("the offer to pay and go on shows today's payment beside its name, then the
     ]),
     total: 2_402_300,
     end: "2027-02-28",
-  } satisfies Course;
+  } satisfies Projection;
   const rows = await tableOf("2026-12-08", [
     { kind: "stay", course: pausedUntil("2026-12-08") },
     { kind: "goOn", course: goOn },
@@ -118,7 +118,7 @@ test("continuing paid days are shown with their last day, if known", async () =>
   expect(await rowsOf("2027-01-07")).toContain("Paid daysrun as usual");
 });
 
-const afterPause = (returned: string): Course => ({
+const afterPause = (returned: string): Projection => ({
   ...courseOf([
     { kind: "return", day: returned },
     { kind: "resume", day: "2027-01-30" },

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import { consentWords, consentedAfterDebt } from "#src/features/checkout/consent-row.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { courseOf } from "./sample-course.ts";
 
 const today = "2026-12-31";
 /** A course with these charges; the first is the debt. */
-const charging = (...charges: [day: string, amount: number][]): Course =>
+const charging = (...charges: [day: string, amount: number][]): Projection =>
   courseOf(
     charges.map(([day, amount], index) => ({
       kind: "charge",
@@ -19,7 +19,7 @@ const charging = (...charges: [day: string, amount: number][]): Course =>
     })),
   );
 
-const said = async (language: "ru" | "en", course: Course): Promise<string | null> => {
+const said = async (language: "ru" | "en", course: Projection): Promise<string | null> => {
   const texts = createTexts(language, (message) => expect.fail(message));
   await texts.load("checkout");
   const t = texts.i18n.getFixedT(language, "checkout");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ChargeAhead, Consequences, DeviceNext } from "#contract/consequences.ts";
-import type { Course, Forecast, ForecastEvent } from "#contract/forecast.ts";
+import type { Projection, Forecast, ForecastEvent } from "#contract/forecast.ts";
 import { languages } from "#contract/language.ts";
 import type { Payment } from "#contract/payment.ts";
 import { consequencesOf, type Subscription } from "#contract/subscription.ts";
@@ -298,7 +298,7 @@ const subscription = fc
   });
 
 /** A course with these consequences: matching events, beside a payment of today's debt. */
-const courseOf = ({ device, end, endsAs, next, refunds, ...rest }: Consequences): Course => {
+const courseOf = ({ device, end, endsAs, next, refunds, ...rest }: Consequences): Projection => {
   const events: ForecastEvent[] = [
     ...(next === null ? [] : [next, { ...next, day: addDays(next.day, 30), period: next.period + 1 }]),
     ...(device.kind === "return" ? [{ kind: "return" as const, day: device.by }] : []),
@@ -316,7 +316,7 @@ const courseOf = ({ device, end, endsAs, next, refunds, ...rest }: Consequences)
     daysKept: 3,
     daysLost: 0,
     price: 840_000,
-    mark: "0123456789ab",
+    hash: "0123456789ab",
   };
 };
 
@@ -392,10 +392,10 @@ const saidNow = (facts: Facts): Record<string, Sentence[]> => {
 };
 
 /** Groups of sentences that one screen shows about a planned act. */
-const saidOfAct = (one: Subscription, course: Course): Record<string, Sentence[]> => {
+const saidOfAct = (one: Subscription, course: Projection): Record<string, Sentence[]> => {
   const forecast: Forecast = {
     today,
-    stay: course,
+    unchanged: course,
     acts: {
       payDebt: course,
       payDebtAndGoOn: course,

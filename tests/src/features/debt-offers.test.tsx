@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { DebtOffers } from "#src/features/checkout/debt-form.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
@@ -23,21 +23,21 @@ const debtor: Subscription = {
   consequences: following({ device: { kind: "return", by: "2026-11-24" }, keepsIfPaid: true }),
 };
 /** The debt alone: the device is due in a week. */
-const alone: Course = {
+const alone: Projection = {
   ...courseOf([debt, { kind: "return", day: "2026-12-03" }]),
   next: null,
   device: { kind: "return", by: "2026-12-03" },
 };
 const month = { ...charge("2026-12-24", 840_000, 4), card: mir };
-const goesOn = (device: Course["device"], next: Course["next"] = month): Course => ({
+const goesOn = (device: Projection["device"], next: Projection["next"] = month): Projection => ({
   ...courseOf([debt, ...(next === null ? [] : [next])]),
   device,
   next,
 });
 
 const offersOf = async (
-  stays: Course,
-  goes: Course | null,
+  stays: Projection,
+  goes: Projection | null,
   {
     method = null,
     subscription = debtor,
@@ -83,7 +83,7 @@ test.each([
 );
 
 test("after the term only the debt is offered: the subscription ends today, the device has its day, the deposit follows", async () => {
-  const over: Course = {
+  const over: Projection = {
     ...courseOf([
       debt,
       { kind: "end", day: today, as: "finished" },

@@ -5,7 +5,7 @@ import type { Consequences } from "#contract/consequences.ts";
 import { addDays } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { courseOf } from "#server/forecast/forecast.rules.ts";
+import { project } from "#server/forecast/forecast.rules.ts";
 import {
   describeDeletionDebt,
   describeDeletion,
@@ -125,7 +125,7 @@ test("the server's outcome of the deletion once it is requested", () => {
       fc.pre(!isOver(state.status));
       const on = addDays(day, days);
       const held = { paid: 1_500, deposit: 500 };
-      const stayOf = (leavesOn: string | null) => courseOf({ ...state, leavesOn }, day, { held, card: null });
+      const stayOf = (leavesOn: string | null) => project({ ...state, leavesOn }, day, { held, card: null });
       const { status, debt, resumeOn, start, returnBy } = state;
       const subscription = { ...rented, status, debt, resumeOn, start, returnBy, deposit: 500 };
       const factsOfCourse = (leavesOn: string | null) => getFacts(subscription, day, stayOf(leavesOn));

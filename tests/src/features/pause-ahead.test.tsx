@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { Course } from "#contract/forecast.ts";
+import type { Projection } from "#contract/forecast.ts";
 import { pauseConsequences } from "#src/features/consequences/act-sentences.ts";
 import { ConsequenceList } from "#src/features/consequences/consequence-list.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
@@ -14,7 +14,7 @@ const context = contextAt("2026-11-27T12:00:00Z");
 const month = { kind: "charge", day: "2027-01-09", amount: 1_009_000, period: 12 } as const;
 const paid = { ...month, from: "2027-01-09", to: "2027-02-09" };
 /** Thirty days of pause; the device returns after a week and is paid until later. */
-const pauseBy = (card: { brand: "mir"; last4: string } | null): Course => ({
+const pauseBy = (card: { brand: "mir"; last4: string } | null): Projection => ({
   ...courseOf([
     { kind: "return", day: "2026-12-04" },
     { kind: "resume", day: "2026-12-27" },
@@ -27,7 +27,7 @@ const pauseBy = (card: { brand: "mir"; last4: string } | null): Course => ({
   daysKept: 13,
 });
 
-const readPause = async (course: Course): Promise<string> => {
+const readPause = async (course: Projection): Promise<string> => {
   const office = { id: 1, cityId: 1, name: "Мира", address: "Мира, 1", hours: "9–21", lat: 0, lon: 0 };
   const city = { id: 1, name: "Москва", timezone: "Europe/Moscow", offices: [office] };
   const subscription = { ...rented, debt: 0, officeId: 1, delivery: null, city };

@@ -1,8 +1,8 @@
 import { chargesIn } from "#machines/forecast/forecast.view.ts";
-import type { Course, ForecastEvent } from "#contract/forecast.ts";
+import type { Projection, ForecastEvent } from "#contract/forecast.ts";
 
 /** A course of these events; sums in kopecks. The client has the device and returns it as the events say. */
-export const courseOf = (events: ForecastEvent[]): Course => {
+export const courseOf = (events: ForecastEvent[]): Projection => {
   const course = {
     events,
     daysKept: 0,
@@ -11,7 +11,7 @@ export const courseOf = (events: ForecastEvent[]): Course => {
     keepsIfPaid: false,
     reservation: null,
     price: 789_000,
-    mark: "0123456789ab",
+    hash: "0123456789ab",
   };
   const charges = chargesIn(course);
   const returned = events.find(({ kind }) => kind === "return")?.day ?? null;

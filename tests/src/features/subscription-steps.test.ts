@@ -1,7 +1,7 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import type { Course, Forecast } from "#contract/forecast.ts";
+import type { Projection, Forecast } from "#contract/forecast.ts";
 import { forecast } from "#machines/forecast/forecast.model.ts";
 import { chargedBy, comesBefore, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { active, changedTerms } from "#machines/subscription/subscription.model.ts";
@@ -62,8 +62,8 @@ describe("the options of a subscription", () => {
     to: date,
     card: null,
   });
-  const course: Course = {
-    ...forecast.stay,
+  const course: Projection = {
+    ...forecast.unchanged,
     events: [charge(day.first, 3, 948_000), charge(day.second, 4, 948_050)],
     total: 1_896_050,
     end: "2027-02-03",
@@ -95,14 +95,14 @@ describe("the options of a subscription", () => {
 
   test("a debtor compares paying and continuing; its charges are shown at the payment", () => {
     const paused = { ...forecast.acts, pauseUntil: closed, payDebtAndGoOn: course };
-    const ways = listOptions({ ...forecast, acts: paused, stay: { ...course, events: [], total: 0 } });
+    const ways = listOptions({ ...forecast, acts: paused, unchanged: { ...course, events: [], total: 0 } });
     expect(ways.map(({ kind }) => kind)).toEqual(["stay", "goOn", "cancel"]);
     expect(comparedCharges(ways)).toEqual([]);
   });
 
   test("a pause with an end already is an option, and is not compared with itself", () => {
-    const events: Course["events"] = [{ kind: "resume", day: "2026-12-21" }, ...course.events];
-    const ways = listOptions({ ...forecast, stay: { ...course, events } });
+    const events: Projection["events"] = [{ kind: "resume", day: "2026-12-21" }, ...course.events];
+    const ways = listOptions({ ...forecast, unchanged: { ...course, events } });
     expect(ways.map(({ kind }) => kind)).toEqual(["stay", "cancel"]);
   });
 
@@ -131,7 +131,7 @@ describe("the options of a subscription", () => {
   });
 
   test("the slider follows the option with the most charges", () => {
-    const ways = listOptions({ ...forecast, stay: course });
+    const ways = listOptions({ ...forecast, unchanged: course });
     expect(comparedCharges(ways)).toEqual(course.events);
     expect(comparedCharges([])).toEqual([]);
   });

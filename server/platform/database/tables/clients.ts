@@ -30,7 +30,7 @@ export const clients = pgTable(
     /** Tag of the advertisement that brought the client; the first one is kept. */
     advertising: text("advertising"),
     deletionRequestedAt: moment("deletion_requested_at"),
-    /** Optional notices (notices/texts/notice.ts). */
+    /** Optional notices (notifications/texts/notification.ts). */
     noticeReminders: boolean("notice_reminders").notNull().default(true),
     noticeNews: boolean("notice_news").notNull().default(false),
     /** Names of devices that have signed in (sign-in/confirm-code.ts), to notify of a new one. */

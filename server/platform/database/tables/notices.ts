@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { languages } from "#contract/language.ts";
-import type { NoticeKind } from "../../../notices/texts/table.ts";
+import type { NotificationKind } from "../../../notifications/texts/table.ts";
 import { id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -16,11 +16,11 @@ export const notices = pgTable(
       .references(() => clients.id),
     /** Null for notices about the client. */
     subscriptionId: number("subscription_id").references(() => subscriptions.id),
-    kind: text("kind").$type<NoticeKind>().notNull(),
+    kind: text("kind").$type<NotificationKind>().notNull(),
     /** What happened, unique: a period, a day or a moment. */
     occasion: text("occasion").notNull(),
     language: text("language", { enum: languages }).notNull(),
-    /** Read by the schema of its kind when sent (server/notices/texts/table.ts). */
+    /** Read by the schema of its kind when sent (server/notifications/texts/table.ts). */
     facts: jsonb("facts").$type<unknown>().notNull(),
     created: moment("created").notNull(),
     /** Next attempt to send; null when sent or given up. */
