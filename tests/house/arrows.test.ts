@@ -139,11 +139,15 @@ const broken: Planted[] = [
   { file: "machines/session/newer.ts", ...uses("Iterator.from([])", "use-baseline") },
   { file: "contract/egg.ts", ...imports("./hen.ts", "no-cycle") },
   { file: "contract/hen.ts", code: 'import { y } from "./egg.ts";\nexport const x = y;\n', rule: "no-cycle" },
+  { file: "contract/spread-a.ts", ...uses("({ ...{ amount: 1 } })", "no-useless-spread") },
+  { file: "contract/spread-b.ts", ...uses("[...[1, 2]]", "no-useless-spread") },
+  { file: "contract/spread-c.ts", ...uses("String(...[1])", "no-useless-spread") },
   { file: "contract/any.ts", code: "export const x = (y: any) => String(y);\n", rule: "no-explicit-any" },
 ];
 
 const sound: Planted[] = [
   { file: "contract/x.ts", ...imports("./call.ts", null) },
+  { file: "contract/spread-x.ts", ...uses("(a, b) => ({ ...(a && { b }), ...b })", null) },
   { file: "machines/session/x.ts", ...imports("#contract/auth.ts", null) },
   { file: "machines/session/y.ts", ...imports("../kit/ports.ts", null) },
   { file: "src/dev/recorder/x.ts", ...imports("../recording/entry.ts", null) },

@@ -88,7 +88,7 @@ test("once the faults stop, every tab shows the result", () =>
       for (const { actor } of active()) actor.send({ type: "connection.restored" });
       for (let round = 0; round < 60 && active().length > 0; round++) {
         await heardOut();
-        for (const request of [...street.requests]) request.fare("answered");
+        for (const request of street.requests.slice()) request.fare("answered");
         street.settle("success");
         await heardOut();
         for (const { clock } of active()) clock.increment(60_000);
