@@ -53,6 +53,50 @@ const loneText = {
   },
 };
 
+const languages = ["ru", "en"];
+const areLanguages = (nodes) =>
+  nodes.length === languages.length &&
+  languages.every((language) => nodes.some((node) => node?.type === "Literal" && node.value === language));
+
+const contractValues = new Map([
+  ["/en", "contract/language.ts has the address of a language."],
+  ["/en/", "contract/language.ts has the address of a language."],
+  ["Europe/Moscow", "contract/day.ts has the zone of clients without a city."],
+  [86_400_000, "contract/day.ts has the length of a day."],
+]);
+
+/**
+ * Languages, their addresses, kopecks, days and the home zone have one place each, in contract/. `percent`: the file reckons
+ * in percent, which are hundredths, too.
+ */
+const onePlace = {
+  meta: { schema: [{ type: "object", properties: { percent: { type: "boolean" } } }] },
+  create(context) {
+    const { percent = false } = context.options[0] ?? {};
+    const report = (node, message) => context.report({ node, message });
+    const language = "contract/language.ts has the list of languages.";
+    return {
+      ArrayExpression: (node) => {
+        if (areLanguages(node.elements)) report(node, language);
+      },
+      TSUnionType: (node) => {
+        if (areLanguages(node.types.map((type) => type.literal))) report(node, language);
+      },
+      ConditionalExpression: (node) => {
+        if (areLanguages([node.consequent, node.alternate])) report(node, language);
+      },
+      Literal: (node) => {
+        const message = contractValues.get(node.value);
+        if (message !== undefined) report(node, message);
+      },
+      BinaryExpression: (node) => {
+        const isHundredth = /^[*/%]$/.test(node.operator) && node.right.value === 100;
+        if (isHundredth && !percent) report(node, "contract/kopecks.ts converts kopecks.");
+      },
+    };
+  },
+};
+
 /**
  * Rules about the shape of code (.oxlintrc.json): ESLint's own `no-restricted-syntax`, which oxlint lacks, and ours. A plugin is
  * a default export.
@@ -65,5 +109,6 @@ export default {
     // oxlint-disable-next-line typescript/no-deprecated
     "no-restricted-syntax": builtinRules.get("no-restricted-syntax"),
     "lone-text": loneText,
+    "one-place": onePlace,
   },
 };

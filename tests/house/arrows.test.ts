@@ -139,6 +139,13 @@ const broken: Planted[] = [
   { file: "machines/session/newer.ts", ...uses("Iterator.from([])", "use-baseline") },
   { file: "contract/egg.ts", ...imports("./hen.ts", "no-cycle") },
   { file: "contract/hen.ts", code: 'import { y } from "./egg.ts";\nexport const x = y;\n', rule: "no-cycle" },
+  { file: "src/one-a.ts", ...uses('["ru", "en"]', "one-place") },
+  { file: "src/one-b.ts", code: 'export type Language = "en" | "ru";\n', rule: "one-place" },
+  { file: "server/one-c.ts", ...uses('(word: string) => (word === "" ? "en" : "ru")', "one-place") },
+  { file: "machines/session/one-d.ts", ...uses('"/en"', "one-place") },
+  { file: "src/one-e.ts", ...uses("(kopecks: number) => Math.round(kopecks / 100)", "one-place") },
+  { file: "scripts/one-f.ts", ...uses("12 * 86_400_000", "one-place") },
+  { file: "contract/one-g.ts", ...uses('"Europe/Moscow"', "one-place") },
   { file: "contract/spread-a.ts", ...uses("({ ...{ amount: 1 } })", "no-useless-spread") },
   { file: "contract/spread-b.ts", ...uses("[...[1, 2]]", "no-useless-spread") },
   { file: "contract/spread-c.ts", ...uses("String(...[1])", "no-useless-spread") },
@@ -147,6 +154,8 @@ const broken: Planted[] = [
 
 const sound: Planted[] = [
   { file: "contract/x.ts", ...imports("./call.ts", null) },
+  { file: "contract/kopecks.ts", ...uses("(kopecks: number) => kopecks / 100", null) },
+  { file: "scripts/audit/one-x.ts", ...uses("(share: number) => share * 100", null) },
   { file: "contract/spread-x.ts", ...uses("(a, b) => ({ ...(a && { b }), ...b })", null) },
   { file: "machines/session/x.ts", ...imports("#contract/auth.ts", null) },
   { file: "machines/session/y.ts", ...imports("../kit/ports.ts", null) },
