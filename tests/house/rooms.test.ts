@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { Visitor } from "vite";
 import { expect, test } from "vitest";
-import { parseSource, readSources, type Source } from "./sources.ts";
+import { readSources, type Source } from "./sources.ts";
 
 type Way = { from: string; to: string; by: string };
 
@@ -49,26 +49,6 @@ const circlesIn = (ways: readonly Way[]): string[] => {
   return ways.filter(({ from, to }) => reached(to).has(from)).map(({ by }) => by);
 };
 
-/** Where HTTP itself is the matter, and the one list of all that the server is made of. */
-const aboutHttp =
-  /^server\/(?:[\w-]+\.ts$|platform\/(?:http|rate-limit|metrics|openapi)\/|staff\/|.*\.routes\.ts$)/;
-
-/** What a step, a rule, a reply or a job takes from HTTP, be it a type: it can be asked by a call, a job or a person. */
-const httpIn = ({ file, program }: Source): string[] => {
-  if (aboutHttp.test(file)) return [];
-  const found: string[] = [];
-  new Visitor({
-    ImportDeclaration: ({ source: { value } }) => {
-      if (
-        /^(?:hono|@hono|node:https?)(?:\/|$)/.test(value) ||
-        join(dirname(file), value).startsWith("server/platform/http/")
-      )
-        found.push(`${file} imports ${value}`);
-    },
-  }).visit(program);
-  return found;
-};
-
 test("in src stands main.tsx, and all else has a room", () => {
   const files = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.map(({ name }) => name)).toEqual(["main.tsx"]);
@@ -101,19 +81,4 @@ test("no file needs itself by way of others, also not by a type", () => {
   expect(circlesIn(ways)).toEqual([]);
   const planted = { from: "contract/day.ts", to: "src/ui/date.ts", by: "planted" };
   expect(circlesIn([...ways, planted])).toContain("planted");
-});
-
-test("what the server does knows nothing of HTTP, which is one of the ways to ask for it", () => {
-  const sources = readSources(["server/**/*.ts"], aboutHttp);
-  expect(sources.length).toBeGreaterThan(120);
-  expect(sources.flatMap(httpIn)).toEqual([]);
-});
-
-test.for([
-  ["server/payments/pay.ts", 'import { StoredReply } from "../platform/http/endpoints.ts";'],
-  ["server/cards/bind-card.ts", 'import type { KeyedRequest } from "../platform/http/respond.ts";'],
-  ["server/forecast/price.rules.ts", 'import type { Context } from "hono";'],
-  ["server/expiry.job.ts", 'import { request } from "node:https";'],
-])("in %s `%s` would be found", ([file = "", code = ""]) => {
-  expect(httpIn(parseSource(file, code))).toHaveLength(1);
 });
