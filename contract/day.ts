@@ -8,7 +8,7 @@ export const IsoMoment = v.pipe(v.string(), v.isoTimestamp());
 
 /*
  * Calendar days `YYYY-MM-DD` (Gregorian), computed with numbers: engines format dates differently (WebKit writes
- * `en-CA` as 11/21/2026), so formatted dates are never parsed (tests/house/days.test.ts).
+ * `en-CA` as 11/21/2026), so formatted dates are never parsed (lint rule `shape/date-parsing`).
  */
 
 /** 24 hours, in ms. */

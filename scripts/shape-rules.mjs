@@ -97,6 +97,121 @@ const onePlace = {
   },
 };
 
+/** Statuses of subscriptions have numbers from 1 to 6; those of HTTP have three digits, and a process ends with 0. */
+const isStatusNumber = (node) =>
+  node?.type === "Literal" && typeof node.value === "number" && node.value >= 1 && node.value <= 6;
+const isNumbers = (node) =>
+  isStatusNumber(node) || (node?.type === "ArrayExpression" && node.elements.some(isStatusNumber));
+
+const isStatus = (node) => {
+  switch (node?.type) {
+    case "Identifier":
+      return /status$/i.test(node.name);
+    case "Literal":
+      return typeof node.value === "string" && /status$/i.test(node.value);
+    // `counts[status]` is no status.
+    case "MemberExpression":
+      return (!node.computed || node.property.type === "Literal") && isStatus(node.property);
+    case "ChainExpression":
+    case "TSNonNullExpression":
+      return isStatus(node.expression);
+    case "CallExpression":
+      return node.callee.name === "numberOf";
+    default:
+      return false;
+  }
+};
+
+/** Conditions of drizzle, whose column comes first. */
+const condition = /^(?:eq|ne|gte?|lte?|between|(?:notI|i)nArray)$/;
+const statusInSql = /\bstatus"?\s*(?:=|<>|!=|[<>]=?|(?:not\s+)?in\s*\(|between\b)\s*\d/i;
+
+/** The status of a subscription is compared by its name (contract/subscription-status.ts). */
+const statusName = {
+  create(context) {
+    const report = (node) =>
+      context.report({ node, message: "A status is compared by its name, never by its number." });
+    return {
+      BinaryExpression: (node) => {
+        const { operator, left, right } = node;
+        if (!/^(?:[<>]=?|[!=]==?)$/.test(operator)) return;
+        if ((isStatus(left) && isStatusNumber(right)) || (isStatusNumber(left) && isStatus(right)))
+          report(node);
+      },
+      SwitchStatement: (node) => {
+        if (isStatus(node.discriminant) && node.cases.some(({ test }) => isStatusNumber(test))) report(node);
+      },
+      CallExpression: (node) => {
+        const [first, second] = node.arguments;
+        if (condition.test(node.callee.name ?? "") && isStatus(first) && isNumbers(second)) report(node);
+        if (node.callee.type === "MemberExpression" && isNumbers(node.callee.object) && isStatus(first))
+          report(node);
+      },
+      TemplateElement: (node) => {
+        if (statusInSql.test(node.value.raw)) report(node);
+      },
+    };
+  },
+};
+
+/** Locales whose days look like ISO 8601 in some engines. */
+const isoLike = /^(?:en-CA|sv(?:-SE)?|fr-CA|lt(?:-LT)?|eo)$/;
+/** Formats for people; ECMAScript defines `toISOString` and `toJSON` exactly. */
+const formats = new Set([
+  "format",
+  "formatRange",
+  "toLocaleString",
+  "toLocaleDateString",
+  "toLocaleTimeString",
+]);
+const dateParsers = new Set(["Date.parse", "Number", "parseInt", "Number.parseInt"]);
+const textParsers = /^(?:split|slice|substring|match|localeCompare|startsWith|endsWith)$/;
+const fullName = (callee) =>
+  callee.type === "MemberExpression" ? `${callee.object.name ?? ""}.${callee.property.name}` : callee.name;
+
+/** Whether a piece of code formats a date or number, at any depth. */
+const hasFormat = (part) => {
+  if (typeof part !== "object" || part === null) return false;
+  if (Array.isArray(part)) return part.some(hasFormat);
+  if (part.type === "CallExpression" && formats.has(part.callee.property?.name)) return true;
+  return Object.entries(part).some(([name, value]) => name !== "parent" && hasFormat(value));
+};
+
+/**
+ * A date formatted for people is never parsed, since each engine formats as it likes; days are computed in contract/day.ts.
+ * `byHand`: the file may build a moment from a day.
+ */
+const dateParsing = {
+  meta: { schema: [{ type: "object", properties: { byHand: { type: "boolean" } } }] },
+  create(context) {
+    const { byHand = false } = context.options[0] ?? {};
+    const report = (node) =>
+      context.report({ node, message: "Formatted dates are not parsed; contract/day.ts computes days." });
+    const isFormatted = (side) => side.type === "CallExpression" && hasFormat(side);
+    return {
+      Literal: (node) => {
+        if (typeof node.value === "string" && isoLike.test(node.value)) report(node);
+      },
+      CallExpression: (node) => {
+        const { callee } = node;
+        if (dateParsers.has(fullName(callee)) && hasFormat(node.arguments)) report(node);
+        if (callee.type === "MemberExpression" && textParsers.test(callee.property.name ?? ""))
+          if (isFormatted(callee.object)) report(node);
+      },
+      NewExpression: (node) => {
+        if (node.callee.name === "Date" && hasFormat(node.arguments)) report(node);
+      },
+      BinaryExpression: (node) => {
+        const compares = /^(?:[<>]=?|[!=]==?)$/.test(node.operator);
+        if (compares && (isFormatted(node.left) || isFormatted(node.right))) report(node);
+      },
+      TemplateElement: (node) => {
+        if (!byHand && /T\d\d:\d\d/.test(node.value.raw)) report(node);
+      },
+    };
+  },
+};
+
 /**
  * Rules about the shape of code (.oxlintrc.json): ESLint's own `no-restricted-syntax`, which oxlint lacks, and ours. A plugin is
  * a default export.
@@ -110,5 +225,7 @@ export default {
     "no-restricted-syntax": builtinRules.get("no-restricted-syntax"),
     "lone-text": loneText,
     "one-place": onePlace,
+    "status-name": statusName,
+    "date-parsing": dateParsing,
   },
 };

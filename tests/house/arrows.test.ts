@@ -144,6 +144,39 @@ const broken: Planted[] = [
   { file: "machines/session/newer.ts", ...uses("Iterator.from([])", "use-baseline") },
   { file: "contract/egg.ts", ...imports("./hen.ts", "no-cycle") },
   { file: "contract/hen.ts", code: 'import { y } from "./egg.ts";\nexport const x = y;\n', rule: "no-cycle" },
+  ...[
+    "row.status > 4",
+    "status === 3",
+    "4 < accountStatus.status",
+    'row["status"] === 1',
+    "numberOf(row.status) > 4",
+    "subscription?.status !== 5",
+    "scheduledStatus === 5",
+    '() => { switch (row.status) { case 1: go("unpaid"); } }',
+    "eq(subscriptions.status, 3)",
+    "inArray(subscriptions.status, [1, 2])",
+    "[3, 4].includes(row.status)",
+    "sql`status = 3 and debt = 0`",
+    "sql`kept.status in (3, 4)`",
+  ].map((code, nth) => ({ file: `server/status-${nth}.ts`, ...uses(code, "status-name") })),
+  ...[
+    'new Intl.DateTimeFormat("en-CA", { timeZone })',
+    'moment.toLocaleDateString("sv-SE")',
+    "Date.parse(format.format(moment))",
+    "Date.parse(`${format.format(moment).replace(' ', 'T')}Z`)",
+    "new Date(days.format(moment))",
+    'Number(new Intl.DateTimeFormat("en", { hour: "2-digit" }).format(now))',
+    'moment.toLocaleDateString("en").split("/")',
+    "days.format(one) === days.format(other)",
+    "Date.parse(`${day}T00:00:00Z`)",
+  ].map((code, nth) => ({ file: `server/date-${nth}.ts`, ...uses(code, "date-parsing") })),
+  {
+    file: "server/status-written.ts",
+    ...uses(
+      "transaction.update(subscriptions).set({ debt: 0, ...(isPaid && { status }) }).where(own)",
+      "no-restricted-syntax",
+    ),
+  },
   { file: "src/one-a.ts", ...uses('["ru", "en"]', "one-place") },
   { file: "src/one-b.ts", code: 'export type Language = "en" | "ru";\n', rule: "one-place" },
   { file: "server/one-c.ts", ...uses('(word: string) => (word === "" ? "en" : "ru")', "one-place") },
@@ -159,6 +192,23 @@ const broken: Planted[] = [
 
 const sound: Planted[] = [
   { file: "contract/x.ts", ...imports("./call.ts", null) },
+  {
+    file: "server/status-x.ts",
+    ...uses(
+      '[isOver(row.status), status === "paused", reply.status >= 500, answers[status] === 1, status === 404, exit.status !== 0]',
+      null,
+    ),
+  },
+  {
+    file: "server/status-y.ts",
+    ...uses("sql`${subscriptions.status} = ${one} and status = 'success'`", null),
+  },
+  {
+    file: "server/date-x.ts",
+    ...uses('new Intl.DateTimeFormat("en-GB", { day: "numeric" }).format(new Date(iso))', null),
+  },
+  { file: "server/date-y.ts", ...uses("now.toISOString().slice(0, 10)", null) },
+  { file: "tests/date-z.ts", ...uses("Date.parse(`${day}T00:00:00Z`)", null) },
   { file: "contract/kopecks.ts", ...uses("(kopecks: number) => kopecks / 100", null) },
   { file: "scripts/audit/one-x.ts", ...uses("(share: number) => share * 100", null) },
   { file: "contract/spread-x.ts", ...uses("(a, b) => ({ ...(a && { b }), ...b })", null) },
