@@ -212,6 +212,50 @@ const dateParsing = {
   },
 };
 
+const letters = /\p{L}{2}/u;
+const cyrillic = /\p{Script=Cyrillic}{2}/u;
+/** The same in every language. */
+const sameNames = new Set(["WhatsApp", "Telegram", "VK"]);
+/** Properties that people read or hear. */
+const spoken = new Set(
+  (
+    "action alt aria-description aria-label aria-roledescription aria-valuetext caption error hint label lead legend note " +
+    "placeholder price priceNote reason subject summary title value valueNote"
+  ).split(" "),
+);
+/** Here `value` is no text. */
+const silent = new Set(["option", "input", "RadioRow", "CheckRow", "SegmentOption", "Switch", "button"]);
+
+/** People read texts of src/i18n/locales, in both languages, never a literal. */
+const literalText = {
+  create(context) {
+    const report = (node) => context.report({ node, message: "Texts are in src/i18n/locales." });
+    const hasLetters = (node) =>
+      node?.type === "Literal" && typeof node.value === "string" && letters.test(node.value);
+    return {
+      Literal: (node) => {
+        if (typeof node.value === "string" && cyrillic.test(node.value)) report(node);
+      },
+      TemplateElement: (node) => {
+        if (cyrillic.test(node.value.raw)) report(node);
+      },
+      JSXText: (node) => {
+        if (letters.test(node.value) && !sameNames.has(node.value.trim())) report(node);
+      },
+      JSXExpressionContainer: (node) => {
+        if (node.parent.type === "JSXElement" && hasLetters(node.expression)) report(node);
+      },
+      JSXAttribute: (node) => {
+        const name = node.name.name;
+        const isText = spoken.has(name) && !(name === "value" && silent.has(node.parent.name.name));
+        const { value } = node;
+        if (isText && hasLetters(value?.type === "JSXExpressionContainer" ? value.expression : value))
+          report(node);
+      },
+    };
+  },
+};
+
 /**
  * Rules about the shape of code (.oxlintrc.json): ESLint's own `no-restricted-syntax`, which oxlint lacks, and ours. A plugin is
  * a default export.
@@ -223,6 +267,7 @@ export default {
     // ESLint has no other door to a rule of its own; its version is pinned, and a test plants what the rule must find.
     // oxlint-disable-next-line typescript/no-deprecated
     "no-restricted-syntax": builtinRules.get("no-restricted-syntax"),
+    "literal-text": literalText,
     "lone-text": loneText,
     "one-place": onePlace,
     "status-name": statusName,

@@ -32,7 +32,7 @@ const loneTexts = [
   '<p><b>{sum}</b>{sum !== 0 && t("sum")}</p>',
   "<p><b>{sum}</b>{sum === 0 ? <br /> : `${sum} ₽`}</p>",
   "<b>{sum}.</b>",
-  "<p>Sum <b>{sum}</b></p>",
+  "<p>₽ <b>{sum}</b></p>",
   '<>{t("sum")}<br /></>',
   'sum > 0 ? t("sum") : null',
 ];
@@ -177,6 +177,15 @@ const broken: Planted[] = [
       "no-restricted-syntax",
     ),
   },
+  ...[
+    "<p>Not paid</p>",
+    '<p>{"Not paid"}</p>',
+    '<button aria-label="Close" />',
+    '(Notice: () => null) => <Notice title="Not paid" />',
+    '<input placeholder={"Name"} />',
+    '"Карта"',
+    "`Карта ${1}`",
+  ].map((code, nth) => ({ file: `src/app/text-${nth}.tsx`, ...uses(code, "literal-text") })),
   { file: "src/one-a.ts", ...uses('["ru", "en"]', "one-place") },
   { file: "src/one-b.ts", code: 'export type Language = "en" | "ru";\n', rule: "one-place" },
   { file: "server/one-c.ts", ...uses('(word: string) => (word === "" ? "en" : "ru")', "one-place") },
@@ -209,6 +218,13 @@ const sound: Planted[] = [
   },
   { file: "server/date-y.ts", ...uses("now.toISOString().slice(0, 10)", null) },
   { file: "tests/date-z.ts", ...uses("Date.parse(`${day}T00:00:00Z`)", null) },
+  {
+    file: "src/app/text-x.tsx",
+    ...uses(
+      '(Link: () => null) => <Link to="/cards/" title={t("title")} className="x"><b>—</b> <option value="all">{t("a")}</option></Link>',
+      null,
+    ),
+  },
   { file: "contract/kopecks.ts", ...uses("(kopecks: number) => kopecks / 100", null) },
   { file: "scripts/audit/one-x.ts", ...uses("(share: number) => share * 100", null) },
   { file: "contract/spread-x.ts", ...uses("(a, b) => ({ ...(a && { b }), ...b })", null) },
