@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from "xstate";
 import { accountModel } from "#machines/account/account.model.ts";
 import { emailView, profileView, subscriptionsView } from "#machines/account/account.view.ts";
+import { act, actsModel, flaggedActsModel } from "#machines/acts/acts.model.ts";
+import { actView } from "#machines/acts/acts.view.ts";
 import { bonusModel, flaggedBonusModel } from "#machines/bonus/bonus.model.ts";
 import { type BonusSnapshot, bonusView, promoView, spendView } from "#machines/bonus/bonus.view.ts";
 import type { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
@@ -11,6 +13,17 @@ import { cardsModel, flaggedCardsModel } from "#machines/cards/cards.model.ts";
 import { cardsView, isUnread, removalView } from "#machines/cards/cards.view.ts";
 import { deletionModel } from "#machines/deletion/deletion.model.ts";
 import { deletionView } from "#machines/deletion/deletion.view.ts";
+import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
+import { paymentsModel } from "#machines/payments/payments.model.ts";
+import {
+  isAsked,
+  isUnread as isUnreadList,
+  paymentsView,
+  receiptView,
+  shareView,
+} from "#machines/payments/payments.view.ts";
+import { registrationModel } from "#machines/registration/registration.model.ts";
+import { type RegistrationSnapshot, registrationView } from "#machines/registration/registration.view.ts";
 import { sessionModel } from "#machines/session/session.model.ts";
 import { type SessionSnapshot, sessionView } from "#machines/session/session.view.ts";
 import { firstOf, staged } from "#tools/statecharts/staged.ts";
@@ -18,7 +31,7 @@ import type { Situation as Reached } from "#tools/statecharts/world.ts";
 import { type Found, collect } from "./collect.ts";
 import { everyStage } from "./samples.ts";
 import type { Situation } from "./situation.ts";
-import { around, atTheDoor, readyAccount } from "./surroundings.ts";
+import { around, beforeAccount, readyAccount } from "./surroundings.ts";
 
 const subscriptions = everyStage;
 
@@ -174,10 +187,10 @@ const signInLook = (now: SessionSnapshot) => {
   return "phone" in view ? { ...view, phone: view.phone === null ? "none" : "some" } : view;
 };
 
-/** On the others stands the page that arrived, or another machine. */
+/** The other screens show the page itself, or another machine. */
 const visitorScreens = new Set(["phone", "code", "locked", "unreachable", "stopped"]);
 
-/** The sign-in, until somebody is in; registration is another machine. */
+/** Sign-in. Registration is another machine. */
 const signInSituations = (): Situation[] =>
   collect(sessionModel, signInLook)
     .filter(({ situation: { snapshot } }) => visitorScreens.has(sessionView(snapshot).screen))
@@ -186,14 +199,122 @@ const signInSituations = (): Situation[] =>
       subject: "signIn",
       way,
       address: "/",
-      stage: () => atTheDoor(situation),
+      stage: () => beforeAccount(situation),
     }));
 
-/** Signing in, and a client's cards, points, data and their deletion. */
+/** Which city it is makes no difference. */
+const registrationLook = (now: RegistrationSnapshot) => {
+  const view = registrationView(now);
+  return view.screen === "unsupportedCity" ? { screen: view.screen } : view;
+};
+
+const registrationSituations = (): Situation[] =>
+  collect(registrationModel, registrationLook).map(({ name, way, situation }) => ({
+    name: `registration.${name}`,
+    subject: "registration",
+    way,
+    address: "/registration/",
+    stage: () =>
+      beforeAccount(
+        firstOf(sessionModel, (session) => session.matches({ authenticated: "registering" })),
+        { online: situation.snapshot.context.online, children: { registration: staged(situation) } },
+      ),
+  }));
+
+/** The payment that the model opens. */
+const openPayment = 2;
+
+/** The list of payments; and one of them, with its receipt. */
+const paymentSituations = (): Situation[] => {
+  const shown =
+    (part: string, address: string) =>
+    ({ name, way, situation }: Found<typeof paymentsMachine>) => ({
+      name: `payments.${part}.${name}`,
+      subject: "payments" as const,
+      way,
+      address,
+      stage: () =>
+        around({
+          account: readyAccount({}),
+          facts: { subscriptions },
+          children: { payments: staged(situation) },
+        }),
+    });
+  return [
+    ...collect(paymentsModel, paymentsView)
+      .filter(({ situation: { snapshot } }) => !isUnreadList(snapshot))
+      .map(shown("list", "/payments/")),
+    ...collect(paymentsModel, (now) => ({
+      ...receiptView(now, openPayment),
+      opened: isAsked(now, openPayment),
+      share: shareView(now, openPayment),
+    }))
+      .filter(({ situation: { snapshot } }) => isAsked(snapshot, openPayment))
+      .map(shown("one", `/payments/?p=${openPayment}`)),
+  ];
+};
+
+const unsigned = act(7);
+/** The acts of one subscription: one to sign, one signed. */
+const withActs = subscriptions.map((each, index) =>
+  index === 0
+    ? { ...each, acts: [unsigned, act(8, { signed: true, signedAt: "2026-11-20T10:00:00.000Z" })] }
+    : each,
+);
+
+const documentSituations = (): Situation[] =>
+  [false, true].flatMap((viewOnly) =>
+    collect(viewOnly ? flaggedActsModel : actsModel, (now) => ({
+      ...actView(now, unsigned),
+      opened: now.context.openId === unsigned.id,
+    }))
+      .filter(({ situation: { snapshot } }) => snapshot.context.openId === unsigned.id)
+      .map(({ name, way, situation }): Situation => ({
+        name: `documents.${viewOnly ? "view-only." : ""}act.${name}`,
+        subject: "documents",
+        way,
+        address: `/documents/?act=${unsigned.id}`,
+        stage: () =>
+          around({
+            account: readyAccount({ viewOnly }),
+            facts: { subscriptions: withActs },
+            viewOnly,
+            online: situation.snapshot.context.online,
+            children: { acts: staged(situation) },
+          }),
+      })),
+  );
+
+/** Pages without a machine of their own, by name. */
+const pages = {
+  device: "/catalog/kolibri-2/",
+  offices: "/offices/",
+  problem: "/problem/",
+  documents: "/documents/",
+  document: "/contract/",
+  "print-act": "/print/?act=8",
+  "print-contract": "/print/?contract=7",
+  missing: "/nowhere/",
+} as const;
+
+const pageSituations = (): Situation[] =>
+  Object.entries(pages).map(([name, address]) => ({
+    name: `page.${name}`,
+    subject: "page",
+    way: [],
+    address,
+    stage: () => around({ account: readyAccount({}), facts: { subscriptions: withActs } }),
+  }));
+
+/** Sign-in, and what a client reads and changes beside subscriptions. */
 export const clientSituations = (): Situation[] => [
   ...signInSituations(),
+  ...registrationSituations(),
   ...profileSituations(),
+  ...paymentSituations(),
   ...cardSituations(),
   ...bonusSituations(),
+  ...documentSituations(),
   ...deletionSituations(),
+  ...pageSituations(),
 ];

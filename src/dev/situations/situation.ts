@@ -11,10 +11,14 @@ export const subjects = [
   "payment",
   "purchase",
   "signIn",
+  "registration",
   "profile",
+  "payments",
   "cards",
   "bonus",
+  "documents",
   "deletion",
+  "page",
 ] as const;
 export type Subject = (typeof subjects)[number];
 

@@ -151,15 +151,18 @@ const still: Seconds = { now: () => now, subscribe: () => nothing };
 const document = { title: "Kabinet", updated: "2026-11-20", body: "" };
 
 /**
- * The product itself at the address of a situation, with an application of its own that begins in it. Its links and
- * buttons work as far as nobody has to answer; where the visitor is in truth, they do not touch.
+ * The product at the URL of a situation, with an application that starts in it. Links and buttons work until a reply is
+ * needed; the real URL does not change. The first page is loaded for a second application: its loader sends events
+ * (`cards.requested`), which would leave the situation.
  */
 const Stage = ({ situation }: { situation: Situation }) => {
   const { options } = useRouter();
   const context = useRouterContext();
   const { i18n } = useTranslation();
   const [{ app, router, around }] = useState(() => {
-    const app = createActor(silentApp, { snapshot: situation.stage(), input: { version: "" } }).start();
+    const start = () =>
+      createActor(silentApp, { snapshot: situation.stage(), input: { version: "" } }).start();
+    const app = start();
     const around: RouterContext = {
       ...context,
       session: sessionOf(app),
@@ -170,7 +173,12 @@ const Stage = ({ situation }: { situation: Situation }) => {
     };
     const address = inLanguage(situation.address, shownLanguage(i18n));
     const history = createMemoryHistory({ initialEntries: [address] });
-    return { app, around, router: createRouter({ ...options, context: around, history }) };
+    const router = createRouter({ ...options, context: { ...around, session: sessionOf(start()) }, history });
+    const stop = router.subscribe("onResolved", () => {
+      stop();
+      router.update({ ...router.options, context: around });
+    });
+    return { app, around, router };
   });
   return (
     <div data-situation={situation.name}>

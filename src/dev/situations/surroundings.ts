@@ -124,8 +124,15 @@ export const around = ({
   });
 };
 
-/** The application of a visitor, with one situation of the session in it. */
-export const atTheDoor = (situation: Situation<typeof sessionMachine>): Staged => {
-  const { app, connectivity, release } = frame({ online: situation.snapshot.context.online });
-  return staged(app, { children: { connectivity, release, session: staged(situation) } });
+/** The application without an account: one situation of the session, with its children. */
+export const beforeAccount = (
+  situation: Situation<typeof sessionMachine>,
+  {
+    online = situation.snapshot.context.online,
+    children = {},
+  }: { online?: boolean; children?: Record<string, Staged> } = {},
+): Staged => {
+  const { app, connectivity, release } = frame({ online });
+  const session = staged(situation, { context: { online }, children });
+  return staged(app, { children: { connectivity, release, session } });
 };

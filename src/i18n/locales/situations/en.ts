@@ -25,8 +25,12 @@ export const texts = {
   "subject.payment": "Payment",
   "subject.purchase": "What came of it",
   "subject.signIn": "Signing in",
+  "subject.registration": "Registration",
   "subject.profile": "Personal data",
+  "subject.payments": "Payments",
   "subject.cards": "Cards",
   "subject.bonus": "Bonus points",
+  "subject.documents": "Documents",
   "subject.deletion": "Deletion of data",
+  "subject.page": "Pages",
 } as const satisfies Translated<typeof russian>;

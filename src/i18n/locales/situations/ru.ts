@@ -25,10 +25,14 @@ export const texts = {
   "subject.payment": "Платёж",
   "subject.purchase": "Что вышло",
   "subject.signIn": "Вход",
+  "subject.registration": "Регистрация",
   "subject.profile": "Личные данные",
+  "subject.payments": "Платежи",
   "subject.cards": "Карты",
   "subject.bonus": "Бонусы",
+  "subject.documents": "Документы",
   "subject.deletion": "Удаление данных",
+  "subject.page": "Страницы",
 } as const;
 
 declare module "i18next" {
