@@ -4,8 +4,8 @@ import type { ServerOptions } from "./fixtures.ts";
 
 const databaseUrl = process.env["TEST_DATABASE_URL"];
 const situations = "situations.spec.ts";
-/** Files of other projects, and the engines' journey with its own configuration. */
-const elsewhere = [situations, /[\\/]e2e[\\/]engines[\\/]/];
+/** Files of other projects and configurations. */
+const elsewhere = [situations, /[\\/]e2e[\\/](?:engines|pictures)[\\/]/];
 
 export default defineConfig<object, ServerOptions>({
   testDir: ".",

@@ -11,7 +11,7 @@ const welcome = `
   Kabinet     ${page}/      English: ${page}/en/
   Sandbox     ${page}/sandbox/   the phone, the acquirer, the warehouse, the clock
   Inspector   ${page}/inspector.html   every actor of a tab that was opened with ${page}/?inspect
-  Gallery     ${page}/gallery.html   the parts of the pages
+  Parts       ${page}/parts.html   every part of src/ui
 
   Sign in     +7 (999) 000-00-01   a year of subscriptions and payments; the code is in the sandbox
   Ctrl+C stops it.

@@ -136,7 +136,7 @@ export const pages = (): Plugin => ({
       pages: Object.entries(pages).map(([path, page]) => ({ path, ...page, html: named.inHtml(page.html) })),
     }));
     // One sheet for all pages but the first, in the order in which they would be fetched.
-    const more = Object.keys(manifest).filter((key) => !/^inspector|^gallery/.test(key));
+    const more = Object.keys(manifest).filter((key) => !/^inspector/.test(key));
     const allSheets = [
       ...new Set([...sheets, ...filesOf(manifest, "styles", [...chunksForClients, ...more])]),
     ];

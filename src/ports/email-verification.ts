@@ -4,10 +4,32 @@ import {
   type emailVerificationMachine,
   provideEmailVerification,
 } from "#machines/email-verification/email-verification.machine.ts";
-import { isOneOf, Outage, unexpected } from "./api/answer.ts";
+import { Outage, isOneOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import type { LetterOutcome } from "./letter-outcome.ts";
 import type { World } from "./world.ts";
+import * as v from "valibot";
+import { createStore, defineFact } from "./storage.ts";
+
+const Outcome = v.picklist(["verified", "refused"]);
+
+/** What came of the link of a letter: no token, no address, no name. */
+const outcomeFact = defineFact("letter", Outcome);
+
+/** What came of a letter's link, kept by this tab for a reload of the page that says so. */
+type LetterOutcome = {
+  read(): v.InferOutput<typeof Outcome> | null;
+  write(outcome: v.InferOutput<typeof Outcome>): void;
+  forget(): void;
+};
+
+export const createLetterOutcome = (world: Pick<World, "tabStorage" | "on" | "warn">): LetterOutcome => {
+  const store = createStore({ ...world, storage: world.tabStorage });
+  return {
+    read: () => store.read(outcomeFact),
+    write: (outcome) => store.write(outcomeFact, outcome),
+    forget: () => store.forget(outcomeFact),
+  };
+};
 
 /** Starts the proof of an e-mail by the token that the address brought, if it did. `inspect` hears all that it does. */
 export const startEmailVerification = (

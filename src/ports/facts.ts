@@ -3,7 +3,42 @@ import type { Credentials } from "#contract/auth.ts";
 import { Id, OpaqueId, Slug } from "#contract/identifier.ts";
 import { Phone } from "#contract/phone.ts";
 import { AdvertisingTag } from "../routing/advertising-tag.ts";
-import { defineFact } from "./storage.ts";
+import { type Store, createStore, defineFact } from "./storage.ts";
+import type { Choices } from "../routing/router-context.ts";
+import type { World } from "./world.ts";
+
+/** What one tab remembers of the phone it has had a code sent to (decision 040). */
+export type TabPhone = {
+  keep(phone: string, challenge: string): void;
+  /** The phone of this very challenge. Of any other, or of none, it is forgotten. */
+  of(challenge: string | null): string | null;
+  forget(): void;
+};
+
+export const createTabPhone = (world: Pick<World, "tabStorage" | "on" | "warn">): TabPhone => {
+  const store = createStore({ ...world, storage: world.tabStorage });
+  const forget = () => store.forget(phoneFact);
+  return {
+    forget,
+    keep: (phone, challenge) => store.write(phoneFact, { phone, challenge }),
+    of: (challenge) => {
+      const kept = store.read(phoneFact);
+      if (kept !== null && kept.challenge === challenge) return kept.phone;
+      forget();
+      return null;
+    },
+  };
+};
+
+export const createChoices = (store: Store): Choices => ({
+  keep: ({ city, device, tag }) => {
+    if (city !== undefined) store.write(cityFact, city);
+    if (device !== undefined) store.write(deviceFact, device);
+    if (tag !== undefined) store.write(tagFact, tag);
+  },
+  device: () => store.read(deviceFact),
+  forgetDevice: () => store.forget(deviceFact),
+});
 
 /** A moment in ms since 1970. */
 export const Moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -5,7 +5,7 @@ import { type Api, type PostBar, createApi } from "./api/api.ts";
 import { type Failures, createFailures } from "./api/failures.ts";
 import { type OnlineSession, onlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
-import type { TabPhone } from "./tab-phone.ts";
+import type { TabPhone } from "./facts.ts";
 import type { World } from "./world.ts";
 import { getDoc, getFaq } from "#contract/info.ts";
 import { replyOf } from "./api/answer.ts";

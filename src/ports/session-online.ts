@@ -3,9 +3,8 @@ import type { CodeChallenge, Locked, SessionPorts } from "#machines/session/sess
 import { type Refused, isOneOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import { byServer, inMs, openChallenge } from "./open-challenge.ts";
-import { browserFact, challengeFact, credentialsFact, lockFact } from "./facts.ts";
+import { type TabPhone, browserFact, challengeFact, credentialsFact, lockFact } from "./facts.ts";
 import type { Store } from "./storage.ts";
-import type { TabPhone } from "./tab-phone.ts";
 import type { World } from "./world.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";

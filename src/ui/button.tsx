@@ -2,8 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "rea
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
-import type { IconPath } from "./icons.ts";
-import { Reason } from "./reason.tsx";
+import { type IconPath, lock } from "./icons.ts";
 
 export interface ButtonLook {
   /** `go` is lime and stands on black only, once per screen; `bad` confirms a destructive step, on black too. */
@@ -87,3 +86,65 @@ export const Button = ({
     </>
   );
 };
+
+interface ReasonProps {
+  /** What the disabled control names in `aria-describedby`. */
+  id?: string;
+  icon?: IconPath;
+  /** Why it cannot be done and, best as a link, what to do about it. */
+  children: ReactNode;
+}
+
+/** Why a control is off. Every disabled control has one (WCAG 3.3.1, 3.3.3). */
+export const Reason = ({ id, icon = lock, children }: ReasonProps) => (
+  <p id={id} className={styles.reason}>
+    <Icon of={icon} small />
+    <span>{children}</span>
+  </p>
+);
+
+/** The look of a quiet action for a link. */
+export const textButtonClass = (): string => styles.text ?? "";
+
+interface TextButtonProps extends Omit<ComponentProps<"button">, "className" | "disabled"> {
+  icon?: IconPath;
+  /** Off, but focusable. Say why beside it and name the sentence in `aria-describedby`. */
+  off?: boolean;
+}
+
+/** A quiet action: underlined words, 44 px high. */
+export const TextButton = ({
+  icon,
+  off = false,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: TextButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    className={styles.text}
+    aria-disabled={off || undefined}
+    onClick={off ? (event: MouseEvent) => event.preventDefault() : onClick}
+  >
+    {icon !== undefined && <Icon of={icon} />}
+    <span className={styles.words}>{children}</span>
+  </button>
+);
+
+/** The look of an icon button for a link; give the link an `aria-label` and an `<Icon>`. */
+export const iconButtonClass = (): string => styles.disc ?? "";
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children" | "disabled"> {
+  icon: IconPath;
+  /** Names the action and its object: "Remove promo code WEEK". */
+  label: string;
+}
+
+/** Back, close, remove: a 44 px disc. */
+export const IconButton = ({ icon, label, type = "button", ...rest }: IconButtonProps) => (
+  <button {...rest} type={type} className={styles.disc} aria-label={label}>
+    <Icon of={icon} />
+  </button>
+);

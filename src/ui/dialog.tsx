@@ -2,9 +2,9 @@ import { type ReactNode, type SubmitEventHandler, useId, useState } from "react"
 import { NewsOfDialog } from "./announce.tsx";
 import styles from "./dialog.module.css";
 import hidden from "./hidden.module.css";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import { close } from "./icons.ts";
-import { openModal } from "./modal.ts";
+import { openModal } from "./focus.ts";
 
 interface DialogProps {
   title: ReactNode;

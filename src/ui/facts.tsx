@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./facts.module.css";
+import { Drawing } from "./picture.tsx";
 
 export interface Fact {
   name: string;
@@ -18,4 +19,57 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       </div>
     ))}
   </dl>
+);
+
+interface SpecsProps {
+  /** `90 км`, `на одном заряде`. */
+  specs: readonly { readonly value: string; readonly name: string }[];
+}
+
+/** What a device can do, in large figures under black bars. */
+export const Specs = ({ specs }: SpecsProps) => (
+  <dl className={styles.specs}>
+    {specs.map(({ value, name }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What comes in the box. */
+export const Kit = ({ children }: { children: ReactNode }) => <ul className={styles.kit}>{children}</ul>;
+
+interface KitItemProps {
+  name: string;
+  note?: string | undefined;
+  /** A drawing on the 320 × 240 grid; none where there is none. */
+  art?: string | undefined;
+}
+
+/** One thing in the box: its drawing is decoration, its name stands below it. */
+export const KitItem = ({ name, note, art }: KitItemProps) => (
+  <li>
+    {art !== undefined && <Drawing src={art} lazy />}
+    <b>{name}</b>
+    {note !== undefined && <small>{note}</small>}
+  </li>
+);
+
+interface PurseProps {
+  /** The balance, as digits. */
+  sum: string;
+  /** The balance in words, for those who hear it. */
+  label: string;
+  /** What it is good for. */
+  children: ReactNode;
+}
+
+/** The bonus balance: one number on black, and what it is good for. */
+export const Purse = ({ sum, label, children }: PurseProps) => (
+  <div className={styles.purse} data-on="ink" role="group" aria-label={label}>
+    <p className={styles.sum}>{sum}</p>
+    <p className={styles.words}>{children}</p>
+  </div>
 );

@@ -55,3 +55,21 @@ export const Fields = ({ children }: { children: ReactNode }) => (
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );
+
+interface SelectProps extends FieldText, Omit<ComponentProps<"select">, "className" | "id"> {}
+
+/** A native select with its label, hint and error; children are `<option>`s. */
+export const Select = ({ label, hideLabel, optional, hint, error, ...select }: SelectProps) => (
+  <FieldFrame label={label} hideLabel={hideLabel ?? false} optional={optional} hint={hint} error={error}>
+    {(tied) => <select {...select} {...tied} className={classNames(styles.input, styles.select)} />}
+  </FieldFrame>
+);
+
+interface TextAreaProps extends FieldText, Omit<ComponentProps<"textarea">, "className" | "id"> {}
+
+/** A few lines of free text, with its label, hint and error. */
+export const TextArea = ({ label, hideLabel, optional, hint, error, ...area }: TextAreaProps) => (
+  <FieldFrame label={label} hideLabel={hideLabel ?? false} optional={optional} hint={hint} error={error}>
+    {(tied) => <textarea {...area} {...tied} className={styles.input} />}
+  </FieldFrame>
+);

@@ -2,6 +2,8 @@ import type { ReactNode, RefCallback } from "react";
 import { classNames } from "./class-names.ts";
 import { Drawing } from "./picture.tsx";
 import styles from "./gate.module.css";
+import { Icon } from "./icon.tsx";
+import type { IconPath } from "./icons.ts";
 
 interface GateProps {
   /** The mark and, at the other side, the language link. */
@@ -58,4 +60,24 @@ export const GateLegal = ({ children }: { children: ReactNode }) => (
 /** Side ways out, at both ends of one line. */
 export const GateLinks = ({ children }: { children: ReactNode }) => (
   <p className={styles.links}>{children}</p>
+);
+
+interface HintCardProps {
+  icon?: IconPath;
+  /** A drawing beside the words, on the 200 × 150 grid, cut by the edge of the card. */
+  art?: string;
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+/** Quiet help on a black surface: what a robot call is, where its digits are. */
+export const HintCard = ({ icon, art, title, children }: HintCardProps) => (
+  <div className={styles.hint}>
+    {icon !== undefined && <Icon of={icon} />}
+    <div>
+      <b>{title}</b>
+      {children}
+    </div>
+    {art !== undefined && <img src={art} alt="" width="200" height="150" />}
+  </div>
 );

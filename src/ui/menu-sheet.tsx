@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import { close } from "./icons.ts";
 import styles from "./menu-sheet.module.css";
-import { openModal } from "./modal.ts";
+import { openModal } from "./focus.ts";
 
 interface MenuSheetProps {
   label: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Announce } from "./announce.tsx";
 import { Icon } from "./icon.tsx";
-import { alert, check, type IconPath, info } from "./icons.ts";
+import { type IconPath, alert, check, info } from "./icons.ts";
 import styles from "./notice.module.css";
 
 interface NoticeProps {
@@ -29,4 +29,14 @@ export const Notice = ({ kind = "plain", icon, title, children, action, role }: 
     </div>
     {role === "status" && <Announce>{title}</Announce>}
   </div>
+);
+
+/** What has taken effect, in green and read out, with a way to take it back: an applied promo code. */
+export const Applied = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <p className={styles.applied}>
+    <Icon of={check} />
+    <span>{children}</span>
+    {action}
+    <Announce>{children}</Announce>
+  </p>
 );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import type { IconPath } from "./icons.ts";
@@ -52,3 +52,24 @@ export const Office = ({ near = false, heading: Heading, title, status, children
     <div className={styles.acts}>{acts}</div>
   </li>
 );
+
+interface PlaceCardProps {
+  /** An address, mostly. */
+  title: ReactNode;
+  /** Buttons and links that look like them. */
+  actions?: ReactNode;
+  /** Sentences, each in a `<p>`. */
+  children: ReactNode;
+}
+
+/** A place somebody has to go to, or is to be at, and what helps with it. */
+export const PlaceCard = ({ title, actions, children }: PlaceCardProps) => {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+};

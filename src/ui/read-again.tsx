@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { refresh } from "./icons.ts";
 import { Notice } from "./notice.tsx";
-import { TextButton } from "./text-button.tsx";
+import { TextButton } from "./button.tsx";
 
 interface ReadAgainProps {
   title: ReactNode;

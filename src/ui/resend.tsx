@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { refresh } from "./icons.ts";
 import styles from "./resend.module.css";
-import { TextButton } from "./text-button.tsx";
+import { TextButton } from "./button.tsx";
 
 interface ResendProps {
   /** The action: "Send again". */

@@ -52,3 +52,28 @@ export const CentreNav = ({ label, children }: { label: string; children: ReactN
 
 /** The look of the bonus link in the header of phones: an icon and a number of points. */
 export const pillClass = (): string => styles.pill ?? "";
+
+/** The path on wide screens; children are `<li>` with links, the last with `<span aria-current="page">`. */
+export const Breadcrumb = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={styles.crumbs} aria-label={label}>
+    <ol>{children}</ol>
+  </nav>
+);
+
+interface TaskBarProps {
+  /** The way back: a link of `iconButtonClass()`. */
+  back: ReactNode;
+  /** Which task this is. The screen's own h1 is in `main`. */
+  title: ReactNode;
+  /** The chat link of `iconButtonClass()`. */
+  chat?: ReactNode;
+}
+
+/** The phone header of a task. */
+export const TaskBar = ({ back, title, chat }: TaskBarProps) => (
+  <header className={styles.bar}>
+    {back}
+    <p className={styles.title}>{title}</p>
+    {chat}
+  </header>
+);

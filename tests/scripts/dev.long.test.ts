@@ -20,7 +20,7 @@ test("npm run dev prints all URLs once it replies, beside PORT, and nothing befo
     await expect.poll(() => said.some((line) => line.includes("Ctrl+C")), { timeout: 110_000 }).toBe(true);
     const addresses = said.flatMap((line) => /https?:\S+/.exec(line) ?? []);
     expect(addresses).toEqual(
-      ["/", "/sandbox/", "/inspector.html", "/gallery.html"].map(
+      ["/", "/sandbox/", "/inspector.html", "/parts.html"].map(
         (path) => `http://127.0.0.1:${port + 1}${path}`,
       ),
     );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ExternalLink } from "../../features/shell/external-link.tsx";
 import { Strip } from "../../ui/strip.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import styles from "./support-bar.module.css";
 
 interface SupportBarProps {

@@ -1,10 +1,9 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Empty } from "../../ui/empty.tsx";
+import { Empty } from "../../ui/outcome.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Lead, Page } from "../../ui/page.tsx";
+import { Lead, Page, SkipLink } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { SkipLink } from "../../ui/skip-link.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { HomeMark } from "../../features/shell/brand.tsx";
 import { LanguageLink } from "../../features/shell/page-footer.tsx";

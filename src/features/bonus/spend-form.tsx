@@ -7,7 +7,7 @@ import { type SpendView, spendView } from "#machines/bonus/bonus.view.ts";
 import { spendLimit } from "#machines/bonus/spend-limit.ts";
 import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Applied } from "../../ui/applied.tsx";
+import { Applied } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Field, Fields } from "../../ui/field.tsx";

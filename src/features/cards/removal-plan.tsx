@@ -9,7 +9,7 @@ import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { calendar, pause, plus } from "../../ui/icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/page.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { textButtonClass } from "../../ui/button.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { describeWithoutCard } from "../consequences/card-sentences.ts";
 import { type Facts, sentence } from "../consequences/sentences.ts";

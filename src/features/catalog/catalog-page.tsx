@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Category, Gadget } from "#contract/info.ts";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Empty } from "../../ui/outcome.tsx";
 import { OfferBody, OfferPanel, OfferPanels, offerClass } from "../../ui/offer-panel.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";

@@ -9,9 +9,8 @@ import { CheckoutGate, Working } from "./checkout-gate.tsx";
 import { CheckoutScreen, Unfinished } from "./checkout-screen.tsx";
 import type { CheckoutSearch } from "./checkout-search.ts";
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { buttonClass, textButtonClass } from "../../ui/button.tsx";
+import { Empty } from "../../ui/outcome.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 
 /** `/checkout/`: from the last look to the payment. */

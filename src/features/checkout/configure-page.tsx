@@ -19,28 +19,24 @@ import {
   useDraft,
 } from "./use-draft.ts";
 import { type MouseEvent, type SubmitEvent, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton, TextButton } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { clock, close, refresh } from "../../ui/icons.ts";
 import { Money, formatMoney } from "../../ui/money.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Subject } from "../../ui/subject.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { Applied, Notice } from "../../ui/notice.tsx";
+import { Lead, Section, DeviceHeader } from "../../ui/page.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { QuoteCard, QuoteTrouble, blankSum } from "./quote-card.tsx";
 import { RefusalNotice } from "./obstacle-notice.tsx";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
-import { Lead, Section } from "../../ui/page.tsx";
 import { type QuoteTerm, promoCode } from "#contract/quote.ts";
 import { sentences } from "../../ui/class-names.ts";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
 import { termParts } from "../consequences/order-sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
-import { Applied } from "../../ui/applied.tsx";
 import { Field } from "../../ui/field.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { takeLostFocus } from "../../ui/pass-focus-on.ts";
+import { takeLostFocus } from "../../ui/focus.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { joined } from "../../i18n/typography.ts";
@@ -157,7 +153,7 @@ const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }
         </Deck>
       }
     >
-      <Subject
+      <DeviceHeader
         ref={focusHeading}
         art={artUrl(device.image)}
         title={device.name}

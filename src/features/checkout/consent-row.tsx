@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CheckRow } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
-import { Reason } from "../../ui/reason.tsx";
+import { Reason } from "../../ui/button.tsx";
 import type { MissingChoice } from "./use-pay-form.ts";
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Projection } from "#contract/forecast.ts";

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
-import { Field, FieldPair, Fields } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field, FieldPair, Fields, Select } from "../../ui/field.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import type { DeliveryChoice, DeliveryField } from "./use-draft.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName, officeOf } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
-import { PlaceCard } from "../../ui/place-card.tsx";
+import { PlaceCard } from "../../ui/office.tsx";
 import { isDeliveryAhead } from "../consequences/order-sentences.ts";
 import { type Facts, handoverNote, sentence } from "../consequences/sentences.ts";
 import { usePlaces, useSentences } from "../consequences/use-sentences.ts";

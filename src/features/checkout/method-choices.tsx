@@ -11,7 +11,7 @@ import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import { expiry, useCardName, useExpiredText, usePaymentMethodName } from "./use-card-name.ts";
 import type { MissingChoice } from "./use-pay-form.ts";
 import { hasExpired } from "#machines/cards/expiry.ts";

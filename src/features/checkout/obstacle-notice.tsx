@@ -5,7 +5,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { lock, user } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import type { QuoteRefusal } from "#machines/checkout/checkout.ports.ts";
 
 /** What stands between the client and paying, with the way to mend it (C28). */

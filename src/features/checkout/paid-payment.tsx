@@ -11,11 +11,11 @@ import { Link } from "@tanstack/react-router";
 import { type Payment, momentOf } from "#contract/payment.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
-import { Done } from "../../ui/done.tsx";
+import { Done } from "../../ui/outcome.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { receipt as receiptIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { textButtonClass } from "../../ui/button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import {
   paymentStages,
@@ -37,7 +37,7 @@ import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
 import { Handover } from "./handover.tsx";
 import { usePaymentMethodName } from "./use-card-name.ts";
-import { PlaceCard } from "../../ui/place-card.tsx";
+import { PlaceCard } from "../../ui/office.tsx";
 import { RouteLink } from "../help/route-link.tsx";
 import { StageList, ToOffices } from "../consequences/consequence-list.tsx";
 import { dayIn } from "#contract/day.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type PaymentView, paymentView } from "#machines/payment/payment.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button, TextButton, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { check, close, refresh, wifiOff } from "../../ui/icons.ts";
@@ -19,7 +19,6 @@ import { Announce } from "../../ui/announce.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { Stage, Stages } from "../../ui/stages.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
 import { AskSupport } from "../shell/support.tsx";
 
 /** A payment under way, exactly as its machine says. */

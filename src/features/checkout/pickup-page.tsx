@@ -3,7 +3,7 @@ import type { Office } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { purchaseView, subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { Done } from "../../ui/done.tsx";
+import { Done } from "../../ui/outcome.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { handoverTitle } from "../consequences/order-sentences.ts";
 import { handoverNote, sentence } from "../consequences/sentences.ts";

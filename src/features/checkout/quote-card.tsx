@@ -9,7 +9,7 @@ import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Quote, type QuoteLine as LineInWords } from "../../ui/quote.tsx";
 import { refresh } from "../../ui/icons.ts";
-import { TextButton } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { termParts } from "../consequences/order-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";

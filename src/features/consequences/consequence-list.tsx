@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, bike, calendar, card, check, clock, pause, pin, play, refresh } from "../../ui/icons.ts";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { textButtonClass } from "../../ui/button.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import type { Item } from "./act-sentences.ts";
 import type { StageItem } from "./order-sentences.ts";

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Contents } from "../../ui/contents.tsx";
+import { Contents, Lead } from "../../ui/page.tsx";
 import { formatDay } from "../../ui/date.ts";
-import { Lead } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./document-page.module.css";
 import { Markdown, listHeadings } from "./markdown.tsx";

@@ -16,12 +16,11 @@ import { SignAct } from "./sign-act.tsx";
 import { type IconPath, bonus, card, cookie, doc, help, info, lock, trash, truck } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button, TextButton } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { actsInOrder, contractsInOrder } from "./in-order.ts";
 import { type Act, type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
-import { TextButton } from "../../ui/text-button.tsx";
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 

@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { releaseView } from "#machines/release/release.view.ts";
 import { hasAccount, isOnline } from "#machines/session/session.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, textButtonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { refresh } from "../../ui/icons.ts";
-import { textButtonClass } from "../../ui/text-button.tsx";
 import type { ReactNode } from "react";
 import { ReadingPage } from "../shell/reading-page.tsx";
 

@@ -3,7 +3,7 @@ import type { Message } from "#machines/messages/messages.ports.ts";
 import { messagesView } from "#machines/messages/messages.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatTime } from "../../ui/date.ts";
-import { Empty } from "../../ui/empty.tsx";
+import { Empty } from "../../ui/outcome.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayOf } from "../../routing/use-calendar.ts";

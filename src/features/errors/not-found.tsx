@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
 import { ErrorFrame } from "./failure.tsx";
 
 /** 404 (spec §8): there is no such page, here is the way home, which for a visitor is the sign-in. */

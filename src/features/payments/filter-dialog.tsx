@@ -1,13 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { PaymentType } from "#contract/payment-status.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, TextButton } from "../../ui/button.tsx";
 import { FilterChip, FilterChips } from "../../ui/chips.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Fields } from "../../ui/field.tsx";
+import { Fields, Select } from "../../ui/field.tsx";
 import { groupDigits } from "../../ui/money.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
 import styles from "./filter-dialog.module.css";
 import { filterPayments, listMonths, useMonthName } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";

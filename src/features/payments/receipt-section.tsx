@@ -5,7 +5,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { clock, refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import { AskSupport } from "../shell/support.tsx";
 import { ExternalLink } from "../shell/external-link.tsx";
 import { dayIn } from "#contract/day.ts";

@@ -11,20 +11,18 @@ import {
   profileFields,
 } from "#machines/account/profile-fields.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, TextButton } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { Field, FieldPair, Fields } from "../../ui/field.tsx";
+import { Field, FieldPair, Fields, Select } from "../../ui/field.tsx";
 import { check, mail } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { formatPhone } from "../../ui/phone.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Status } from "../../ui/status.tsx";
 import { VisuallyHidden } from "../../ui/announce.tsx";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
 import * as v from "valibot";
 import { emailFaultOf } from "#contract/email.ts";
 import { cleanText } from "#contract/text.ts";

@@ -5,10 +5,9 @@ import {
   registrationView,
 } from "#machines/registration/registration.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, TextButton } from "../../ui/button.tsx";
 import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { out } from "../../ui/icons.ts";
-import { TextButton } from "../../ui/text-button.tsx";
 import { HomeMark } from "../shell/brand.tsx";
 import { LanguageLink, PageFooter } from "../shell/page-footer.tsx";
 import { AskSupport } from "../shell/support.tsx";
@@ -16,7 +15,7 @@ import { hasRegistration } from "#machines/session/session.view.ts";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { cleanText } from "#contract/text.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field.tsx";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
 import type { City } from "#contract/info.ts";
 import { Typeahead, type TypeaheadOption } from "../../ui/typeahead.tsx";

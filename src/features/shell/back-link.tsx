@@ -2,7 +2,7 @@ import { Link, createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
-import { iconButtonClass } from "../../ui/icon-button.tsx";
+import { iconButtonClass } from "../../ui/button.tsx";
 import { back } from "../../ui/icons.ts";
 
 const BackAnchor = (props: ComponentProps<"a">) => {

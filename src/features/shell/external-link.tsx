@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { textButtonClass } from "../../ui/button.tsx";
 
 interface ExternalLinkProps {
   /** Nothing is shown for an address that is not known. */

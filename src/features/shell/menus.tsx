@@ -27,7 +27,7 @@ import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import { HomeMark } from "./brand.tsx";
 import { ExternalLink } from "./external-link.tsx";
 

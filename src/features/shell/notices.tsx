@@ -8,7 +8,7 @@ import { Strip } from "../../ui/strip.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
 import { homeZone } from "#contract/day.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { textButtonClass } from "../../ui/button.tsx";
 import { useDayOf } from "../../routing/use-calendar.ts";
 import { useEffect, useState } from "react";
 import { useRouterContext } from "../../routing/use-router-context.tsx";

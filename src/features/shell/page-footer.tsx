@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Footer } from "../../ui/footer.tsx";
+import { Footer } from "../../ui/page.tsx";
 import { useYear } from "../../routing/use-clock.ts";
 import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useSyncExternalStore } from "react";
 import { type Language, inLanguage, languageNames, languages, reference } from "#contract/language.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { textButtonClass } from "../../ui/button.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 /** Brand, year and the legal documents (spec §2, "Layouts and behaviour"). */

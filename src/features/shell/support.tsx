@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ChatLink } from "../../ui/chat-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { iconButtonClass } from "../../ui/icon-button.tsx";
+import { iconButtonClass, textButtonClass } from "../../ui/button.tsx";
 import { chat } from "../../ui/icons.ts";
 import { useConfig } from "./use-person.ts";
 import type { ReactNode } from "react";
@@ -9,7 +9,6 @@ import type { Org } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
 
 /** The chat with support where it floats; nothing where no messenger is configured. */
 export const FloatingChat = () => {

@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "../../routing/told-title.tsx";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { Page } from "../../ui/page.tsx";
-import { SkipLink } from "../../ui/skip-link.tsx";
-import { TaskBar } from "../../ui/task-bar.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { Breadcrumb, TaskBar, TopBar } from "../../ui/top-bar.tsx";
+import { Page, SkipLink } from "../../ui/page.tsx";
 import { HomeMark } from "./brand.tsx";
 import { MainNav, PersonMenu } from "./menus.tsx";
 import { Notices } from "./notices.tsx";

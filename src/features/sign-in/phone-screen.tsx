@@ -5,11 +5,10 @@ import { isCutShort, readPhone } from "#contract/phone.ts";
 import { cleanText } from "#contract/text.ts";
 import type { PhoneScreen as View } from "#machines/session/session.view.ts";
 import { useSend } from "../../actors/use-view.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, textButtonClass } from "../../ui/button.tsx";
 import { GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
 import { SignInGate } from "./sign-in-gate.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 

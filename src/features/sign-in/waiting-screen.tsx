@@ -4,9 +4,8 @@ import type { LastSeen as LastSeenData } from "#machines/session/last-seen.ts";
 import { isOnline, isSwitching, lastSeen, type SessionView } from "#machines/session/session.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, TextButton } from "../../ui/button.tsx";
 import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
 

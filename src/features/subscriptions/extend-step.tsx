@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { textButtonClass } from "../../ui/button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { extendLead } from "../consequences/act-sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";

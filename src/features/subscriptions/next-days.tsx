@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { upcomingDays, eventKey } from "./upcoming-days.ts";

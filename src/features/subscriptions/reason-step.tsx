@@ -6,9 +6,8 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { Fields } from "../../ui/field.tsx";
+import { Fields, TextArea } from "../../ui/field.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
 import { StepLink, type ScreenView } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 

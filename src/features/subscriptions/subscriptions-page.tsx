@@ -9,7 +9,7 @@ import { catalogView, purchaseView, subscriptionsView } from "#machines/account/
 import { payingFor } from "#machines/checkout/checkout.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Empty } from "../../ui/outcome.tsx";
 import { Skeleton, SkeletonBlock, SkeletonCard } from "../../ui/skeleton.tsx";
 import { useGetFacts } from "../consequences/use-sentences.ts";
 import { ListFailed } from "./list-failed.tsx";

@@ -11,7 +11,7 @@ import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useSubscriptionDay, useSubscriptionZone } from "../shell/use-city-day.ts";
 import { type Facts, eventToday, lateSince, describeEvent } from "../consequences/sentences.ts";

@@ -5,7 +5,7 @@ import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { type IconPath, card, clock, route, sign, store, truck } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
+import { TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { quickLinks } from "./use-quick-actions.ts";
 import { type ToDo, groupPapers } from "./to-do.ts";
 import { sentences } from "../../ui/class-names.ts";
@@ -21,7 +21,6 @@ import {
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { usePaperName } from "../documents/use-paper-name.ts";
 import { failedPayments, useFailureText } from "../payments/use-failure-text.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { EventCard } from "../../ui/event-card.tsx";
 import { Status } from "../../ui/status.tsx";
 import { artUrl } from "../catalog/find-device.ts";

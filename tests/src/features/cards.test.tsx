@@ -14,7 +14,7 @@ import {
 } from "#src/features/consequences/card-sentences.ts";
 import { type Facts, getFacts } from "#src/features/consequences/sentences.ts";
 import { BankCard, BankCards } from "#src/ui/bank-card.tsx";
-import { Purse } from "#src/ui/purse.tsx";
+import { Purse } from "#src/ui/facts.tsx";
 import { plainSubscription } from "../../plain-subscription.ts";
 import { find, mount } from "../ui/mount.ts";
 import { following } from "./following.ts";

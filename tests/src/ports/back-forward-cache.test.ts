@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guardBackForwardCache } from "#src/ports/back-forward-cache.ts";
+import { guardBackForwardCache } from "#src/ports/session.ts";
 import { fakeWorld } from "../fake-world.ts";
 
 /** A session of which only the screen counts here. */

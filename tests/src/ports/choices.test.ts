@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createChoices } from "#src/ports/choices.ts";
-import { cityFact, deviceFact, tagFact } from "#src/ports/facts.ts";
+import { cityFact, createChoices, deviceFact, tagFact } from "#src/ports/facts.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld } from "../fake-world.ts";
 

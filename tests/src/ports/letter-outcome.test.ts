@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { startEmailVerification } from "#src/ports/email-verification.ts";
-import { createLetterOutcome } from "#src/ports/letter-outcome.ts";
+import { createLetterOutcome, startEmailVerification } from "#src/ports/email-verification.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
 import { answeringApi } from "./answering-api.ts";
 

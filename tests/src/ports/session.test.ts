@@ -3,11 +3,10 @@ import type { Call } from "#contract/call.ts";
 import { createAccess } from "#src/ports/access.ts";
 import { type Answer, Outage } from "#src/ports/api/answer.ts";
 import type { Api } from "#src/ports/api/api.ts";
-import { challengeFact, credentialsFact } from "#src/ports/facts.ts";
+import { challengeFact, createTabPhone, credentialsFact } from "#src/ports/facts.ts";
 import { onlineSession } from "#src/ports/session-online.ts";
 import { sessionPorts } from "#src/ports/session.ts";
 import { createStore } from "#src/ports/storage.ts";
-import { createTabPhone } from "#src/ports/tab-phone.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
 
 const phone = "79990000002";

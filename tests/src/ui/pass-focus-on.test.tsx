@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, useState } from "react";
 import { expect, test } from "vitest";
-import { passFocusOn } from "#src/ui/pass-focus-on.ts";
+import { passFocusOn } from "#src/ui/focus.ts";
 import { Rows } from "#src/ui/row.tsx";
 import { find, mount } from "./mount.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, useState } from "react";
 import { expect, test } from "vitest";
-import { takeLostFocus } from "#src/ui/pass-focus-on.ts";
+import { takeLostFocus } from "#src/ui/focus.ts";
 import { find, mount } from "./mount.ts";
 
 /** An applied code replaces its field with the result and an undo button. */

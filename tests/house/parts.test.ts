@@ -2,8 +2,8 @@ import { Visitor } from "vite";
 import { expect, test } from "vitest";
 import { type Source, parseSource, readSources } from "./sources.ts";
 
-/** The components that a source gives away. */
-const componentsOf = ({ program }: Source): string[] => {
+/** The components that a source exports. */
+const exportedComponents = ({ program }: Source): string[] => {
   const names: string[] = [];
   new Visitor({
     ExportNamedDeclaration: ({ declaration }) => {
@@ -15,8 +15,8 @@ const componentsOf = ({ program }: Source): string[] => {
   return names.filter((name) => /^[A-Z]/.test(name));
 };
 
-/** The elements that a source shows. */
-const shownIn = ({ program }: Source): string[] => {
+/** The components that a source renders. */
+const renderedComponents = ({ program }: Source): string[] => {
   const names: string[] = [];
   new Visitor({
     JSXOpeningElement: ({ name }) => {
@@ -26,13 +26,13 @@ const shownIn = ({ program }: Source): string[] => {
   return names;
 };
 
-test("every part can be looked at in the gallery, by itself or in another part", () => {
+test("every component of src/ui is on the page of parts, by itself or in another component", () => {
   const files = readSources(["src/ui/*.tsx"], /^$/).map((file) => ({
-    parts: componentsOf(file),
-    holds: shownIn(file),
+    parts: exportedComponents(file),
+    holds: renderedComponents(file),
   }));
-  const shown = new Set(readSources(["src/dev/gallery/*.tsx"], /^$/).flatMap(shownIn));
-  // A part that is shown shows those that it is made of.
+  const shown = new Set(readSources(["src/dev/parts.tsx"], /^$/).flatMap(renderedComponents));
+  // A component shows those that it renders.
   for (const name of shown)
     for (const { holds } of files.filter(({ parts }) => parts.includes(name)))
       for (const inner of holds) shown.add(inner);
@@ -41,11 +41,14 @@ test("every part can be looked at in the gallery, by itself or in another part",
   expect(parts.filter((part) => !shown.has(part))).toEqual([]);
 });
 
-test("a part that is not shown would be found", () => {
+test("a component that is not shown is found", () => {
   const part = parseSource(
     "new-part.tsx",
     "export const NewPart = () => <p />;\nexport const helper = () => 1;",
   );
-  expect(componentsOf(part)).toEqual(["NewPart"]);
-  expect(shownIn(parseSource("board.tsx", "<Board><NewPart /></Board>"))).toEqual(["Board", "NewPart"]);
+  expect(exportedComponents(part)).toEqual(["NewPart"]);
+  expect(renderedComponents(parseSource("board.tsx", "<Board><NewPart /></Board>"))).toEqual([
+    "Board",
+    "NewPart",
+  ]);
 });

@@ -1,3 +1,11 @@
+/** Opens a `<dialog>` while it is on the page: `<dialog ref={openModal}>`. Focus goes back when it leaves. */
+export const openModal = (dialog: HTMLDialogElement | null): (() => void) | undefined => {
+  if (dialog === null) return undefined;
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>("[data-first-focus], input:checked")?.focus();
+  return () => dialog.close();
+};
+
 /**
  * What takes the place of something that had the focus takes the focus, too. A `ref`, for what appears because of what
  * somebody has just done: before anything was done the focus is nowhere, and stays there.
