@@ -50,7 +50,7 @@ const hear = (): void => {
  * Records what a screen reader announces: changes of a known live region, and alerts that are inserted with
  * their text (some readers ignore other new regions). Call it before the first page; each load starts anew.
  */
-export const hearAnnouncements = async (page: Page) => {
+export const recordAnnouncements = async (page: Page) => {
   await page.addInitScript(hear);
   return {
     /** Waits until changes of every live region would be announced. */

@@ -1,9 +1,9 @@
 import { keysOf } from "./card-steps.ts";
 import { expect, onStage, test } from "./fixtures.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { clientAt } from "./customer.ts";
 
-for (const language of toldIn("en"))
+for (const language of storyLanguages("en"))
   test(`a promo code is credited, bonus is spent on a payment, and there may be too little of it (${language})`, async ({
     page,
     server,

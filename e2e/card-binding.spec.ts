@@ -1,10 +1,10 @@
 import { cards } from "../tests/driver/driver.ts";
 import { cardSteps, keysOf } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { clientAt, customerAt } from "./customer.ts";
 
-for (const language of toldIn("ru")) {
+for (const language of storyLanguages("ru")) {
   test(`a card is bound after four facts and 3-D Secure, and becomes the main one (${language})`, async ({
     page,
     server,

@@ -4,10 +4,10 @@ import { cardSteps } from "./card-steps.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import { cardOf } from "./subscription-steps.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
-for (const language of toldIn("ru")) {
+for (const language of storyLanguages("ru")) {
   test(`removing a card first plans each subscription, and the last card can be removed too (${language})`, async ({
     page,
     server,

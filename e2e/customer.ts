@@ -137,6 +137,10 @@ export const clientAt = async (
   return customer;
 };
 
+/** A code that differs from this one; by another `by` another code. */
+export const wrongCode = (code: string, by = 1): string =>
+  String((Number(code) + by) % 10_000).padStart(4, "0");
+
 /**
  * Signs a phone in on another device. A phone gets five codes in ten minutes, so the clock moves: stories
  * share the phone.

@@ -1,7 +1,7 @@
 import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { clientAt, customerAt } from "./customer.ts";
 
 const desk = { width: 1440, height: 900 };
@@ -31,7 +31,7 @@ onStage(
   },
 );
 
-for (const language of toldIn("en"))
+for (const language of storyLanguages("en"))
   onStage(
     `a device that is sold out during the order leads to the catalogue, without days that cannot be (${language})`,
     async ({ page, server }) => {
@@ -59,7 +59,7 @@ for (const language of toldIn("en"))
     },
   );
 
-for (const language of toldIn("ru"))
+for (const language of storyLanguages("ru"))
   onStage(
     `an unknown device or category gives a "not found" page with menus and catalogue (${language})`,
     async ({ page, server }) => {
@@ -111,7 +111,7 @@ test("a client without a city can request deletion", async ({ page, server }) =>
   await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
 });
 
-for (const language of toldIn("en"))
+for (const language of storyLanguages("en"))
   test(`a letter's link leads to its task after the sign-in, and is forgotten at sign-out (${language})`, async ({
     page,
     server,

@@ -1,9 +1,9 @@
 import { expect, onStage as test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { customerAt } from "./customer.ts";
 
-for (const language of toldIn("en")) {
+for (const language of storyLanguages("en")) {
   test(`a page that fails says so; "Repeat actions" retries, "Back to catalogue" leads there (${language}, L6)`, async ({
     page,
     server,

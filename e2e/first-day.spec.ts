@@ -1,12 +1,12 @@
 import { cards, phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { customerAt } from "./customer.ts";
 
 // Most people have motion on.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-for (const language of toldIn("ru"))
+for (const language of storyLanguages("ru"))
   test(
     `a new client subscribes and pays on the first day (${language})`,
     { tag: language === "ru" ? "@embedded" : [] },

@@ -63,7 +63,7 @@ export const inBrowser = async (
 };
 
 /** The application has hydrated the page (scripts/build/pages.ts) or shows another. */
-const takenOver = (page: Page): Promise<unknown> =>
+const hydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset["page"] === undefined);
 
 /** Every test has a fresh server, a browser with relative URLs, and no unnoticed error. */
@@ -100,12 +100,12 @@ export const test = base.extend<
     const { goto, reload } = page;
     page.goto = async (url, options) => {
       const answer = await goto.call(page, url, options);
-      if (options?.waitUntil === undefined) await takenOver(page);
+      if (options?.waitUntil === undefined) await hydrated(page);
       return answer;
     };
     page.reload = async (options) => {
       const answer = await reload.call(page, options);
-      if (options?.waitUntil === undefined) await takenOver(page);
+      if (options?.waitUntil === undefined) await hydrated(page);
       return answer;
     };
     await run(page);

@@ -1,8 +1,8 @@
 import { expect, onStage, test } from "./fixtures.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { customerAt } from "./customer.ts";
 
-for (const language of toldIn("ru"))
+for (const language of storyLanguages("ru"))
   test(`a client who requested deletion lands on its page, and may read the others (${language}, C16)`, async ({
     page,
     server,

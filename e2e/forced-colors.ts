@@ -13,7 +13,7 @@ const markGrounds = (): void => {
 };
 
 /** Marked elements without an edge or their own colours, and current ones that look like the others. */
-const findUntold = (): string[] => {
+const findIndistinct = (): string[] => {
   const nameOf = (element: Element) =>
     `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}"`;
   const hasLine = ({ borderTopWidth, borderTopStyle, outlineWidth, outlineStyle }: CSSStyleDeclaration) =>
@@ -59,10 +59,10 @@ const findUntold = (): string[] => {
  * In forced colours, which remove backgrounds, pressable elements have an edge and current ones still look
  * current. Restores the page's colours.
  */
-export const expectToldInForcedColors = async (page: Page): Promise<void> => {
+export const expectVisibleInForcedColors = async (page: Page): Promise<void> => {
   await page.evaluate(markGrounds);
   await page.emulateMedia({ forcedColors: "active" });
-  const untold = await page.evaluate(findUntold);
+  const untold = await page.evaluate(findIndistinct);
   await page.emulateMedia({ forcedColors: "none" });
   expect(untold, `with forced colours at ${page.url()}`).toEqual([]);
 };

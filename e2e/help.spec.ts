@@ -5,12 +5,12 @@ import { keyboardAt } from "./keyboard.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { storeSignIn } from "./stored.ts";
 import { cardOf } from "./subscription-steps.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { customerAt } from "./customer.ts";
 
 const problems = ["broke", "battery", "accident", "stolen", "lost"] as const;
 
-for (const language of toldIn("ru"))
+for (const language of storyLanguages("ru"))
   test(`for every problem the page says what to do, what happens to the money, where to go and whom to write to (${language})`, async ({
     page,
     server,

@@ -4,8 +4,6 @@ import { keyboardAt } from "./keyboard.ts";
 import { storeSignIn } from "./stored.ts";
 import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
-const crowd = "79990000005";
-
 for (const [width, height] of [
   [390, 844],
   [768, 1024],
@@ -109,7 +107,7 @@ onStage(
   "one of a thousand subscriptions is found by its words, and the URL keeps them",
   async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox);
-    await storeSignIn(page, await signInElsewhere(server, crowd));
+    await storeSignIn(page, await signInElsewhere(server, phones.crowd));
     await page.goto("/subscriptions/");
     const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
     await expect(cards).toHaveCount(40);

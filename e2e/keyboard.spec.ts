@@ -1,20 +1,18 @@
 import { cards, phones } from "../tests/driver/driver.ts";
-import { hearAnnouncements } from "./announcements.ts";
+import { recordAnnouncements } from "./announcements.ts";
 import { cardSteps } from "./card-steps.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { cardOf } from "./subscription-steps.ts";
 import { expectReachableTargets } from "./targets.ts";
-import { clientAt, customerAt } from "./customer.ts";
-
-const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, "0");
+import { clientAt, customerAt, wrongCode } from "./customer.ts";
 
 test("without a mouse: a client signs in, walks the menu of phones, chooses a device and pays at the bank", async ({
   page,
   server,
 }) => {
-  const { expectHeard } = await hearAnnouncements(page);
+  const { expectHeard } = await recordAnnouncements(page);
   const { at, button, field, say, codeField, radio, heading, home, payButton } = customerAt(
     page,
     server.sandbox,
@@ -49,7 +47,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await expectHeard(/^Введите код из СМС\. Отправили на \+7 \(999\) 000-00-01\.$/);
   await expect(codeField).toBeFocused();
   const code = await server.sandbox.code(phones.regular);
-  await type(otherThan(code));
+  await type(wrongCode(code));
   await expectHeard(/^Неверный код.* Осталось 2 попытки$/);
   await expect(codeField).toBeFocused();
   await press("ControlOrMeta+a");
@@ -160,7 +158,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
 });
 
 test("without a mouse: the menu of wide screens, a pause, and a cancellation", async ({ page, server }) => {
-  const { expectHeard, expectListening } = await hearAnnouncements(page);
+  const { expectHeard, expectListening } = await recordAnnouncements(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const { say, button, heading, home, radio } = await clientAt(page, server, "/subscriptions/");
   const { press, tab, tabTo, follow } = keyboardAt(page);
@@ -261,7 +259,7 @@ test("without a mouse: a card is removed, and focus returns to where it was afte
   page,
   server,
 }) => {
-  const { expectHeard } = await hearAnnouncements(page);
+  const { expectHeard } = await recordAnnouncements(page);
   const customer = await clientAt(page, server, "/cards/");
   const { cardNamed, dialog } = cardSteps(customer);
   const { press, follow, expectTrapped } = keyboardAt(page);
@@ -295,7 +293,7 @@ test("without a mouse: a card is removed, and focus returns to where it was afte
 onStage(
   "without a mouse, in English: three wrong codes close the code, and a new one is offered",
   async ({ page, server }) => {
-    const { expectHeard } = await hearAnnouncements(page);
+    const { expectHeard } = await recordAnnouncements(page);
     const { at, codeField } = customerAt(page, server.sandbox, "en");
     const { press, type, tab } = keyboardAt(page);
     const phone = "79995550101";
@@ -323,7 +321,7 @@ onStage(
     for (const [tries, said] of [/2 tries left/, /1 try left/, /Shall we send a new one\?/].entries()) {
       await expect(codeField).toBeFocused();
       await press("ControlOrMeta+a");
-      await type(otherThan(code, tries + 1));
+      await type(wrongCode(code, tries + 1));
       await expectHeard(said);
     }
     await expect(codeField).toBeFocused();

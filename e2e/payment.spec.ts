@@ -5,7 +5,7 @@ import { expect, onOwnProcess, test } from "./fixtures.ts";
 import { refuseOneFile } from "./refuse-one-file.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { textIn } from "./words.ts";
 import { type Customer, customerAt } from "./customer.ts";
 
@@ -48,7 +48,7 @@ test("a declined card costs nothing, and another one can be tried", async ({ pag
   await payOnce(customer, server);
 });
 
-for (const language of toldIn("en"))
+for (const language of storyLanguages("en"))
   test(`a bank that charges another sum refunds it, the client reads so and pays with another card (${language})`, async ({
     page,
     server,
@@ -122,7 +122,7 @@ test("Pay pressed in two tabs is one payment, and both tabs show it", async ({ p
   expect(await newCharges(server)).toHaveLength(1);
 });
 
-for (const language of toldIn("ru"))
+for (const language of storyLanguages("ru"))
   test(`a paid order says where and when, shows the route, and offers a calendar entry (${language})`, async ({
     page,
     server,

@@ -1,23 +1,20 @@
 import type { Page } from "@playwright/test";
-import { cards } from "../tests/driver/driver.ts";
+import { cards, phones } from "../tests/driver/driver.ts";
 import { cardSteps } from "./card-steps.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { refuseOneFile } from "./refuse-one-file.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import type { Language } from "./words.ts";
 import { customerAt, signInElsewhere } from "./customer.ts";
-
-/** The client with 10,000 payments. */
-const crowd = "79990000005";
 
 const signedIn = async (page: Page, server: Server, language?: Language, who = server.regular) => {
   await storeSignIn(page, who);
   return customerAt(page, server.sandbox, language);
 };
 
-for (const language of toldIn("ru"))
+for (const language of storyLanguages("ru"))
   onStage(
     `payments are found, opened and closed, and the URL keeps it all (${language})`,
     async ({ page, server }) => {
@@ -128,7 +125,7 @@ onStage(
 onStage(
   "ten thousand payments are counted, searched at once, and walked through with the keyboard",
   async ({ page, server }) => {
-    const many = await signInElsewhere(server, crowd);
+    const many = await signInElsewhere(server, phones.crowd);
     const customer = await signedIn(page, server, "ru", many);
     const rows = page.locator("main li[aria-posinset]");
     await page.goto("/payments/");
@@ -176,7 +173,7 @@ test("offline the list stays, says so, and is read again online (C44)", async ({
   expect(asked).toHaveLength(1);
 });
 
-for (const language of toldIn("en"))
+for (const language of storyLanguages("en"))
   test(`a failed charge shows its card and consequences, and can be paid there (${language})`, async ({
     page,
     server,

@@ -3,7 +3,7 @@ import { developmentApp } from "#contract/development.ts";
 import { phones } from "../tests/driver/driver.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, onStage, inBrowser } from "./fixtures.ts";
-import { expectToldInForcedColors } from "./forced-colors.ts";
+import { expectVisibleInForcedColors } from "./forced-colors.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { nameIn, type ProductPage, productPages } from "./page-table.ts";
 import { expectReachableTargets } from "./targets.ts";
@@ -140,7 +140,7 @@ for (const language of ["ru", "en"] as const)
         await expectNoViolations(page);
         await expectNoLoss(page);
         // Colours are the same in both languages.
-        if (language === "ru") await expectToldInForcedColors(page);
+        if (language === "ru") await expectVisibleInForcedColors(page);
         await expectReachableTargets(page);
         await expectMenus(page, language, who === "client" ? { around, hasPath } : {});
         expect(errors).toEqual([]);

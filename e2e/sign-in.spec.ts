@@ -3,9 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as v from "valibot";
 import { phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
-import { customerAt } from "./customer.ts";
-
-const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, "0");
+import { customerAt, wrongCode } from "./customer.ts";
 
 test("a wrong code says how many tries are left, and the right one still signs in", async ({
   server,
@@ -14,7 +12,7 @@ test("a wrong code says how many tries are left, and the right one still signs i
   const customer = customerAt(page, server.sandbox);
   await customer.askForCode(phones.newcomer);
   const code = await server.sandbox.code(phones.newcomer);
-  await customer.codeField.fill(otherThan(code));
+  await customer.codeField.fill(wrongCode(code));
   await expect(page.getByText("Неверный код")).toContainText("Осталось 2 попытки");
   await customer.codeField.fill(code);
   await expect(customer.heading("profile:registration.title")).toBeVisible();
@@ -28,7 +26,7 @@ test("the last try ends the offer of a call, since the server makes none for a c
   await customer.askForCode(phones.newcomer);
   const awaited = page.getByText(customer.say("sign-in:call.awaited"));
   await expect(awaited).toBeVisible();
-  const wrong = otherThan(await server.sandbox.code(phones.newcomer));
+  const wrong = wrongCode(await server.sandbox.code(phones.newcomer));
   for (const said of ["Осталось 2 попытки", "Осталась 1 попытка", "Отправим новый?"]) {
     await customer.codeField.fill(wrong);
     await expect(page.getByText("Неверный код")).toContainText(said);

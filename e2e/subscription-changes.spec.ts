@@ -1,10 +1,10 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { cardOf, changesFrom, device, openActive, stepsOf } from "./subscription-steps.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { clientAt, customerAt } from "./customer.ts";
 
-for (const language of toldIn("ru"))
+for (const language of storyLanguages("ru"))
   test(`a subscription is paused, resumed, cancelled, and the cancellation undone (${language}, C35, C36)`, async ({
     page,
     server,
@@ -193,7 +193,7 @@ const day = 24 * 60 * 60;
 /** The open subscription's id, from the URL. */
 const openedIn = (page: Page): number => Number(new URL(page.url()).searchParams.get("s"));
 
-for (const language of toldIn("en"))
+for (const language of storyLanguages("en"))
   test(`a pause until a day ends on that day and charges what it showed (${language})`, async ({
     page,
     server,

@@ -2,11 +2,9 @@ import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import { cardOf, changesFrom, openActive, stepsOf } from "./subscription-steps.ts";
-import { toldIn } from "./told-in.ts";
+import { storyLanguages } from "./story-languages.ts";
 import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
-/** The client with 1,000 subscriptions. */
-const crowd = "79990000005";
 onStage("the URL of a step opens the nearest possible page and says why", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/subscriptions/");
   const { notice, goTo } = stepsOf(customer);
@@ -41,7 +39,7 @@ onStage(
   },
 );
 
-for (const language of toldIn("ru"))
+for (const language of storyLanguages("ru"))
   test(`the URL of a step waits until the list has loaded (${language})`, async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox, language);
     await storeSignIn(page, server.regular);
@@ -120,7 +118,7 @@ onStage(
   "of a thousand subscriptions forty are on the page, forty more per press, and focus continues there",
   async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox);
-    await storeSignIn(page, await signInElsewhere(server, crowd));
+    await storeSignIn(page, await signInElsewhere(server, phones.crowd));
     await page.goto("/subscriptions/");
     const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
     await expect(cards).toHaveCount(40);

@@ -1,18 +1,15 @@
-import type { Request } from "@playwright/test";
 import type { StateValue } from "xstate";
 import { getReceipt, listPayments } from "#contract/payment.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import type { Text } from "../words.ts";
+import { isOfOne } from "./bank.ts";
 import { type PathTable, comeAnew, connection } from "./table.ts";
 import { answered, refused } from "./wire.ts";
 
 const all = "/payments/";
 /** The payment of the model (machines/payments/payments.model.ts). */
 const one = "/payments/?p=2";
-
-/** The list and one payment use the same call. */
-const isOfOne = (request: Request): boolean => new URL(request.url()).searchParams.has("payment");
 
 /** Only one of the two pages is open. */
 const on =

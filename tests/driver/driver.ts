@@ -22,12 +22,16 @@ type Request<C extends Call> = RequestWire<C> | Record<string, string>;
 
 const Envelope = v.object({ statusCode: v.literal("200") });
 
-/** Seeded clients: with a year of history, new, forbidden, with deletion requested, with a failed charge. */
+/**
+ * Seeded clients: with a year of history, new, forbidden, with deletion requested, with 1,000 subscriptions and 10,000 payments,
+ * with a failed charge.
+ */
 export const phones = {
   regular: "79990000001",
   newcomer: "79990000002",
   forbidden: "79990000003",
   leaving: "79990000004",
+  crowd: "79990000005",
   troubled: "79990000006",
 } as const;
 

@@ -17,7 +17,7 @@ export const addTo = (cells: Map<string, number>, others: Iterable<readonly [str
 };
 
 /** Faults that never occurred in this state. */
-export const missedIn = (cells: Cells, place: string): readonly Fault[] =>
+export const unmetFaults = (cells: Cells, place: string): readonly Fault[] =>
   faults.filter((fault) => !cells.has(cellOf(fault, place)));
 
 /** The busiest states: a thousand sessions meet every fault there. */

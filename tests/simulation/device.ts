@@ -4,7 +4,7 @@ import type { Report } from "./news.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** The used part of `EventTarget`. */
-const hearers = () => {
+const listeners = () => {
   const all = new Map<string, Set<() => void>>();
   return {
     addEventListener: (event: string, hear: () => void, { signal }: { signal?: AbortSignal } = {}) => {
@@ -27,9 +27,9 @@ type Worker = {
 };
 
 const createWorker = (now: () => number): Worker => {
-  const container = hearers();
-  const registration = hearers();
-  const installing = hearers();
+  const container = listeners();
+  const registration = listeners();
+  const installing = listeners();
   let waiting: { postMessage(): void } | null = null;
   let activatedAt = -Infinity;
   const activate = () => {
@@ -65,7 +65,7 @@ const createWorker = (now: () => number): Worker => {
 };
 
 /** Delay of storage events in other tabs, in ms. */
-export const toldAfter = 4;
+export const storageEventDelay = 4;
 
 /** The last write of a key. */
 type Writing = { page: Page | null; at: number };
@@ -121,7 +121,8 @@ export const change = (
   else device.kept.set(key, value);
   device.written.set(key, { page: by, at: timeline.now() });
   if (by === null) device.tampered.set(key, timeline.now());
-  for (const page of pages()) if (page !== by) timeline.after(toldAfter, () => page.tell("storage", { key }));
+  for (const page of pages())
+    if (page !== by) timeline.after(storageEventDelay, () => page.tell("storage", { key }));
 };
 
 /** localStorage of one page. */

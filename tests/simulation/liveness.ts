@@ -2,7 +2,7 @@ import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { chance } from "./chance.ts";
 import type { Page } from "./page.ts";
-import { offersOf } from "./people.ts";
+import { offeredActions } from "./people.ts";
 import { credentialsKey, isAnonymous, isHome, screenOf, tokenOf } from "./scene.ts";
 import { change } from "./device.ts";
 import { phones } from "./server/beginning.ts";
@@ -46,7 +46,7 @@ const isWaitingForBank = (page: Page): boolean => {
 };
 
 /** Stops the faults and checks what must then happen in time (L1 to L10). */
-export const bringPeace = async (story: Story, telling: Telling): Promise<void> => {
+export const settleStory = async (story: Story, telling: Telling): Promise<void> => {
   const { device, server, pages, dice } = story;
   const { pass, rest, fail, asks } = telling;
 
@@ -91,7 +91,7 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
     if (!asks("L7")) break;
     let offers = 0;
     for (let time = 0; time < 8 && offers === 0; time += 1)
-      offers += offersOf(page, server, chance(time)).length;
+      offers += offeredActions(page, server, chance(time)).length;
     if (offers === 0) fail("L7", `there is no way on from ${screenOf(page)}`);
   }
 

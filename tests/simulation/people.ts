@@ -59,7 +59,12 @@ const payForms: readonly [PayForm, ...PayForm[]] = [
 ];
 
 /** Everything that the page's views offer. */
-export const offersOf = (page: Page, server: Server, chance: Chance, bent: Plan["bent"] = null): Deed[] => {
+export const offeredActions = (
+  page: Page,
+  server: Server,
+  chance: Chance,
+  bent: Plan["bent"] = null,
+): Deed[] => {
   const { session } = page;
   const view = sessionView(session.getSnapshot());
   const logout = deed(session, { type: "session.logoutRequested" });
@@ -256,7 +261,7 @@ const walking = ({ router, openLetter }: Page, chance: Chance): Deed[] => {
 };
 
 /** Actions that no view offers: a stale button, a second Enter, a typed address. */
-export const rudenessOf = (page: Page, server: Server, chance: Chance): Deed => {
+export const unofferedAction = (page: Page, server: Server, chance: Chance): Deed => {
   const { session } = page;
   const { account, registration } = session.getSnapshot().children;
   const to = chance.happens(0.7) ? chance.one(privatePaths) : chance.one(publicPaths);

@@ -1,7 +1,7 @@
 import { type Cells, meet } from "./cells.ts";
 import { chance } from "./chance.ts";
 import { claims } from "./invariants/claims.ts";
-import { bringPeace } from "./liveness.ts";
+import { settleStory } from "./liveness.ts";
 import type { Parts } from "./parts.ts";
 import type { Move, Plan } from "./plan.ts";
 import { placesOf } from "./places.ts";
@@ -100,7 +100,7 @@ export const play = async (
       make(story, move);
       await rest();
     }
-    await bringPeace(story, { pass, rest, fail, asks: (number) => only?.includes(number) ?? true });
+    await settleStory(story, { pass, rest, fail, asks: (number) => only?.includes(number) ?? true });
   };
 
   const failure = await tell().then(

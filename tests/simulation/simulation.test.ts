@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { campaign, seedsFrom } from "./campaign.ts";
-import { busy, cellOf, missedIn } from "./cells.ts";
+import { busy, cellOf, unmetFaults } from "./cells.ts";
 import { faults } from "./faults.ts";
 import { planOf } from "./plan.ts";
 import { play } from "./play.ts";
 import { explain, shrink } from "./shrink.ts";
-import { unknown, unvisitedIn } from "./unvisited.ts";
+import { unknown, unvisitedStates } from "./unvisited.ts";
 
 const { SEED, SESSIONS } = process.env;
 const first = Number(SEED ?? 1);
@@ -25,8 +25,10 @@ describe("the whole application in a simulated world", () => {
     const met = new Set(Array.from(cells.keys(), (cell) => cell.split(" × ")[0]));
     expect(sessions < enough.faults ? [] : faults.filter((fault) => !met.has(fault))).toEqual([]);
     if (sessions < enough.places) return;
-    expect(busy.flatMap((place) => missedIn(cells, place).map((fault) => cellOf(fault, place)))).toEqual([]);
-    expect(unvisitedIn(visits)).toEqual([]);
+    expect(busy.flatMap((place) => unmetFaults(cells, place).map((fault) => cellOf(fault, place)))).toEqual(
+      [],
+    );
+    expect(unvisitedStates(visits)).toEqual([]);
     expect(unknown()).toEqual([]);
   }, 1_800_000);
 

@@ -1,7 +1,7 @@
 import { chance, type Chance } from "./chance.ts";
 import { change } from "./device.ts";
 import type { WorldFault } from "./faults.ts";
-import { offersOf, rudenessOf } from "./people.ts";
+import { offeredActions, unofferedAction } from "./people.ts";
 import { links } from "./plan.ts";
 import { credentialsKey, tokenOf } from "./scene.ts";
 import { issueToken, revoke } from "./server/book.ts";
@@ -40,8 +40,8 @@ const keys = [
 export const act = (story: Story, tab: number, dice: Chance, times: number, offered: boolean): void => {
   const page = story.pages[tab];
   if (page?.state !== "open") return;
-  const offers = offersOf(page, story.server, dice, story.bent);
-  const deed = offered ? offers[dice.below(offers.length)] : rudenessOf(page, story.server, dice);
+  const offers = offeredActions(page, story.server, dice, story.bent);
+  const deed = offered ? offers[dice.below(offers.length)] : unofferedAction(page, story.server, dice);
   for (let time = 0; time < times && deed !== undefined; time += 1) {
     story.report({ what: "acted", page, event: deed.event, offered });
     deed.does();

@@ -104,7 +104,7 @@ export const unknown = (): readonly string[] => {
 };
 
 /** A transient or final state is never at rest. */
-export const unvisitedIn = (visits: ReadonlyMap<string, number>): readonly string[] =>
+export const unvisitedStates = (visits: ReadonlyMap<string, number>): readonly string[] =>
   everyStateNode().flatMap(({ place, node }) =>
     visits.has(place) ||
     excused.has(place) ||

@@ -12,11 +12,11 @@ import {
 } from "../scene.ts";
 
 /** The request that ends a login on the server; the only one with the token of an ended login. */
-export const isFarewell = ({ method, url }: { method: string; url: string }): boolean =>
+export const isLogoutRequest = ({ method, url }: { method: string; url: string }): boolean =>
   method === "DELETE" && url.endsWith("/auth/session/");
 
 /** Deadline for news of another tab, in ms (L5). */
-const heardWithin = 1_000;
+const crossTabDeadline = 1_000;
 
 export const c1: Claim = () => (scene) =>
   first(running(scene), (page) => {
@@ -28,7 +28,7 @@ export const c1: Claim = () => (scene) =>
     const written = scene.device.written.get(credentialsKey);
     if (written?.page === page && !page.isAlone) return "anonymous, and its own token is still stored";
     const known = Math.max(written?.at ?? 0, page.backAt, page.bornAt);
-    if (page.isAlone || !page.visible || scene.now - known <= heardWithin) return null;
+    if (page.isAlone || !page.visible || scene.now - known <= crossTabDeadline) return null;
     return "anonymous, though somebody has signed in in another tab";
   });
 
@@ -54,7 +54,7 @@ export const c2: Claim = () => {
 
 export const c3: Claim = () => (scene) =>
   first(newsOf(scene, "sent"), ({ request }) =>
-    request.token === request.login || isFarewell(request) || request.path === "(page)"
+    request.token === request.login || isLogoutRequest(request) || request.path === "(page)"
       ? null
       : `${request.method} ${request.path} went out with ${request.token === null ? "no" : "another login's"} token`,
   );
@@ -107,7 +107,7 @@ export const c6: Claim = () => {
     const { device, network, now } = scene;
     const afterwards = first(follow(scene), ({ page, token, why }) => {
       if (page.access.token() === token) return "signed out, and the API still has the token";
-      const left = network.open(page).find((request) => request.token === token && !isFarewell(request));
+      const left = network.open(page).find((request) => request.token === token && !isLogoutRequest(request));
       if (left !== undefined) return `signed out, and ${left.path} is still under way`;
       const stored = storedToken(scene);
       const isForeign = stored !== null && stored !== token;
@@ -140,7 +140,7 @@ export const c7: Claim = () => {
         const known = over.get(news.page) ?? new Set();
         if (token !== undefined) over.set(news.page, known.add(token));
       }
-      if (news.what !== "sent" || news.request.token === null || isFarewell(news.request)) return null;
+      if (news.what !== "sent" || news.request.token === null || isLogoutRequest(news.request)) return null;
       const { page, path, token } = news.request;
       // A tampered storage may restore an ended token.
       if (scene.device.written.get(credentialsKey)?.page === null && storedToken(scene) === token)

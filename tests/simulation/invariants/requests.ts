@@ -2,7 +2,7 @@ import type { Sent } from "../network.ts";
 import type { Page } from "../page.ts";
 import { type Claim, first, newsOf, running, type Scene, screenOf } from "../scene.ts";
 import { serialOf } from "../server/goods.ts";
-import { isFarewell } from "./login.ts";
+import { isLogoutRequest } from "./login.ts";
 
 const shownClient = (page: Page) => {
   const { context, children } = page.session.getSnapshot();
@@ -15,7 +15,7 @@ export const c4: Claim = () => {
     const late = first(scene.news, (news) => {
       if (news.what !== "answered") return null;
       const { request } = news;
-      const isOver = request.token !== null && !isFarewell(request) && request.login !== request.token;
+      const isOver = request.token !== null && !isLogoutRequest(request) && request.login !== request.token;
       return isOver ? `a reply to ${request.path} of another login was taken` : null;
     });
     if (late !== null) return late;
@@ -140,7 +140,7 @@ export const c44: Claim = () => {
       if (news.what === "acted" && (back.get(news.page)?.reads ?? 0) > 0) back.delete(news.page);
       if (news.what !== "sent") return null;
       const { page, method, path } = news.request;
-      if (!scene.device.online && !isReading(news.request) && !isFarewell(news.request))
+      if (!scene.device.online && !isReading(news.request) && !isLogoutRequest(news.request))
         return `${method} ${path} was sent without a network`;
       if (path !== "subscription/info/") return null;
       read.set(page, scene.now);

@@ -1,4 +1,4 @@
-import { type Device, toldAfter } from "../device.ts";
+import { type Device, storageEventDelay } from "../device.ts";
 import type { Page } from "../page.ts";
 import { type Claim, credentialsKey, first, newsOf, running, screenOf } from "../scene.ts";
 
@@ -43,7 +43,9 @@ const foundVersion = ({ found }: Page): unknown => {
 /** Another tab signed out, and this page does not know yet. */
 const isForgottenUnheard = ({ kept, written }: Device, page: Page, now: number): boolean => {
   const last = written.get(versionKey);
-  return !kept.has(versionKey) && last !== undefined && last.page !== page && now - last.at <= toldAfter;
+  return (
+    !kept.has(versionKey) && last !== undefined && last.page !== page && now - last.at <= storageEventDelay
+  );
 };
 
 export const c13: Claim = () => {

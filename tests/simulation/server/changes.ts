@@ -16,7 +16,7 @@ import { deliveryDays } from "#server/catalog/delivery.rules.ts";
 import { isOnShelf, keep } from "./follow-change.ts";
 import { delivery as goods, zone } from "./goods.ts";
 import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
-import { factsOf, named, tellOne } from "./tell-subscription.ts";
+import { factsOf, named, subscriptionDetails } from "./subscription-reply.ts";
 import { type TermsAsked, termsOf } from "./terms.ts";
 
 type Asked = RequestOf<typeof setStatus>;
@@ -121,7 +121,11 @@ export const change = (book: Book, clientId: number, asked: Asked, now: number):
       : decision.next;
   if (!keep(book, row, next, now)) return refuse("device.unavailable");
   keepAnnex(book, row, now);
-  const reply: ReplyWire<typeof setStatus> = tellOne(book, book.subscriptions.get(id) ?? row, now);
+  const reply: ReplyWire<typeof setStatus> = subscriptionDetails(
+    book,
+    book.subscriptions.get(id) ?? row,
+    now,
+  );
   return succeed(reply);
 };
 

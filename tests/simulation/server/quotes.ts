@@ -17,7 +17,7 @@ import { isSupportedCity } from "./cards.ts";
 import { moveUnit } from "./follow-change.ts";
 import { delivery, devices, offices, zone } from "./goods.ts";
 import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
-import { tellOne } from "./tell-subscription.ts";
+import { subscriptionDetails } from "./subscription-reply.ts";
 
 type Draft = RequestOf<typeof calculate>;
 type QuoteWire = v.InferInput<typeof Quote>;
@@ -160,6 +160,6 @@ export const subscribe = (
   book.subscriptions.set(bought.id, bought);
   if (bonusSpent > 0)
     enter(book, clientId, { amount: -bonusSpent, kind: "spent", subscription: bought.id }, now);
-  const reply: ReplyWire<typeof createSubscription> = tellOne(book, bought, now);
+  const reply: ReplyWire<typeof createSubscription> = subscriptionDetails(book, bought, now);
   return succeed(reply);
 };

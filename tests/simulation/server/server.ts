@@ -35,7 +35,7 @@ import { pay, payments } from "./payments.ts";
 import { price, subscribe } from "./quotes.ts";
 import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 import { simulated } from "./simulated.ts";
-import { tellAll } from "./tell-subscription.ts";
+import { subscriptionList } from "./subscription-reply.ts";
 
 /** A received request; `path` is below the versioned API path. */
 export type Received = {
@@ -110,7 +110,7 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
       return succeed(catalogue(book, city, now));
     }),
     line(listSubscriptions, (_, { clientId }, now) => {
-      const reply: ReplyWire<typeof listSubscriptions> = tellAll(book, clientId, now);
+      const reply: ReplyWire<typeof listSubscriptions> = subscriptionList(book, clientId, now);
       return succeed(reply);
     }),
     line(setStatus, (asked, { clientId }, now) => change(book, clientId, asked, now)),

@@ -5,5 +5,5 @@ import type { Language } from "./words.ts";
  * (`tests/house/texts.test.ts`), pages and situations (`routes.spec.ts`, `situations.spec.ts`) and a first
  * day (`engines/`) are checked in each language. `LANGUAGES=both` runs fifteen more stories.
  */
-export const toldIn = (language: Language): readonly Language[] =>
+export const storyLanguages = (language: Language): readonly Language[] =>
   process.env["LANGUAGES"] === "both" ? ["ru", "en"] : [language];

@@ -131,7 +131,7 @@ const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
 };
 
 /** A client's subscriptions, newest first, with their cities. */
-export const tellAll = (book: Book, clientId: number, now: number) => {
+export const subscriptionList = (book: Book, clientId: number, now: number) => {
   const subscriptions = [...book.subscriptions.values()]
     .filter(({ owner }) => owner === clientId)
     .toSorted((a, b) => b.id - a.id)
@@ -139,7 +139,7 @@ export const tellAll = (book: Book, clientId: number, now: number) => {
   return { subscriptions, cities: citiesOf(subscriptions) };
 };
 
-export const tellOne = (book: Book, row: Subscription, now: number) => {
+export const subscriptionDetails = (book: Book, row: Subscription, now: number) => {
   const subscription = tell(book, row, now);
   return { subscription, cities: citiesOf([subscription]) };
 };
