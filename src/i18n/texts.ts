@@ -17,12 +17,12 @@ declare module "i18next" {
   }
 }
 
-/** A group of texts that is loaded as one: what every page needs, or what one feature does. */
+/** Texts that load together: one feature's, or those of every page. */
 export type Namespace = keyof ResourceNamespaceMap;
 
 type TextMap = Readonly<Record<string, string>>;
 
-/** Groups that travel in one file, because who needs one of them needs the others: fewer requests. */
+/** Namespaces that share a chunk, because pages need them together. */
 const together: Partial<Record<string, "first" | "client" | "shop">> = {
   common: "first",
   shell: "first",
@@ -46,13 +46,13 @@ const files = import.meta.glob<TextMap>(
 );
 const fileGroups = import.meta.glob<Record<string, TextMap>>("./groups/*.ts", { import: "groups" });
 
-/** The file that has a group of texts in a language, as seen from here. */
+/** The module of a namespace in a language. */
 export const textFile = (name: string, language: Language): string => {
   const group = together[name];
   return group === undefined ? `./locales/${name}/${language}.ts` : `./groups/${group}-${language}.ts`;
 };
 
-/** What is in the file of a group: it, and what travels with it. */
+/** Reads a namespace and those in the same chunk. */
 const readFile = async (name: string, language: Language): Promise<Record<string, TextMap>> => {
   const path = textFile(name, language);
   const [alone, group] = [files[path], fileGroups[path]];
@@ -61,26 +61,25 @@ const readFile = async (name: string, language: Language): Promise<Record<string
   throw new Error("there is no such file");
 };
 
-/** The interface's texts: those of the page's language first, others when they are asked for. */
 export type Texts = {
   i18n: i18n;
-  /** Resolves when these texts can be read. Never rejects: what cannot be loaded is read in the other language. */
+  /** Resolves when the texts can be used. Never rejects: texts that fail to load fall back to the other language. */
   load(...namespaces: Namespace[]): Promise<void>;
-  /** Shows another language, once all that is shown has been loaded in it. */
+  /** Switches after everything shown is loaded in the new language. */
   switchTo(language: Language): Promise<void>;
 };
 
-/** English is the fallback (spec §9); it is loaded only when something is missing. What it lacks is in Russian. */
+/** English is the fallback (spec §9), loaded only when something is missing; its own fallback is Russian. */
 const fallback = translations[0];
 const fallbackFor = (language: Language): Language => (language === fallback ? reference : fallback);
 
 const identity = (text: string): string => text;
 
-/** Texts as they are shown: with what belongs together tied (typography.ts). */
+/** Adds non-breaking spaces (typography.ts). */
 export const typeset = (texts: TextMap, write = identity): TextMap =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, tie(write(text))]));
 
-/** `write`: how a text is written before it is shown (development: src/dev/pseudo.ts). */
+/** `write`: transforms texts in development (src/dev/pseudo.ts). */
 export const createTexts = (
   language: Language,
   warn: (message: string, detail?: unknown) => void,
@@ -97,7 +96,7 @@ export const createTexts = (
     warned.add(message);
   };
 
-  /** Whether the file could be loaded. A failure is forgotten, so that the next asker tries again. */
+  /** Whether the file loaded. A failure is forgotten, so the next call retries. */
   const loadFile = (name: string, from: Language): Promise<boolean> => {
     const path = textFile(name, from);
     const known = loading.get(path);
@@ -135,11 +134,11 @@ export const createTexts = (
     ns: [],
     defaultNS: "common",
     keySeparator: false,
-    // Named, so that not each key is looked at for being a sentence with a colon in it.
+    // Set explicitly: otherwise i18next checks each key for a sentence with a colon.
     nsSeparator: ":",
     initAsync: false,
     resources: {},
-    // Nothing is escaped: React does that. Whatever is put into a sentence stays in one piece, as the sentence itself does.
+    // No escaping: React does that. Inserted values do not break across lines.
     interpolation: { escapeValue: true, escape: joined },
     react: { useSuspense: false, bindI18nStore: "added" },
     saveMissing: true,
@@ -164,8 +163,7 @@ export const createTexts = (
   };
 };
 
-/** The language that is shown. */
 export const shownLanguage = ({ language }: i18n): Language => languageNamed(language) ?? reference;
 
-/** BCP 47 tag of the language shown, for Intl. */
+/** BCP 47 tag of the current language, for Intl. */
 export const shownLocale = (i18n: i18n): string => localeOf[shownLanguage(i18n)];

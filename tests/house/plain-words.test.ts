@@ -10,6 +10,8 @@ const cleanFolders: readonly string[] = [
   "contract",
   "e2e",
   "machines",
+  "src/features",
+  "src/i18n",
   "tools",
   "tests/contract",
   "tests/driver",

@@ -29,7 +29,7 @@ import { hasAccount } from "#machines/session/session.view.ts";
 import { DocumentPage } from "../documents/document-page.tsx";
 import { SignInLink } from "../shell/sign-in-link.tsx";
 
-/** The bonus of a client: the balance, a promo code, spending, the history, and the rules (Markdown) under them. */
+/** A client's bonus page. `rules`: Markdown. */
 export const BonusPage = ({ rules }: { rules: string }) => {
   const { t } = useTranslation("bonus");
   return (
@@ -67,7 +67,7 @@ const Bonus = () => {
         {t("failed.lead")}
       </LoadError>
     );
-  // What they can be spent on stands above the history, which would jump.
+  // The spend form is above the history: without the subscriptions the history would shift.
   if (view.state === "loading" || subscriptions.state === "loading" || held)
     return (
       <Skeleton hold={hold} label={t("loading")}>
@@ -97,10 +97,9 @@ const Bonus = () => {
   );
 };
 
-/** So many are shown at first. */
 const first = 20;
 
-/** What came and went, the newest first. */
+/** Entries, newest first. */
 const BonusHistory = ({ entries }: { entries: readonly BonusEntry[] }) => {
   const { t } = useTranslation("bonus");
   const [all, setAll] = useState(false);
@@ -144,7 +143,6 @@ const Entry = ({ entry }: { entry: BonusEntry }) => {
   );
 };
 
-/** What an entry was for. */
 const useEntryTitle = ({ kind, promo, subscriptionId }: BonusEntry): string => {
   const { t } = useTranslation("bonus");
   const subscription = useView("account", subscriptionOf, subscriptionId);
@@ -153,7 +151,7 @@ const useEntryTitle = ({ kind, promo, subscriptionId }: BonusEntry): string => {
   return t(`entry.${kind}For`, { model: deviceName(subscription) });
 };
 
-/** A promo code: credited once, or refused with the reason. */
+/** Credits a promo code once, or shows why it was refused. */
 export const PromoForm = () => {
   const { t } = useTranslation("bonus");
   const send = useSend("account.bonus");
@@ -197,7 +195,7 @@ export const PromoForm = () => {
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          // Whoever may only read sees no field that looks as if it could be filled in.
+          // A read-only account sees a field that does not look editable.
           readOnly={off !== null && off !== "offline"}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -216,13 +214,13 @@ export const PromoForm = () => {
   );
 };
 
-interface BonusPlaceProps {
-  /** How bonus is earned and spent; `body` in Markdown, `updated` an ISO day. */
+interface BonusOverviewProps {
+  /** `body`: Markdown. `updated`: ISO day. */
   document: { title: string; updated: string; body: string };
 }
 
-/** Everybody may read how the bonus works; whoever is signed in sees their own first. */
-export const BonusOverview = ({ document }: BonusPlaceProps) => {
+/** The rules are public; a signed-in client sees their own bonus above them. */
+export const BonusOverview = ({ document }: BonusOverviewProps) => {
   const { t } = useTranslation("bonus");
   const signedIn = useView("session", hasAccount);
   return signedIn ? (

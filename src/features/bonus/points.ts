@@ -1,4 +1,4 @@
 import { inRoubles } from "#contract/kopecks.ts";
 
-/** Whole bonus points of an amount in kopecks: what is less than one is not shown, and never promised. */
+/** Whole bonus points of kopecks. Fractions are dropped, so no more is promised than can be spent. */
 export const wholePoints = (kopecks: number): number => Math.trunc(inRoubles(kopecks));

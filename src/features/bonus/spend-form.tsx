@@ -19,7 +19,7 @@ import { type Facts, describeCharge } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { wholePoints } from "./points.ts";
 
-/** Kopecks as bonus points in words: `1 240 бонусов`. */
+/** Formats kopecks as bonus points: `1 240 бонусов`. */
 export const usePoints = () => {
   const { t } = useTranslation("bonus");
   return (kopecks: number): string => {
@@ -28,10 +28,10 @@ export const usePoints = () => {
   };
 };
 
-/** A subscription whose next payment can take bonus. */
+/** A subscription whose next payment accepts bonus. */
 type Payable = { subscription: Subscription; next: NonNullable<Facts["next"]>; limit: number };
 
-/** Bonus for the next payment of a subscription; the server says how much may be spent. */
+/** Spends bonus on the next payment; the server decides how much. */
 export const SpendForm = ({ balance }: { balance: number }) => {
   const { t } = useTranslation("bonus");
   const subscriptions = useView("account", subscriptionsOf);
@@ -52,7 +52,7 @@ export const SpendForm = ({ balance }: { balance: number }) => {
   );
 };
 
-/** What was spent last, and what is left to pay. */
+/** The last amount spent, and what is left to pay. */
 const Spent = () => {
   const { t } = useTranslation("bonus");
   const { state, amount, nextPayment: left, subscriptionId } = useView("account.bonus", spendView);
@@ -66,7 +66,7 @@ const Spent = () => {
     <Applied>
       {[
         t("spend.spent", { points: points(amount) }),
-        // The subscriptions may not have been read since.
+        // The subscriptions may not be reloaded yet.
         ...(next === null
           ? []
           : [say(describeCharge(left === null ? next : { ...next, day: left.date, amount: left.amount }))]),
@@ -75,7 +75,7 @@ const Spent = () => {
   );
 };
 
-/** Why it was not spent, in a sentence. `balance`: kopecks. */
+/** Why spending failed. `balance`: kopecks. */
 const useRefusal = (balance: number) => {
   const { t } = useTranslation("bonus");
   const points = usePoints();
@@ -85,7 +85,7 @@ const useRefusal = (balance: number) => {
     if (why.code !== "bonus.notEnough") return t(`spend.${why.code}`);
     const { available } = why;
     const lacking = (amount ?? 0) - balance;
-    // Less than a whole point cannot be spent here.
+    // Only whole points can be spent.
     if (available === null || wholePoints(available) === 0)
       return t(lacking > 0 ? "spend.notEnoughAtAll" : "spend.limitReached");
     if (lacking <= 0) return t("spend.limit", { available: points(available) });

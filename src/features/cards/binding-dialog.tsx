@@ -18,17 +18,16 @@ import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 const open = ["consenting", "working", "otherTab", "unanswered", "leaving"] as const;
 type Open = (typeof open)[number];
 
-/** Whether a binding is at a step that takes the whole attention. */
+/** Whether binding is at a step that needs the dialog. */
 export const isBindingOpen = (screen: CardBindingView["screen"]): screen is Open =>
   open.some((each) => each === screen);
 
-/** The way back to the page: the address is the step, so it is what changes. */
+/** Closes the dialog by changing the URL, which names the step. */
 const useLeave = () => {
   const navigate = useNavigate();
   return () => void navigate({ to: "/cards/", search: {}, replace: true });
 };
 
-/** A new card, from consent to the bank's page. */
 export const BindingDialog = () => {
   const view = useView("account.cards.binding", cardBindingView);
   if (view.screen === "consenting") return <Consenting view={view} />;
@@ -46,7 +45,7 @@ const Consenting = ({ view: { submit } }: { view: Extract<CardBindingView, { scr
   const [pressed, setPressed] = useState(false);
   const reason = useId();
   const why = !submit.can ? submit.why : cityId === null ? "noCity" : null;
-  // Said at the button, which can be pressed again, and marked at the tick, to which each press leads.
+  // The button stays enabled: it shows the reason, and each press focuses the checkbox.
   const isUnticked = why === null && pressed && !agreed;
   const consent = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -137,15 +136,15 @@ const Unanswered = ({ view }: { view: Extract<CardBindingView, { screen: "unansw
 
 interface ConsentFactsProps {
   agreed: boolean;
-  /** It was asked for without the consent, whose row has to be seen: the id of the words that say so. */
+  /** The id of the reason when consent is missing; scrolls its row into view. */
   lacking: string | null;
   onAgree: (agreed: boolean) => void;
 }
 
-/** The reason beside the button takes room from what stands above it. */
+/** The reason beside the button covers part of the row. */
 const showWhole = (row: HTMLElement | null): void => row?.scrollIntoView?.({ block: "nearest" });
 
-/** What a payer must know before a card is saved: purpose, regularity, sum, and how to withdraw. */
+/** What a payer must know before a card is saved: purpose, frequency, amount, how to withdraw. */
 const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
   const { t } = useTranslation(["cards", "common"]);
   const terms = t("common:legal.recurrent");
@@ -153,7 +152,7 @@ const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
   const getFacts = useGetFacts();
   const subscriptions = useView("account", subscriptionsOf);
   const list = useView("account.cards", cardsView);
-  // Which charges the card takes over depends on what other cards pay: until that is known, none is named.
+  // Other cards decide which charges this one takes over; name none until they are loaded.
   const ahead =
     subscriptions === null || list.state !== "ready"
       ? null

@@ -18,11 +18,10 @@ import { replacementCards } from "./removal-plan.tsx";
 type Ready = Extract<CardsView, { state: "ready" }>;
 
 interface CardListProps extends Pick<Ready, "cards" | "activating" | "change"> {
-  /** A card is chosen for this subscription; null: the main one is. */
+  /** The subscription a card is being chosen for; null: the main card is. */
   askedFor: Subscription | null;
 }
 
-/** The saved cards, the main one first. */
 export const CardList = ({ cards, activating, change, askedFor }: CardListProps) => {
   const { t } = useTranslation("cards");
   const reasonId = useId();
@@ -53,10 +52,10 @@ export const CardList = ({ cards, activating, change, askedFor }: CardListProps)
 
 interface CardRowProps {
   card: Card;
-  /** What would pay instead of it. */
+  /** The card that would pay instead. */
   replacement: Card | undefined;
   askedFor: Subscription | null;
-  /** It is being made to pay. */
+  /** This card is being made the payer. */
   busy: boolean;
   off: boolean;
   reasonId?: string;
@@ -92,7 +91,7 @@ const CardRow = ({ card, replacement, askedFor, busy, off, reasonId }: CardRowPr
   ];
   return (
     <BankCard
-      // No space of the name is one at which lines part.
+      // The name contains non-breaking spaces.
       brand={card.brand === "other" ? "" : (name.split(/\s/)[0]?.toUpperCase() ?? "")}
       name={name}
       main={card.isDefault}

@@ -28,7 +28,7 @@ interface CardsNewsNoticeProps {
   cards: readonly Card[];
 }
 
-/** What has come of the last thing done with the cards. */
+/** The result of the last change to the cards. */
 export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
@@ -69,7 +69,7 @@ const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
   const { t } = useTranslation("cards");
   const { text } = useSentences();
   const cardName = useCardName();
-  // The card that was removed took the focus with it.
+  // The removed card had the focus.
   const dismiss = (
     <TextButton ref={takeLostFocus} onClick={onDismiss}>
       {t("dismiss")}
@@ -103,7 +103,7 @@ const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
   }
 };
 
-/** A card that was bound; where something stands unpaid, paying it is what comes next. */
+/** A new card; with open debts, offers to pay them. */
 const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: ReactNode }) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
@@ -134,7 +134,7 @@ const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: React
   );
 };
 
-/** Refusals that are the bank's own word: then it is known that nothing was taken. */
+/** Refusals by the bank itself: no money was taken. */
 const byBank = new Set<string>(paymentReasons);
 
 const RefusedNotice = ({

@@ -31,7 +31,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { RemovalPlan, replacementCards } from "./removal-plan.tsx";
 
-/** Saved cards: which pays, which leaves, and a new one. */
 export const CardsPage = ({ search }: { search: CardsSearch }) => {
   const { t } = useTranslation("cards");
   const askedFor = useAskedFor(search.for);
@@ -99,7 +98,7 @@ const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
   );
 };
 
-/** The step that is open; an address whose step is not (any more) becomes the page's own. */
+/** Renders the open step; replaces a URL whose step is not open. */
 const Steps = ({ search: { at } }: { search: CardsSearch }) => {
   const { screen } = useView("account.cards.binding", cardBindingView);
   const removal = useView("account.cards", removalView).state;
@@ -117,25 +116,24 @@ const Steps = ({ search: { at } }: { search: CardsSearch }) => {
   );
 };
 
-/** Whether a later month of it can still be charged by itself. */
+/** Whether a later month can still be charged automatically. */
 const isChargedLater = ({ status, scheduled, period, months }: Subscription): boolean =>
   (status === "awaitingHandover" || status === "active" || status === "paused") &&
   scheduled?.status !== "cancelled" &&
   period <= months;
 
-/** The subscription that the address asks a card for; null where it names none that a card could pay. */
+/** The subscription of `?for=`; null if no card can pay it. */
 const useAskedFor = (id: number | undefined): Subscription | null => {
   const found = useView("account", subscriptionOf, id);
   return found !== undefined && isChargedLater(found) ? found : null;
 };
 
-/** Says which subscription a card is chosen for. */
 const PayerQuestion = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("cards");
   return <Lead>{t("payer.question", { model: deviceName(subscription) })}</Lead>;
 };
 
-/** A card that the bank has not answered about: what is known, and that it is looked after. */
+/** A binding without an answer from the bank. */
 export const BindingNotice = () => {
   const { t } = useTranslation("cards");
   const view = useView("account.cards.binding", cardBindingView);
@@ -165,7 +163,7 @@ export const BindingNotice = () => {
   );
 };
 
-/** The charges that will fail because a card expires before them, 30 and then 7 days ahead. */
+/** Charges that will fail because their card expires first; shown 30 and 7 days ahead. */
 const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
   const { t } = useTranslation("cards");
   const { say, text } = useSentences();
@@ -198,7 +196,7 @@ const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
   );
 };
 
-/** The one action of the page: a new card, or back to the bank's page where one is being bound. */
+/** Binds a card, or returns to the bank's page of a pending binding. */
 const BindDock = () => {
   const { t } = useTranslation("cards");
   const view = useView("account.cards.binding", cardBindingView);
@@ -246,7 +244,6 @@ const BindDock = () => {
   );
 };
 
-/** What each subscription will do without the card, and the removal. */
 const RemovalDialog = () => {
   const view = useView("account.cards", removalView);
   return view.state === "closed" ? null : <Removal key={view.card.id} view={view} />;
@@ -268,7 +265,7 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
   const leave = () => void navigate({ to: "/cards/", search: {}, replace: true });
   const remove = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // Nothing has to pay instead of a card that pays nothing.
+    // A card that pays nothing needs no replacement.
     const isNeeded = card.usedBy.length > 0 || card.isDefault;
     const replaceBy = isNeeded && replacement && cityId !== null ? { cardId: replacement.id, cityId } : null;
     send({ type: "removal.confirmed", replaceBy });
@@ -287,7 +284,7 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
             type="submit"
             busy={busy}
             {...(why !== null && {
-              // A plan that waits waits for the list of cards, which is read anew.
+              // A pending removal waits for the card list to reload.
               reason: t(why === "pending" ? "removal.reading" : `why.${why}`),
               reasonIcon: why === "offline" ? wifiOff : lock,
             })}

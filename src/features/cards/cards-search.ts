@@ -3,7 +3,7 @@ import { Id } from "#contract/identifier.ts";
 import { sendIfRunning } from "../../actors/machine-at.ts";
 import type { RouterContext } from "../../routing/router-context.ts";
 
-/** The step that the address names is opened, and every other one left. For whoever really comes to the page. */
+/** Opens the step of the URL and closes the others. Call on a real visit, not on preload. */
 export const openStep = (
   { session }: Pick<RouterContext, "session">,
   { at, card }: Pick<CardsSearch, "at" | "card">,
@@ -24,8 +24,8 @@ const optional = <S extends v.GenericSchema>(schema: S) =>
   v.optional(v.fallback(v.optional(schema), undefined));
 
 /**
- * The address opens a step: `?at=bind` a new card, `?at=remove&card=3` the plan of a removal; `?for=41` asks which card
- * pays a subscription. What makes no sense opens none. Whatever else an acquirer's return has in it is no evidence, and is not read.
+ * URL of /cards/: `?at=bind`, `?at=remove&card=3`, `?for=41` (choose the card of a subscription). Invalid values are
+ * ignored, and so is anything an acquirer appends.
  */
 export const CardsSearch = v.object({
   at: optional(v.picklist(["bind", "remove"])),

@@ -16,7 +16,7 @@ import { type Facts, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import styles from "./cards.module.css";
 
-/** The cards that could pay instead of one: the main one first, then those that last longest. */
+/** Cards that can pay instead: the main one first, then the latest expiry. */
 export const replacementCards = (card: Card, cards: readonly Card[]): Card[] =>
   cards
     .filter(({ id }) => id !== card.id)
@@ -28,13 +28,13 @@ export const replacementCards = (card: Card, cards: readonly Card[]): Card[] =>
 
 interface RemovalPlanProps {
   card: Card;
-  /** The other cards, the likeliest first. */
+  /** The other cards, most likely first. */
   replacements: readonly Card[];
   replacement: Card | undefined;
   onChoose: (cardId: number) => void;
 }
 
-/** What each subscription will do: another card pays, or it is paid by hand; a pause is offered where it can be. */
+/** Shows who pays each subscription after the removal; offers a pause where possible. */
 export const RemovalPlan = ({ card, replacements, replacement, onChoose }: RemovalPlanProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
@@ -106,11 +106,10 @@ export const RemovalPlan = ({ card, replacements, replacement, onChoose }: Remov
 interface RemovalEffectProps {
   facts: Facts;
   replacement: Card | undefined;
-  /** The replacement is one of several: it is named again where it is charged. */
+  /** There are several replacements: name the card at each charge. */
   isChosen: boolean;
 }
 
-/** What becomes of one subscription. */
 const RemovalEffect = ({ facts, replacement, isChosen }: RemovalEffectProps) => {
   const { t } = useTranslation("cards");
   const { say, text } = useSentences();

@@ -6,7 +6,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
 import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Shows what needs the catalogue once it is there; until then blocks, or the way to load it again. */
+/** Renders `children` once the catalogue is loaded; before that a skeleton or a retry. */
 export const CatalogGate = ({ children }: { children: (catalog: Catalog) => ReactNode }) => {
   const { t } = useTranslation("catalog");
   const view = useView("account", catalogView);

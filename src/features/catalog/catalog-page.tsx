@@ -14,10 +14,10 @@ import { CatalogGate } from "./catalog-gate.tsx";
 import styles from "./catalog-page.module.css";
 import { formatMoney } from "../../ui/money.tsx";
 
-/** As many as a wide screen shows at once. */
+/** Panels visible on a wide screen. */
 const nearPanels = 2;
 
-/** All devices by category, or those of one category. */
+/** All devices by category, or one category. */
 export const CatalogPage = ({ category }: { category?: Category }) => {
   const { t } = useTranslation("catalog");
   const linkIsOld = useLocation({ select: ({ state }) => state.linkIsOld === true });
@@ -80,7 +80,6 @@ const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefin
   );
 };
 
-/** One device of a panel: its name, what it does, the price of a month, the deposit. */
 const DeviceRow = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("catalog");
   return (

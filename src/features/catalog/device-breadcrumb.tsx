@@ -5,11 +5,11 @@ import type { Category, Gadget } from "#contract/info.ts";
 interface DeviceBreadcrumbProps {
   device: Gadget;
   category: Category | null;
-  /** What is done with the device there; left out on its own page. */
+  /** The current page below the device; omit on the device's own page. */
   at?: string;
 }
 
-/** The way to a device through the catalogue, as list items of the breadcrumb. */
+/** Breadcrumb items of a device. */
 export const DeviceBreadcrumb = ({ device, category, at }: DeviceBreadcrumbProps) => {
   const { t } = useTranslation("catalog");
   return (

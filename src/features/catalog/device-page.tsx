@@ -27,7 +27,6 @@ import { NoSuchPage } from "../errors/error-pages.tsx";
 import { CatalogGate } from "./catalog-gate.tsx";
 import { CatalogPage } from "./catalog-page.tsx";
 
-/** One device: what it can do, what it costs by term, what comes with it, where it lies, and the way to a subscription. */
 export const DevicePage = ({ device, category }: { device: Gadget; category: Category | null }) => {
   const { t } = useTranslation("catalog");
   const { specs = [], kit = [] } = device;
@@ -75,7 +74,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
   );
 };
 
-/** What the catalogue's own line says, where nobody has told more. */
+/** The catalogue's short features, for devices without specs. */
 const Features = ({ features }: Pick<Gadget, "features">) => (
   <ul className={styles.features}>
     {features.map((feature) => (
@@ -105,13 +104,13 @@ const Subscribe = ({ device, category }: { device: Gadget; category: Category | 
   );
 };
 
-/** Where a device can be collected in the client's city, and where it lies today. */
+/** Offices of the client's city with their stock. */
 const DeviceOffices = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("catalog");
   const offices = useView("account", catalogOf)?.org.offices ?? [];
   const { ordered } = useOfficesByOpening(offices, null);
   if (offices.length === 0) return null;
-  // Where it lies comes before where it does not; among these, where one can go the soonest.
+  // Offices with stock first, then by opening time.
   const rank = (office: Office) => (unitsAt(device, office) === 0 ? 1 : 0);
   return (
     <Section title={t("device.offices")}>
@@ -128,7 +127,7 @@ const DeviceOffices = ({ device }: { device: Gadget }) => {
   );
 };
 
-/** How many lie here; nothing where nobody counts. */
+/** Units in an office; nothing if the stock is unknown. */
 const Stock = ({ units }: { units: number | null }) => {
   const { t } = useTranslation("catalog");
   if (units === null) return null;
@@ -140,18 +139,18 @@ const Stock = ({ units }: { units: number | null }) => {
   );
 };
 
-/** A term as it is compared with the others. Kopecks. */
+/** A term in the price table. Kopecks. */
 interface ComparedTerm {
   months: number;
-  /** What a month costs. */
+  /** Per month. */
   price: number;
-  /** What all months come to, without the deposit and what can be added. */
+  /** All months, without deposit and extras. */
   total: number;
-  /** How much less that is than as many months at the price of the shortest term; 0 for that one. */
+  /** Saved against the monthly price of the shortest term; 0 for that term. */
   saved: number;
 }
 
-/** The terms of a device, the shortest first. */
+/** Terms, shortest first. */
 export const compareTerms = ({ months: terms }: Pick<Gadget, "months">): ComparedTerm[] => {
   const ordered = terms.toSorted((one, other) => one.count - other.count);
   const byMonth = ordered[0]?.price ?? 0;
@@ -163,7 +162,7 @@ export const compareTerms = ({ months: terms }: Pick<Gadget, "months">): Compare
   }));
 };
 
-/** What a device costs by term, and what comes beside the rent: protection, the deposit. */
+/** Prices by term, protection and deposit. */
 const DeviceTerms = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("catalog");
   const org = useView("account", catalogOf)?.org;
@@ -207,7 +206,7 @@ const DeviceTerms = ({ device }: { device: Gadget }) => {
   );
 };
 
-/** `/catalog/{slug}/`: a category or a device, as soon as the catalogue can tell which; anything else is no page. */
+/** `/catalog/{slug}/`: a category, a device, or 404 once the catalogue is loaded. */
 export const CatalogSlugPage = ({ slug }: { slug: string }) => {
   const catalog = useView("account", catalogOf);
   if (catalog === null)

@@ -10,12 +10,12 @@ import { focusHeading } from "../shell/focus-heading.ts";
 import styles from "./checkout-gate.module.css";
 
 interface CheckoutGateProps {
-  /** What the page would be for whoever has a checkout. */
+  /** The heading for a client without a checkout. */
   title: string;
   children: ReactNode;
 }
 
-/** Shows what needs the checkout where there is one; a flagged client has none, is told why, and where to go on. */
+/** Renders `children` if the client can buy; a flagged client sees why not. */
 export const CheckoutGate = ({ title, children }: CheckoutGateProps) => {
   const { t } = useTranslation("checkout");
   const { begin } = useView("account", purchaseView);
@@ -34,7 +34,7 @@ export const CheckoutGate = ({ title, children }: CheckoutGateProps) => {
   );
 };
 
-/** Something is under way and takes a moment; its heading takes the focus, and nothing can be pressed twice meanwhile. */
+/** Work in progress. Its heading takes the focus; there is nothing to press. */
 export const Working = ({ title }: { title: string }) => {
   const { t } = useTranslation("checkout");
   return (
@@ -48,10 +48,7 @@ export const Working = ({ title }: { title: string }) => {
   );
 };
 
-/**
- * Sends once that the person has entered this step: by a link, the back button or the address bar. Nothing is fetched here; the
- * machine decides what entering means.
- */
+/** Sends once when the step is entered by link, Back or URL. The machine decides what entering means. */
 export const OnEntry = ({ send }: { send: () => void }) => {
   const onEntry = useEffectEvent(send);
   useEffect(() => onEntry(), []);

@@ -13,7 +13,7 @@ import { buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/outcome.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 
-/** `/checkout/`: from the last look to the payment. */
+/** `/checkout/`: review and payment. */
 export const CheckoutPage = ({ search: { after } }: { search: CheckoutSearch }) => {
   const { t } = useTranslation("checkout");
   return (
@@ -37,8 +37,8 @@ export const CheckoutPage = ({ search: { after } }: { search: CheckoutSearch }) 
 };
 
 /**
- * What was chosen last and not ordered is gone on with where it was left: this is its page. Not by whoever is on the way
- * elsewhere, as after a purchase that has just ended (routing/follow-session.ts).
+ * Resumes an unfinished draft. Shows nothing of it while the router is leaving the page, as after a purchase
+ * (routing/follow-session.ts).
  */
 const UnfinishedDraft = () => {
   const { t } = useTranslation("checkout");
@@ -50,7 +50,6 @@ const UnfinishedDraft = () => {
   return left ? <Unfinished catalog={catalog} /> : <NothingToPay />;
 };
 
-/** The checkout was opened with nothing in it. */
 const NothingToPay = () => {
   const { t } = useTranslation("checkout");
   return (
@@ -76,7 +75,7 @@ const NothingToPay = () => {
   );
 };
 
-/** What is owed for a device in hand is paid from among one's subscriptions, a first order from among the devices. */
+/** A debt is paid from the subscriptions, a first order from the catalogue. */
 const origins = {
   subscriptions: { to: "/subscriptions/", name: "nav.subscriptions" },
   devices: { to: "/catalog/", name: "nav.devices" },
@@ -91,10 +90,8 @@ const WithOrigin = ({ children }: { children: (place: Origin) => ReactNode }) =>
   return begin.can ? <OrderOrigin>{children}</OrderOrigin> : children(origins.devices);
 };
 
-/** The arrow back from paying. */
 const BackToOrigin = () => <WithOrigin>{({ to }) => <BackLink to={to} />}</WithOrigin>;
 
-/** The same place as the first step of the path. */
 const OriginBreadcrumb = () => {
   const { t } = useTranslation("shell");
   return (

@@ -33,13 +33,12 @@ import { sumParts, useSumPartName } from "./sum-parts.ts";
 import { usePayForm } from "./use-pay-form.ts";
 
 interface CheckoutScreenProps {
-  /** Shown when there is nothing in it. */
+  /** Rendered when the checkout is empty. */
   nothing: ReactNode;
-  /** What was chosen to follow a debt's payment before it is paid here. */
+  /** What follows a debt's payment, if chosen earlier. */
   after?: CheckoutSearch["after"];
 }
 
-/** The checkout as it stands. */
 export const CheckoutScreen = ({ nothing, after }: CheckoutScreenProps) => {
   const { t } = useTranslation("checkout");
   const catalog = useView("account", catalogOf);
@@ -63,13 +62,13 @@ export const CheckoutScreen = ({ nothing, after }: CheckoutScreenProps) => {
   }
 };
 
-/** A first payment is one thing, what is owed for a month of a device in hand another. */
+/** A first payment and a debt have different forms. */
 const Unpaid = ({ after }: Pick<CheckoutScreenProps, "after">) => {
   const owes = useView("account.checkout", isDebt);
   return owes ? <DebtForm chosen={after} /> : <UnpaidForm />;
 };
 
-/** What is being chosen, or was left, is not in review: on to that if it is complete, else back to where it is made. */
+/** A draft that is not in review: opens the review if it is complete, else the form. */
 export const Unfinished = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
@@ -90,10 +89,7 @@ export const Unfinished = ({ catalog }: { catalog: Catalog | null }) => {
   );
 };
 
-/**
- * The subscription is being created, or another tab orders first. Without an answer it is asked for again with the same
- * key: the same one.
- */
+/** Creates the subscription, or waits for another tab. A retry uses the same key, so it creates the same one. */
 export const Creating = () => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
@@ -132,7 +128,7 @@ export const Creating = () => {
   );
 };
 
-/** A subscription that waits for its payment: the first one, or another try after one that failed. */
+/** The first payment of a subscription, or a retry after a failure. */
 const UnpaidForm = () => {
   const { t } = useTranslation(["checkout", "consequences"]);
   const send = useSend("account.checkout");

@@ -42,12 +42,12 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 import { joined } from "../../i18n/typography.ts";
 
 interface ConfigurePageProps {
-  /** The readable names in the address. */
+  /** Slugs of the URL. */
   category: string;
   device: string;
 }
 
-/** `/catalog/{category}/{device}/`: a new subscription for the device; below another category it is led to its own. */
+/** `/catalog/{category}/{device}/`: a new subscription. A wrong category redirects to the right one. */
 export const ConfigurePage = ({ category: categorySlug, device: slug }: ConfigurePageProps) => {
   const { t } = useTranslation("checkout");
   const catalog = useView("account", catalogOf);
@@ -83,7 +83,7 @@ export const ConfigurePage = ({ category: categorySlug, device: slug }: Configur
   );
 };
 
-/** The form of this device, whatever was being chosen for another one when the person comes to it. */
+/** Starts a draft for this device, even if another device was being configured. */
 const Configuring = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
@@ -106,7 +106,7 @@ const Configuring = ({ device, catalog }: { device: Gadget; catalog: Catalog }) 
   );
 };
 
-/** Everything that is chosen for a new subscription, with its live price. */
+/** The form of a new subscription, with its live price. */
 const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {
   const { t } = useTranslation("checkout");
   const navigate = useNavigate();
@@ -184,7 +184,6 @@ const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }
   );
 };
 
-/** Things that go along with the device. */
 const ExtrasSection = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
@@ -212,7 +211,6 @@ const ExtrasSection = ({ device }: { device: Gadget }) => {
   );
 };
 
-/** The protection plan, or none. */
 const ProtectionSection = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
@@ -243,20 +241,20 @@ const ProtectionSection = ({ device }: { device: Gadget }) => {
   );
 };
 
-/** For how long: each term with what it comes to, so that they can be compared before one is chosen. */
+/** The term; each shows its total so that terms can be compared. */
 const TermSection = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
   const { quote, state } = useView("account.checkout", priceView);
-  // Totals are those of the other choices as they stand: while these are priced, their place is kept without a sum.
+  // Totals depend on the other choices; while they are priced, keep their place empty.
   const [withoutTotals, setWithoutTotals] = useState(false);
   if (quote !== null && (quote.terms === undefined) !== withoutTotals)
     setWithoutTotals(quote.terms === undefined);
   const totals = new Map(quote?.terms?.map(({ months, total }) => [months, formatMoney(total)]));
   const chosen = quote?.terms?.find(({ months }) => months === draft?.months);
-  // A total has the delivery in it: without a word of that it would not be so many months of the price.
+  // With delivery the total is more than months × price, so say so.
   const delivered = draft?.handover?.kind === "delivery";
-  /** How a term is paid: at once or in so many parts, and what is saved. Its total is at its stop. */
+  /** How a term is paid and what it saves. Its total is at its stop. */
   const { text } = useSentences();
   const describeTerm = ({ charges, saved }: QuoteTerm): string =>
     sentences(text([termParts(charges)]), saved > 0 && t("term.saved", { sum: formatMoney(saved) }));
@@ -297,14 +295,14 @@ const TermSection = ({ device }: { device: Gadget }) => {
   );
 };
 
-/** A promo code: entered, applied or refused with the reason. */
+/** A promo code: entered, applied or refused. */
 const PromoSection = () => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
   const input = useRef<HTMLInputElement>(null);
   const { quote, promoRefusal } = useView("account.checkout", priceView);
   const line = quote?.lines.find(({ kind }) => kind === "promo");
-  // Field and applied line take each other's place, and with it the focus.
+  // Field and applied line replace each other and pass the focus on.
   const [changed, setChanged] = useState(false);
   const follow = changed ? takeLostFocus : undefined;
   const apply = () => {
@@ -343,11 +341,11 @@ const PromoSection = () => {
           spellCheck={false}
           defaultValue={promo ?? ""}
           onChange={() => {
-            // Another code is being typed, or none: what was said of the former one is over.
+            // Typing a new code clears the old refusal.
             if (promoRefusal !== null) change({ promo: null });
           }}
           onKeyDown={(event) => {
-            // Enter of a keyboard that composes commits a text.
+            // Enter during IME composition commits text.
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             apply();
@@ -367,11 +365,11 @@ const PromoSection = () => {
 interface HandoverSectionProps {
   device: Gadget;
   org: Org;
-  /** What the order was asked for without. */
+  /** Fields that the submit found empty. */
   lacking: readonly DeliveryField[];
 }
 
-/** Delivery or pickup (spec §2), with what each needs to know. */
+/** Delivery or pickup (spec §2). */
 const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
@@ -424,7 +422,7 @@ interface OfficeChoicesProps {
   offices: readonly Office[];
 }
 
-/** At which office to pick the device up, and in which it lies today. */
+/** Pickup offices with today's stock. */
 const OfficeChoices = ({ device, offices }: OfficeChoicesProps) => {
   const { t } = useTranslation(["checkout", "catalog"]);
   const stock = (office: Office): string => {

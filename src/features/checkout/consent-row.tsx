@@ -11,18 +11,18 @@ import type { Projection } from "#contract/forecast.ts";
 import { chargedBy, chargesIn } from "#machines/forecast/forecast.view.ts";
 
 /**
- * Charges that are consented to, in kopecks: `count` of them, of `each`; null where the backend tells neither, or where they are
- * not all alike. `today`: what is charged on the day of the consent, beside what is paid with it.
+ * The charges of a consent, kopecks. `each` is null if amounts differ; null as a whole if the backend sends none.
+ * `today`: charged on the day of consent in addition to this payment.
  */
 type Consented = { count: number; each: number | null; today?: number };
 
-/** The sum of each charge; null when they are not all alike. */
+/** The amount of each charge; null if they differ. */
 const sameSum = (charges: readonly ChargeAhead[]): number | null => {
   const amount = charges[0]?.amount ?? null;
   return charges.every((charge) => charge.amount === amount) ? amount : null;
 };
 
-/** What a card is charged after a debt, which the payment itself takes; null where nothing is. `today`: ISO. */
+/** Later charges after a debt is paid; null if there are none. `today`: ISO day. */
 export const consentedAfterDebt = (course: Projection, today: string): Consented | null => {
   const [debt, ...later] = chargesIn(course);
   if (debt === undefined || later.length === 0) return null;
@@ -35,15 +35,15 @@ interface ConsentRowProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   charges: Consented | null;
-  /** The charges are being worked out: the sentence keeps its place without a sum. */
+  /** The charges are being computed: keeps the sentence's place without a sum. */
   awaited?: boolean;
-  /** Whether the first of them comes a month after the device is handed over, which has not happened yet. */
+  /** The first charge comes a month after the handover, whose day is unknown. */
   fromHandover: boolean;
-  /** It is not ticked yet, said here. */
+  /** Set when the box must be ticked first. */
   lacking: MissingChoice | null;
 }
 
-/** The sentence of consent: exactly the charges that will come, no day of them later or earlier than it says. */
+/** The sentence of consent lists exactly the charges that will come. */
 export const consentWords = (
   t: TFunction<"checkout">,
   { charges, awaited = false, fromHandover }: Pick<ConsentRowProps, "charges" | "awaited" | "fromHandover">,
@@ -64,7 +64,7 @@ export const consentWords = (
   return `${first}${what} ${apart}`;
 };
 
-/** Consent to later charges of the card, never ticked beforehand; the terms open beside it. */
+/** Consent to later card charges. Never ticked in advance; links to the terms. */
 export const ConsentRow = ({ checked, onChange, lacking, ...what }: ConsentRowProps) => {
   const { t } = useTranslation("checkout");
   return (

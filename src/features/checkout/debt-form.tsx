@@ -34,10 +34,7 @@ import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import type { Sentence } from "../consequences/sentences.ts";
 import styles from "./debt-form.module.css";
 
-/**
- * What is owed for a month that has begun: the device, the month, what follows each way of paying it, and how to pay.
- * `chosen`: what was chosen before; the debt alone, if nothing was.
- */
+/** Pays a debt. `chosen`: what follows the payment; by default only the debt is paid. */
 export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undefined }) => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
@@ -51,12 +48,12 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
   const subscriptions = useView("account", subscriptionsOf) ?? [];
   const device = subscription === undefined ? null : deviceName(subscription);
-  // Of two with the same device, the number tells which one it is.
+  // The number tells two subscriptions of the same device apart.
   const isAlone = subscriptions.filter(({ deviceId }) => deviceId === subscription?.deviceId).length < 2;
   const forecast = ahead.state === "ready" ? ahead.forecast : null;
   const [stays, goes] = [courseOf(forecast, "payDebt"), courseOf(forecast, "payDebtAndGoOn")];
   const course = after === "goOn" && goes !== null ? goes : stays;
-  // An active subscription goes on by itself, whatever is chosen here: only a paused one is asked.
+  // An active subscription continues anyway; only a paused one has the choice.
   const isPaused = subscription?.status === "paused";
   const goesOn = forecast?.acts.payDebtAndGoOn;
   const isTermOver = goesOn !== undefined && !isOpen(goesOn) && goesOn.why === "termOver";
@@ -151,19 +148,19 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
 
 interface DebtOffersProps {
   subscription: Subscription | undefined;
-  /** The debt alone; null while it is not known. */
+  /** Paying the debt alone; null while unknown. */
   stays: Projection | null;
-  /** The debt, and the subscription goes on; null where that is not open. */
+  /** Paying the debt and resuming; null if not possible. */
   goes: Projection | null;
   after: "stay" | "goOn";
   onChange: (after: "stay" | "goOn") => void;
-  /** How the debt is paid, as far as that is chosen. */
+  /** The chosen payment method. */
   method: PayChoice["method"] | null;
 }
 
 /**
- * What may follow the payment of a debt, each way with its sum, the device and the next month; the one that is chosen with
- * every sum and day to the end. A month begins only if that is chosen. Where there is one way, nothing is chosen.
+ * What can follow the payment, each option with its sum, device and next month. A new month begins only if chosen; a
+ * single option is not a choice.
  */
 export const DebtOffers = ({ subscription, stays, goes, after, onChange, method }: DebtOffersProps) => {
   const { t } = useTranslation("checkout");
@@ -235,7 +232,7 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method 
   );
 };
 
-/** What is offered, and at the end of its line what is paid for it today; what follows has the whole width. */
+/** An option and what it costs today. */
 const Offer = ({ name, sum }: { name: string; sum: number }) => (
   <span className={styles.offer}>
     <span>{name} </span>
@@ -243,7 +240,7 @@ const Offer = ({ name, sum }: { name: string; sum: number }) => (
   </span>
 );
 
-/** Sentences of one offer, each on a line of its own; no two are the same. */
+/** One sentence a line. No two are equal. */
 const SentenceLines = ({ children }: { children: readonly Sentence[] }) => {
   const { text } = useSentences();
   return (

@@ -5,15 +5,14 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import type { DeliveryChoice, DeliveryField } from "./use-draft.ts";
 
 interface DeliveryFieldsProps {
-  /** The days and hours of the server. */
+  /** Days and hours offered by the server. */
   offer: NonNullable<Forecast["deliveries"]>;
   delivery: DeliveryChoice;
   onChange: (part: Partial<DeliveryChoice>) => void;
-  /** What the order was asked for without. */
+  /** Fields that the submit found empty. */
   lacking: readonly DeliveryField[];
 }
 
-/** Where and when the device is to be brought. */
 export const DeliveryFields = ({ offer, delivery, onChange, lacking }: DeliveryFieldsProps) => {
   const { t } = useTranslation("common");
   const inWords = useDayWords();

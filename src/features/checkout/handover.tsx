@@ -17,13 +17,13 @@ import type { ReactNode } from "react";
 import type { Office } from "#contract/info.ts";
 import { RouteLink } from "../help/route-link.tsx";
 
-/** From a moment to another, or a whole day (`2026-11-25`). */
+/** A period, or a whole day (`2026-11-25`). */
 type When = { start: Date; end: Date } | { day: string };
 
 interface CalendarEvent {
-  /** The same event has the same one, so that a calendar which is given it twice has it once. */
+  /** Stable, so that calendars update the event instead of adding another. */
   uid: string;
-  /** When what it tells was known. */
+  /** When the event's data was known. */
   stamp: Date;
   when: When;
   summary: string;
@@ -31,12 +31,12 @@ interface CalendarEvent {
   description: string;
 }
 
-/** A moment in UTC: `20261125T070000Z`. A calendar shows it by its own clock. */
+/** UTC, `20261125T070000Z`; calendars convert it to local time. */
 const formatUtc = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 const formatDate = (day: string): string => day.replaceAll("-", "");
 
-/** A text as RFC 5545 writes it (3.3.11), with plain spaces. */
+/** Escapes a text (RFC 5545 §3.3.11); non-breaking spaces become plain. */
 const escapeText = (text: string): string =>
   text
     .trim()
@@ -44,10 +44,10 @@ const escapeText = (text: string): string =>
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll(/\r?\n/g, String.raw`\n`);
 
-/** Octets of a line without its end (3.1). A line that goes on begins with a space, which counts. */
+/** Octets in a line without its end (RFC 5545 §3.1), including the leading space of a continuation. */
 const lineLength = 75;
 
-/** A line in as many as it needs; no character is parted. */
+/** Folds a line without splitting a character. */
 const fold = (line: string): string => {
   let [folded, octets] = ["", 0];
   for (const character of line) {
@@ -62,13 +62,13 @@ const fold = (line: string): string => {
   return folded;
 };
 
-/** One event as a file that calendars read (iCalendar, RFC 5545). */
+/** An iCalendar file with one event (RFC 5545). */
 export const calendarFile = ({ uid, stamp, when, summary, location, description }: CalendarEvent): string => {
   const span =
     "day" in when
       ? [
           `DTSTART;VALUE=DATE:${formatDate(when.day)}`,
-          // The first day that it does not last.
+          // DTEND is exclusive.
           `DTEND;VALUE=DATE:${formatDate(addDays(when.day, 1))}`,
         ]
       : [`DTSTART:${formatUtc(when.start)}`, `DTEND:${formatUtc(when.end)}`];
@@ -91,11 +91,11 @@ export const calendarFile = ({ uid, stamp, when, summary, location, description 
 
 interface HandoverProps {
   facts: Facts;
-  /** When it was ordered; null where nothing says so, and there is nothing to put into a calendar. */
+  /** When it was ordered; null hides the calendar button. */
   ordered: Date | null;
 }
 
-/** Where a device that the client does not have yet is to be had, what to bring, and what helps to be there. */
+/** Where and when the device is handed over, and what to bring. */
 export const Handover = ({ facts, ordered }: HandoverProps) => {
   const { t } = useTranslation("checkout");
   const { subscription } = facts;
@@ -130,7 +130,7 @@ type Delivery = Pick<NonNullable<Subscription["delivery"]>, "date" | "slot">;
 const hour = String.raw`((?:[01]\d|2[0-3]):[0-5]\d)`;
 const hours = new RegExp(`^${hour}–${hour}$`);
 
-/** When a device is brought, by the clocks of its city; the whole day where its hours are in words. */
+/** When a delivery comes, in the city's time zone; the whole day if the slot is not a time range. */
 export const whenBrought = ({ date, slot }: Delivery, timezone: string): When => {
   const [, from, to] = hours.exec(slot) ?? [];
   return from === undefined || to === undefined || from >= to
@@ -141,11 +141,10 @@ export const whenBrought = ({ date, slot }: Delivery, timezone: string): When =>
 interface AddToCalendarProps {
   subscription: Subscription;
   delivery: NonNullable<Subscription["delivery"]>;
-  /** When it was ordered. */
   ordered: Date;
 }
 
-/** The delivery as an event for the person's own calendar. */
+/** Saves the delivery as a calendar file. */
 const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendarProps) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.payments");
@@ -154,7 +153,7 @@ const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendarProps) 
   const zone = useSubscriptionZone(subscription);
   const event = (): string =>
     calendarFile({
-      // The same one for every day it is put off to: a calendar then moves it.
+      // The same uid after a reschedule, so that the calendar moves the event.
       uid: `delivery-${subscription.id}@kabinet`,
       stamp: ordered,
       when: whenBrought(delivery, zone),
@@ -186,13 +185,12 @@ const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendarProps) 
 
 interface OfficeCardProps {
   office: Office;
-  /** Its address, with the city where that is another one than the client's. */
+  /** Includes the city if it is not the client's. */
   address: string;
-  /** Since when it is there, as a paragraph. */
   children?: ReactNode;
 }
 
-/** Where a device is collected, when, with what, and the way there. */
+/** A pickup office: hours, what to bring, directions. */
 export const OfficeCard = ({ office, address, children }: OfficeCardProps) => {
   const { t } = useTranslation("checkout");
   return (

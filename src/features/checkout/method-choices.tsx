@@ -19,7 +19,7 @@ import { laterMonths } from "../consequences/order-sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 
-/** A way to pay as the value of a radio button: `card:12`, `newCard`, `onDelivery`. */
+/** Radio value of a method: `card:12`, `newCard`, `onDelivery`. */
 const choiceValue = ({ method, cardId }: PayChoice): string =>
   cardId === null ? method : `${method}:${cardId}`;
 
@@ -28,21 +28,21 @@ const sameChoice = (a: PayChoice | null, b: PayChoice): boolean =>
 
 interface MethodChoicesProps {
   cards: Cards;
-  /** Only what is delivered can be paid on delivery. */
+  /** Only deliveries can be paid at the door. */
   onDelivery: boolean;
-  /** Whether later periods are charged. */
+  /** Later periods will be charged. */
   recurs: boolean;
-  /** The card that pays them if this payment names none; left out: the main one. */
+  /** The card that pays later periods if this payment uses none; omitted: the main card. */
   payer?: Pick<Card, "brand" | "last4"> | null | undefined;
   chosen: PayChoice | null;
-  /** The card that could not be charged for this, and why. */
+  /** The card whose charge failed, and why. */
   failed?: Subscription["collection"];
-  /** What is not chosen yet, said here. */
+  /** The missing choice, shown as the heading. */
   lacking: MissingChoice | null;
   onChoose: (choice: PayChoice) => void;
 }
 
-/** How to pay: by SBP, a saved card, a new one, or when the device is brought. All come together, so that none moves another. */
+/** Payment methods: SBP, saved cards, a new card, at the door. They appear together, so nothing shifts. */
 export const MethodChoices = ({
   cards,
   onDelivery,
@@ -134,14 +134,14 @@ const CardsFailed = () => {
 };
 
 interface LaterMonthsProps {
-  /** This payment, which leaves no card. */
+  /** This payment saves no card. */
   method: "sbp" | "onDelivery";
   cards: Cards;
-  /** The card that pays; null for none, left out for the main one. */
+  /** The card that pays; null: none, omitted: the main card. */
   payer?: Pick<Card, "brand" | "last4"> | null | undefined;
 }
 
-/** What a payment without a card means for the months to come: a saved card is charged, or the person pays each of them. */
+/** After a payment without a card: a saved card is charged later, or the client pays each month. */
 const LaterMonths = ({ method, cards: { state, cards }, payer }: LaterMonthsProps) => {
   const { say, text } = useSentences();
   const today = useCityDay();

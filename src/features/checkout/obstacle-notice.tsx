@@ -8,7 +8,7 @@ import { Section } from "../../ui/page.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import type { QuoteRefusal } from "#machines/checkout/checkout.ports.ts";
 
-/** What stands between the client and paying, with the way to mend it (C28). */
+/** What keeps the client from paying, and how to fix it (C28). */
 export const ObstacleNotice = () => {
   const { t } = useTranslation("checkout");
   const obstacle = useView("account.checkout", obstacleOf);
@@ -29,7 +29,7 @@ export const ObstacleNotice = () => {
   );
 };
 
-/** Leaves the payment for later. At the end of the page: the dock has the one thing people came for. */
+/** Postpones the payment. At the end of the page, away from the main action. */
 export const PutOff = () => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
@@ -41,9 +41,8 @@ export const PutOff = () => {
 };
 
 /**
- * Why what was chosen has no price. Another device or city is chosen in the catalogue, a way of handing over by the rows
- * below. A refusal of bonus points is said at their switch; one of a promo code, where the price without it is refused as
- * well, says nothing of what to change (machines/checkout/draft.ts).
+ * Why a draft has no price. Refused bonus is shown at its switch; a refused promo code alone does not remove the
+ * price (machines/checkout/draft.ts).
  */
 export const RefusalNotice = ({ refusal: { code } }: { refusal: QuoteRefusal }) => {
   const { t } = useTranslation("checkout");

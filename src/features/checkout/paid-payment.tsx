@@ -53,7 +53,7 @@ interface PaidPaymentProps {
   centred?: boolean;
 }
 
-/** What came of a payment, as the server tells it now: after paying, and after every reload. */
+/** The result of a payment, read from the server on every visit. */
 export const PaidPayment = ({ id, centred = false }: PaidPaymentProps) => {
   const send = useSend("account.payments");
   return (
@@ -114,10 +114,7 @@ interface PaidProps {
   centred: boolean;
 }
 
-/**
- * A payment that went through, or is left for the door. First of all when and where the device is to be had; then what
- * was paid for, and what comes next.
- */
+/** A paid or on-delivery payment: handover first, then the receipt, then what comes next. */
 const Paid = ({ view, centred }: PaidProps) => {
   const { t } = useTranslation(["checkout", "subscription"]);
   const { say, note, text } = useSentences();
@@ -131,7 +128,7 @@ const Paid = ({ view, centred }: PaidProps) => {
   const isOrdered = payment.status === "processing";
   const awaited = facts !== undefined && isAwaited(facts) ? facts : null;
   const again = awaited === null ? null : describeNextHandover(awaited);
-  /** First of all it is to be had, before or after a month that went by. */
+  /** The device is still to be handed over, for the first time or again. */
   const isToHave = awaited !== null && (payment.period === 1 || again !== null);
   const returnBy = facts === undefined ? null : returnAfterDebt(facts, payment, zone);
   const back = facts === undefined || returnBy === null ? null : returnTitle(facts);
@@ -185,7 +182,7 @@ const useMonthTitle = () => {
       : t("success.period", { from: day(days.from, { short: true }), to: day(days.to, { short: true }) });
 };
 
-/** Where a device is returned, and the method there; the list of offices where any of them will do. */
+/** Where to return a device, with directions; a link to all offices if any will do. */
 const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("checkout");
   const { placeIn } = usePlaces();
@@ -207,11 +204,11 @@ const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
 interface NextStagesProps {
   facts: SubscriptionFacts;
   payment: Payment;
-  /** The heading has said until when the device is to be returned. */
+  /** The heading already names the return day. */
   isReturnSaid: boolean;
 }
 
-/** What comes after a payment: bonus, the device, the next charge, the return, the end. */
+/** What comes after a payment: bonus, device, next charge, return, end. */
 const NextStages = ({ facts, payment, isReturnSaid }: NextStagesProps) => {
   const { t } = useTranslation("checkout");
   const paidOn = dayIn(useSubscriptionZone(facts.subscription), new Date(momentOf(payment)));
@@ -232,8 +229,7 @@ interface PaidLinesProps {
 }
 
 /**
- * What was paid for: line by line as the receipt has it; while there is no receipt, the device's month, and of the first
- * payment the deposit that is in it. What stands under each other makes up the total.
+ * The receipt's lines. Without a receipt: the month and, in a first payment, the deposit. Lines add up to the total.
  */
 export const PaidLines = ({ payment, receipt, subscription }: PaidLinesProps) => {
   const { t } = useTranslation("checkout");

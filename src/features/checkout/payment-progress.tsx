@@ -21,7 +21,6 @@ import { sentences } from "../../ui/class-names.ts";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { AskSupport } from "../shell/support.tsx";
 
-/** A payment under way, exactly as its machine says. */
 export const PaymentProgress = () => {
   const { t } = useTranslation("checkout");
   const view = useView("account.checkout.payment", paymentView);
@@ -54,7 +53,7 @@ export const PaymentProgress = () => {
 
 type UnansweredView = Extract<PaymentView, { screen: "unanswered" }>;
 
-/** The request for a payment has no answer; asked again, it is the same payment. */
+/** The payment request has no answer. A retry is the same payment. */
 const UnansweredPayment = ({ view }: { view: UnansweredView }) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout.payment");
@@ -84,7 +83,7 @@ const UnansweredPayment = ({ view }: { view: UnansweredView }) => {
 
 type ChangedView = Extract<PaymentView, { screen: "amountChanged" }>;
 
-/** The payment is for another sum than was agreed to: nobody pays it unasked (C29). */
+/** The amount differs from the accepted one; it is not charged without consent (C29). */
 export const AmountChanged = ({ view: { agreed, amount } }: { view: ChangedView }) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout.payment");
@@ -119,11 +118,11 @@ export const AmountChanged = ({ view: { agreed, amount } }: { view: ChangedView 
 
 type CheckingView = Extract<PaymentView, { screen: "verifying" | "outcomeUnknown" }>;
 
-/** The bank has not answered: what is known, what may come, and nothing to pay with. */
+/** The bank has not answered yet. */
 const CheckingPayment = ({ view }: { view: CheckingView }) => {
   const { t } = useTranslation(["checkout", "shell"]);
   const send = useSend("account.checkout.payment");
-  // A later period is paid for a subscription that has begun long ago.
+  // A later period belongs to a subscription that has already begun.
   const isFirst = !useView("account.checkout", isDebt);
   const checkout = useView("account.checkout", checkoutView);
   const order = checkout.screen === "paying" ? checkout.order : null;
@@ -131,10 +130,10 @@ const CheckingPayment = ({ view }: { view: CheckingView }) => {
   const number = view.paymentId ?? "—";
   const payment = { number, sum: formatMoney(view.amount) };
   const unknown = view.screen === "outcomeUnknown";
-  // Whoever has left the bank's page goes back to it; of an answer that is awaited there is nothing to be done here.
+  // The bank's page can be reopened; a pending answer can only be awaited.
   const canReopen = view.screen === "verifying" && view.reopen.can;
   const words = view.offline ? "offline" : unknown ? "unknown" : "checking";
-  // What it says at first is read out with the focus.
+  // The first heading is read out with the focus.
   const [atFirst] = useState(words);
   return (
     <Columns

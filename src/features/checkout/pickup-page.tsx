@@ -16,16 +16,16 @@ import { TaskEnd } from "./task-end.tsx";
 
 interface PickupPageProps {
   officeId: number | null;
-  /** The payment that led here; what became of it the server is asked. */
+  /** The payment that led here; its result comes from the server. */
   paymentId: number | null;
 }
 
-/** `/success-subscription/{office}/`: where to pick the device up and what to bring (spec §2, §5). */
+/** `/success-subscription/{office}/`: where to pick up, what to bring (spec §2, §5). */
 export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
   const { t } = useTranslation("checkout");
   const { last } = useView("account", purchaseView);
   const cities = (useView("account", subscriptionsOf) ?? []).flatMap(({ city }) => city ?? []);
-  // Success is claimed only for a purchase that the server confirmed; opened by its address, this is just an office.
+  // Only a purchase confirmed by the server is a success; otherwise this page shows an office.
   const bought = last?.kind === "subscribed" && last.officeId === officeId ? last : null;
   const title = t(paymentId === null && bought === null ? "success.office.title" : "review.bar");
   return (
@@ -35,7 +35,7 @@ export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
       ) : (
         <CatalogGate>
           {({ org }) => {
-            // An order may wait in the city where the client lived before.
+            // An order may be in the client's previous city.
             const city = cities.find(({ offices }) => offices.some(({ id }) => id === officeId));
             const office = [...org.offices, ...(city?.offices ?? [])].find(({ id }) => id === officeId);
             return office === undefined ? (
@@ -52,9 +52,9 @@ export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
 
 interface PickupProps {
   office: Office;
-  /** That of a subscription; undefined for an office that none of them comes from. */
+  /** The subscription's city; undefined for an office of no subscription. */
   city: Subscription["city"];
-  /** The subscription that has just been bought, and is collected here; null for none. */
+  /** The subscription just bought here; null for none. */
   boughtId: number | null;
 }
 

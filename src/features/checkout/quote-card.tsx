@@ -21,18 +21,17 @@ import { laterCharges } from "#machines/checkout/later-charges.ts";
 interface AheadLinesProps {
   t: TFunction<["checkout", "consequences"]>;
   day: (iso: string, options?: { short?: boolean }) => string;
-  /** Null while it is being asked: the lines have their place then, with `blank` for every sum and day. */
+  /** Null while loading: lines keep their place, `blank` replaces sums and days. */
   quote: QuoteOfServer | null;
   blank: string;
   months: number | null;
-  /** Whether a deposit is paid, too. */
   deposit: boolean;
   delivery: boolean;
-  /** The end is said elsewhere on the page, among all that happens. */
+  /** The end is shown elsewhere on the page. */
   endElsewhere: boolean;
 }
 
-/** What is in a total beside the months, and what of today's payment is not; null where it is the months alone. */
+/** What the total includes and leaves out; null if it is only the months. */
 const totalNote = (
   t: TFunction<["checkout", "consequences"]>,
   { deposit, delivery }: Pick<AheadLinesProps, "deposit" | "delivery">,
@@ -42,10 +41,7 @@ const totalNote = (
   return delivery ? t("ahead.withDelivery") : null;
 };
 
-/**
- * What follows today's payment: how many charges and of what, what it is in all, and when it ends. Nothing where the
- * backend does not tell.
- */
+/** Later charges, their total and the end; empty if the backend sends no forecast. */
 const aheadLines = ({
   t,
   day,
@@ -89,18 +85,15 @@ const laterChargesText = (
     : t("ahead.times", { count, sum: formatMoney(each) });
 };
 
-/**
- * What stands where a sum is not known, yet or at all. No words: they are wider than a sum, and what is beside them
- * would move when it comes.
- */
+/** Placeholder of a sum. Not words: they are wider and would shift the layout. */
 export const blankSum = (state: Price["state"]): string => (state === "pending" ? "…" : "—");
 
 const minus = "\u2212";
 
-/** A line whose sum, in kopecks, is null until the server has told it. */
+/** `amount`: kopecks, null until the server sends it. */
 type Line = Pick<QuoteLine, "kind" | "label"> & { amount: number | null };
 
-/** Lines in words; the sums are the server's, none is computed here. `blank` stands where one is not known. */
+/** Formats lines. Sums come from the server; `blank` replaces unknown ones. */
 export const quoteLines = (
   lines: readonly Line[],
   t: TFunction<["checkout", "consequences"]>,
@@ -118,8 +111,7 @@ export const quoteLines = (
   });
 
 /**
- * The lines that the price of a draft is going to have, so that they have their place before it is there; their sums
- * are not known. `promo`: whether its code has counted so far, which only the server knows.
+ * Lines expected for a draft, without sums, so that the reply shifts nothing. `promo`: the code was accepted before.
  */
 export const awaitedLines = (draft: DraftChoices, device: Gadget, promo: boolean): Line[] => {
   const line = (kind: Line["kind"], label: string | null = null): Line => ({ kind, label, amount: null });
@@ -135,16 +127,13 @@ export const awaitedLines = (draft: DraftChoices, device: Gadget, promo: boolean
 };
 
 interface QuoteCardProps {
-  /** It is paid when the device is brought. */
+  /** Paid when the device is brought. */
   atDoor?: boolean;
-  /** On phones the dock says the total, and the list leaves it out. */
+  /** On phones the dock shows the total instead. */
   totalInDock?: boolean;
 }
 
-/**
- * The live price: sums stand beside the choices that they are the price of, and while those are being priced there
- * are none. The lines are those of the draft from the moment it is changed, so that the answer moves nothing.
- */
+/** The live price. Shows no sums while pricing; lines follow the draft at once, so that the reply shifts nothing. */
 export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProps) => {
   const { t } = useTranslation(["checkout", "consequences"]);
   const { text } = useSentences();
@@ -181,7 +170,7 @@ export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProp
   );
 };
 
-/** What to do when there is no price: it could not be asked, has grown old, or is refused, which its own field explains. */
+/** Shown without a price: unreachable, stale, or refused (the field says why). */
 export const QuoteTrouble = () => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");

@@ -33,8 +33,8 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { findCategory } from "../catalog/find-device.ts";
 
 /**
- * The later charges that were last last, so that their consent keeps its place while the price is asked again; null
- * where the backend tells none, undefined before the first answer. `onOther`: they are others than were consented to.
+ * The last known later charges, so that the consent keeps its place while the price reloads. Null: the backend sends
+ * none; undefined: no reply yet. `onOther`: they differ from the ones consented to.
  */
 const useLastCharges = (
   quote: Quote | null,
@@ -50,7 +50,7 @@ const useLastCharges = (
   return now;
 };
 
-/** The last look before paying: what, when, with which card, how much. */
+/** `/checkout/`: the review before paying. */
 export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
@@ -62,10 +62,10 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   if (view.screen !== "reviewing") return null;
   const { quote, state, before, refusal, promoRefusal } = view.price;
   const atDoor = form.choice?.method === "onDelivery";
-  // Neither what is ordered nor its price: there would be a button alone, and all that comes would move it.
+  // With neither catalogue nor price, a lone button would shift when they load.
   if (catalog === null && quote === null && state === "pending")
     return <Working title={t("working.working")} />;
-  // The way on stands where one presses, too: the notice at the top may be out of sight. Without a network it is none.
+  // Repeated at the button: the notice at the top may be off screen. Offline shows another reason.
   const profileLink = reason.reason === t("why.profileIncomplete") && (
     <Link to="/profile/" search={{ for: "checkout" }} className={textButtonClass()}>
       {reason.reason}
@@ -137,7 +137,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
           fromHandover
         />
       )}
-      {/* Where the price is not on its way, nothing is known of what follows, and no place is kept for it. */}
+      {/* Without a price on its way, nothing is known and no place is reserved. */}
       {(quote !== null || state === "pending") && (
         <WhatFollows quote={quote} draft={view.draft} byHand={laterPayer === "client"} atDoor={atDoor} />
       )}
@@ -147,16 +147,16 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
 };
 
 interface WhatFollowsProps {
-  /** Null while it is asked: what is to come has its place, without sums and days. */
+  /** Null while loading: keeps the place without sums and days. */
   quote: Quote | null;
   draft: DraftChoices;
-  /** Nothing is charged later: the person pays each month. */
+  /** The client pays each month; nothing is charged. */
   byHand: boolean;
-  /** The first payment is made when the device is brought, and not today. */
+  /** Paid on delivery, not today. */
   atDoor: boolean;
 }
 
-/** What happens from today's payment to the end. What the price beside it says is not said again. */
+/** From today's payment to the end, except what the price card shows. */
 const WhatFollows = ({ quote, draft: { months, handover }, byHand, atDoor }: WhatFollowsProps) => {
   const { t } = useTranslation("checkout");
   const { text } = useSentences();
@@ -172,13 +172,13 @@ const WhatFollows = ({ quote, draft: { months, handover }, byHand, atDoor }: Wha
   );
 };
 
-/** Spending bonus: as much as the server says the price allows. It has its place before that is known. */
+/** Spends bonus up to the server's limit. Keeps its place before the limit is known. */
 const BonusSwitch = () => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
   const { bonus: balance } = useView("account", clientOf);
   const { state, quote, refusal } = useView("account.checkout", priceView);
-  // The most that may be spent does not depend on whether it is: pressing the switch does not take it away.
+  // The limit does not depend on the switch, so the switch stays.
   const [limit, setLimit] = useState(quote?.bonusLimit ?? null);
   if (quote !== null && quote.bonusLimit !== limit) setLimit(quote.bonusLimit);
   const spent = draft?.bonus ?? 0;
@@ -207,7 +207,7 @@ const BonusSwitch = () => {
   );
 };
 
-/** What is being ordered and how it is handed over; each row leads back to where it is changed. */
+/** The order; each row leads to where it is changed. */
 const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation(["checkout", "catalog"]);
   const isAwaited = useView("account", catalogView).state === "loading";

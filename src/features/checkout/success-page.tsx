@@ -15,10 +15,7 @@ import { isAwaited, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { Handover } from "./handover.tsx";
 
-/**
- * `/success/`: where the acquirer sends people back to. The address is no evidence of anything (C30): what is shown
- * is what the server says of the payment.
- */
+/** `/success/`: the acquirer's return URL. It proves nothing (C30); the result comes from the server. */
 export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
   const { t } = useTranslation(["checkout", "payments"]);
   const { last: purchase } = useView("account", purchaseView);
@@ -51,7 +48,7 @@ export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
 
 type Subscribed = Extract<PurchaseView["last"], { kind: "subscribed" }>;
 
-/** The server has said that it is paid, or ordered to be paid on delivery, without naming the payment. */
+/** Paid or ordered on delivery, but the payment id is unknown. */
 const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {
   const { t } = useTranslation("checkout");
   const subscription = useView("account", subscriptionOf, purchase.subscriptionId);

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import type { Payment } from "#contract/payment.ts";
 
-/** `month`, `deposit`: what makes the sum up. `inside`: a deposit that is in it, beside what nothing here tells of. Kopecks. */
+/** `inside`: a deposit that is part of a larger sum. Kopecks. */
 type SumPart = { readonly kind: "month" | "deposit" | "inside"; readonly amount: number };
 
 /**
- * What the sum of a payment consists of, as far as its subscription tells: no sum is reckoned here, each one is the server's.
- * The first one takes the deposit, too; with a delivery or a promo code in it, it is not a month and a deposit.
+ * The parts of a payment, taken from server amounts only. A first payment includes the deposit; with delivery or a
+ * promo code it is not month + deposit.
  */
 export const sumParts = (
   { amount, period }: Pick<Payment, "amount" | "period">,
@@ -20,7 +20,7 @@ export const sumParts = (
   return isWhole ? [month, { kind: "deposit", amount: deposit }] : [{ kind: "inside", amount: deposit }];
 };
 
-/** The name of a part of a payment's sum: a month is called as its receipt will call it, by device and number. */
+/** Names a part as the receipt does: device and period number. */
 export const useSumPartName = (subscription: Subscription | undefined) => {
   const { t } = useTranslation("checkout");
   const device = subscription === undefined ? "" : deviceName(subscription);

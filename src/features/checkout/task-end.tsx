@@ -9,18 +9,18 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Dock } from "../../ui/dock.tsx";
 
 interface TaskEndProps {
-  /** Over the heading: that it has worked. */
+  /** Above the heading. */
   before?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
-  /** What stands over the way on, where there is room for it. */
+  /** Above the link, where there is room. */
   about?: { caption: string; subject: string };
   children?: ReactNode;
-  /** In the middle of the page (spec §2, the subscription's success page). */
+  /** Centred on the page (spec §2, success page of a subscription). */
   centred?: boolean;
 }
 
-/** The end of a task: what came of it, and on to the subscriptions. */
+/** The result of a finished task, with a link to the subscriptions. */
 export const TaskEnd = ({ before, title, lead, about, children, centred = false }: TaskEndProps) => (
   <Columns centred={centred} side={<SubscriptionsDock about={about} />}>
     <div className={styles.words} data-centred={centred || undefined}>
@@ -35,11 +35,10 @@ export const TaskEnd = ({ before, title, lead, about, children, centred = false 
 );
 
 interface SubscriptionsDockProps {
-  /** What it was about, and what is to be done now: where there is room for it. */
+  /** What the task was about. */
   about?: { caption: string; subject: string } | undefined;
 }
 
-/** What a finished task ends with: the way to the subscriptions. */
 export const SubscriptionsDock = ({ about }: SubscriptionsDockProps) => {
   const { t } = useTranslation("checkout");
   return (

@@ -11,7 +11,7 @@ const methodTexts = {
   onDelivery: "paidBy.onDelivery",
 } as const;
 
-/** How a payment is paid, in words: by its card, by SBP, or at the door. */
+/** Names a payment's method: its card, SBP, or on delivery. */
 export const usePaymentMethodName = () => {
   const { t } = useTranslation("shell");
   const cardName = useCardName();
@@ -19,18 +19,18 @@ export const usePaymentMethodName = () => {
     card != null ? cardName(card) : t(methodTexts[method]);
 };
 
-/** A card as people know it, in the language of the page: `Visa •• 0932`, `МИР •• 4417`; it stays on one line. */
+/** `Visa •• 0932`, `МИР •• 4417`, without line breaks. */
 export const useCardName = () => {
   const { t } = useTranslation("shell");
   return ({ brand, last4 }: Pick<Card, "brand" | "last4">): string =>
     `${brand === "other" ? "" : t(`card.${brand}`)} •• ${last4}`.trim().replaceAll(" ", "\u00a0");
 };
 
-/** When it expires, as on the card: `12/26`. */
+/** `12/26`, as printed on cards. */
 export const expiry = ({ expires }: Pick<Card, "expires">): string =>
   `${expires.slice(5)}/${expires.slice(2, 4)}`;
 
-/** That a card has expired, and when; null as long as it is good. */
+/** Says when a card expired; null while it is valid. */
 export const useExpiredText = () => {
   const { t } = useTranslation("shell");
   const today = useCityDay();

@@ -6,8 +6,8 @@ import type { Gadget, Org } from "#contract/info.ts";
 import { unitsAt } from "../catalog/find-device.ts";
 
 /**
- * What a new draft begins with, so that a price is there at once: the shortest term and the first office
- * where the device lies, or the first of all, or delivery where there is none. Nothing that costs extra is ever chosen for a person.
+ * Defaults of a draft, so that a price is there at once: shortest term, first office with stock (or first office, or
+ * delivery). Nothing paid is preselected.
  */
 export const defaultChoices = (device: Gadget, org: Org): DraftChange => {
   const shortest = Math.min(...device.months.map(({ count }) => count));
@@ -22,20 +22,19 @@ export const defaultChoices = (device: Gadget, org: Org): DraftChange => {
 };
 
 export type DeliveryField = "address" | "day" | "slot";
-/** Where and when a device is to be brought, as far as it is chosen. */
 export type DeliveryChoice = { address: string; day: string | null; slot: string | null };
 
-/** What a delivery does not say yet, in the order of its fields. */
+/** Missing delivery fields, in order. */
 export const missingDeliveryFields = ({ address, day, slot }: DeliveryChoice): DeliveryField[] => {
   const said = { address: cleanText(address) !== "", day: day !== null, slot: slot !== null };
   return (["address", "day", "slot"] as const).filter((field) => !said[field]);
 };
 
-/** The same of a draft; nothing where the device is collected. */
+/** The same of a draft; empty for a pickup. */
 export const missingInHandover = (handover: DraftChoices["handover"]): DeliveryField[] =>
   handover?.kind === "delivery" ? missingDeliveryFields(handover) : [];
 
-/** What still has to be chosen before a draft has a price; null when nothing has. */
+/** What is missing before a draft can be priced; null if nothing is. */
 export const unfinishedReason = ({ months, handover }: DraftChoices) => {
   if (months === null) return "term" as const;
   if (handover === null) return "handover" as const;
@@ -43,7 +42,6 @@ export const unfinishedReason = ({ months, handover }: DraftChoices) => {
   return missingInHandover(handover).length > 0 ? ("delivery" as const) : null;
 };
 
-/** The draft at hand and the way to change it. */
 export const useDraft = () => {
   const draft = useView("account.checkout", draftOf);
   const send = useSend("account.checkout");

@@ -28,15 +28,14 @@ const payReason = (
   const words = t(`why.${why}`);
   if (why === "methodMissing" || why === "cardMissing" || why === "consentMissing")
     return { reason: { reasonAt: id }, lacking: { what: missingKinds[why], id, words } };
-  // What comes by itself is no sentence: it would come and go under the button, and move it.
+  // Pending states show a spinner: a sentence would appear and vanish under the button.
   if (why === "pending" || why === "cardsPending") return { reason: { busy: true }, lacking: null };
   return { reason: { reason: words }, lacking: null };
 };
 
 /**
- * The form that says how to pay, and whether it can be paid like this: if not, the reason in words. `debt`: what is to
- * follow a debt's payment; it travels with the way to pay (`payable`). `laterPayer`: who pays the later periods then.
- * `lacking`: the choice that is not made yet; there the page says so (`id`), not under the button.
+ * State of the payment form. `debt`: what follows a debt's payment, sent along in `payable`. `laterPayer`: who pays
+ * later periods. `lacking`: the missing choice, shown at `id` instead of under the button.
  */
 export const usePayForm = (debt: Pick<PayChoice, "after" | "shown"> = {}) => {
   const { t } = useTranslation("checkout");

@@ -24,7 +24,7 @@ import {
   type Sentence,
 } from "./sentences.ts";
 
-/** One thing that follows, in the list of a step. `toOffices`: with the way to the list of offices. */
+/** A consequence in a step's list. `toOffices`: adds a link to the offices. */
 export interface Item extends Statement {
   readonly icon:
     | "pause"
@@ -48,7 +48,7 @@ const item = (icon: Item["icon"], title: Sentence, note: readonly Sentence[] = [
   note,
 });
 
-/** The return of the device by its day, where, and what to bring. */
+/** The return: by when, where, what to bring. */
 const returnItem = (facts: Facts): Item[] => {
   const { subscription } = facts;
   const title = returnTitle(facts);
@@ -61,11 +61,11 @@ const returnItem = (facts: Facts): Item[] => {
   ];
 };
 
-/** Of an act: what follows, with the course that says so. Null: this backend reckons nothing ahead. */
+/** The facts after an action, from its projection. */
 const projectedFacts = (subscription: Subscription, today: string, course: Projection): Facts =>
   getFacts(subscription, today, course);
 
-/** The next charge, who pays it, and what it pays for. `soonest`: an earlier return of the device moves it. */
+/** The next charge and its payer. `soonest`: an earlier return of the device moves it. */
 const chargeItem = ({ next }: Facts, soonest: string | null): Item[] => {
   if (next === null) return [];
   const byHand = next.card === null;
@@ -81,7 +81,7 @@ const chargeItem = ({ next }: Facts, soonest: string | null): Item[] => {
   ];
 };
 
-/** What a pause would mean, in the order in which it happens. `until`: the day on which it would end by itself. */
+/** Consequences of a pause, in order of time. `until`: the day it ends by itself. */
 export const pauseConsequences = (
   subscription: Subscription,
   { today, course, until }: { today: string; course: Projection | null; until: string | null },
@@ -166,7 +166,7 @@ export const pauseConsequences = (
 const depositRefund = ({ refunds: { deposit } }: Facts): Sentence[] =>
   deposit > 0 ? [sentence("act.ends.deposit", { sum: deposit })] : [];
 
-/** What a resume would mean for the device and the money; `course` null: that is not known. */
+/** Consequences of a resume. `course` null: unknown. */
 export const resumeConsequences = (
   subscription: Subscription,
   { today, course }: { today: string; course: Projection | null },
@@ -197,24 +197,24 @@ export const resumeConsequences = (
 const nextTitle = ({ card, day, amount: sum }: NonNullable<Facts["next"]>): Sentence =>
   sentence(card === null ? "charge.yourself" : "charge", { day, sum });
 
-/** Of a charge that no card pays because it expires: that. */
+/** Says that the card expires before the charge. */
 const payerNote = (next: NonNullable<Facts["next"]>): Sentence[] => {
   const payer = next.expired === undefined ? null : describePayer(next);
   return payer === null ? [] : [payer];
 };
 
-/** What a resume costs next: the word beside its button. */
+/** The next cost of a resume, shown at its button. */
 export const resumeCost = (next: Projection["next"]): Sentence =>
   next === null || next.amount === 0 ? sentence("act.resume.free") : nextTitle(next);
 
-/** The heading of a cancellation: what comes back, or when it ends. */
+/** Heading of a cancellation: the refund, or the end. */
 export const cancelTitle = ({ refunds: { payments, deposit }, end }: Projection, today: string): Sentence => {
   const back = payments + deposit;
   if (back > 0) return sentence("act.refund", { sum: back });
   return end === null || end <= today ? sentence("end.today") : sentence("end.the", { day: end });
 };
 
-/** On which day a cancellation ends the subscription; one that ends today is final. */
+/** The day on which a cancellation ends the subscription; one that ends today is final. */
 export const cancelLead = (subscription: Subscription, { end }: Projection, today: string): Sentence => {
   const device = deviceName(subscription);
   return end === null || end <= today
@@ -222,7 +222,7 @@ export const cancelLead = (subscription: Subscription, { end }: Projection, toda
     : sentence("end.the.named", { device, day: end });
 };
 
-/** What follows from a cancellation; `course` null: nothing is known yet but that nothing more is charged. */
+/** Consequences of a cancellation. `course` null: only that charges stop is known. */
 export const cancelConsequences = (
   subscription: Subscription,
   { today, course }: { today: string; course: Projection | null },
@@ -259,7 +259,7 @@ export const cancelConsequences = (
   ];
 };
 
-/** Of an extension: the terms, and when the term ends now; `isEarly`: it is not open yet. */
+/** Lead of an extension: terms and current end. `isEarly`: not possible yet. */
 export const extendLead = (facts: Facts, isEarly: boolean): Sentence[] => {
   const { subscription, device, end } = facts;
   const name = deviceName(subscription);
@@ -273,11 +273,10 @@ export const extendLead = (facts: Facts, isEarly: boolean): Sentence[] => {
   ];
 };
 
-/** What a pause asks of the client, in the row that leads to it. */
+/** What a pause requires of the client. */
 export const pauseNote = (facts: Facts): Sentence =>
   sentence(isWithClient(facts) ? "act.pause.return" : "act.pause.stops");
 
-/** The name of a list of charges. */
 export const chargesTitle = (course: Projection): Sentence =>
   sentence(
     course.total > 0 && chargesIn(course).every(({ card }) => card === null)
@@ -285,16 +284,16 @@ export const chargesTitle = (course: Projection): Sentence =>
       : "list.title",
   );
 
-/** What is charged next if a cancellation is taken back; null where nothing is. */
+/** The next charge once a cancellation is undone; null if there is none. */
 export const undoCancelNote = ({ next }: Projection): Sentence | null =>
   next === null
     ? null
     : sentence(next.card === null ? "then.yourself" : "then.charge", { day: next.day, sum: next.amount });
 
-/** Charges that one sentence can list. */
+/** One sentence lists up to three charges. */
 const few = 3;
 
-/** Charges that one card pays, or the client: `list` of them, or in one sentence where they are `many`. */
+/** Charges with one payer. `many`: a single sentence for a long list. */
 interface Agreed {
   readonly card: ChargeAhead["card"];
   readonly list: readonly Sentence[];
@@ -317,7 +316,7 @@ const consentGroup = (charges: readonly ChargeAhead[]): Agreed[] => {
   ];
 };
 
-/** What is agreed to: exactly the charges that the card pays, and beside them those that the client pays. */
+/** The charges to consent to: those of the card, then those the client pays by hand. */
 export const groupConsent = (course: Projection): Agreed[] => {
   const charges = chargesIn(course);
   return [
@@ -328,14 +327,14 @@ export const groupConsent = (course: Projection): Agreed[] => {
 
 export type DoneChange = `${Change}.done`;
 
-/** What a change means from now on, behind its heading; nothing where the page says it beside. */
+/** What a completed change means; empty if the page shows it elsewhere. */
 export const describeDone = (notice: DoneChange, facts: Facts): Sentence[] => {
   const { subscription, next, end, device } = facts;
   const { debt } = subscription;
   const resumes = resumeDay(facts);
   const until = resumes === null ? [] : [sentence("done.pause.until", { day: resumes })];
   switch (notice) {
-    // Until which day the device is returned, or the subscription lasts, is said beside it.
+    // The return day and the end are shown beside it.
     case "cancel.done":
       return agreementStageOf(subscription) === "ending" && debt === 0 && next === null
         ? [sentence("charge.nothing")]
@@ -362,8 +361,8 @@ export const describeDone = (notice: DoneChange, facts: Facts): Sentence[] => {
 };
 
 /**
- * Of a device that is due back for a debt: what paying the debt alone makes of its day, and that it stays where the
- * subscription goes on with the payment. Nothing where the device is not with the client.
+ * For a device due back because of a debt: the return day if only the debt is paid, and that it stays if the
+ * subscription resumes. Empty if the device is not with the client.
  */
 export const debtLead = (subscription: Subscription, forecast: Forecast): Sentence[] => {
   const { today, acts } = forecast;
@@ -382,7 +381,7 @@ export const debtLead = (subscription: Subscription, forecast: Forecast): Senten
   ];
 };
 
-/** A cell of the table of ways to go on. */
+/** A row of the comparison. */
 export interface Row {
   readonly key: "next" | "return" | "back" | "days" | "end";
   readonly name: Sentence;
@@ -391,9 +390,8 @@ export interface Row {
 }
 
 /**
- * What a way to go on comes to, always in the same rows, so that ways can be compared: each has its charge, its device,
- * its deposit, its days and its end. `isPaidToday`: what is charged today is told beside the name of the way. `ifPaid`:
- * the day of return if a debt is paid today, ISO.
+ * The same five rows for every option, so that options can be compared. `isPaidToday`: today's charge is in the
+ * option's name. `ifPaid`: the return day if the debt is paid today, ISO.
  */
 export const comparisonRows = (
   course: Projection,

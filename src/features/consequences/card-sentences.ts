@@ -13,12 +13,11 @@ import {
   describePauseForDebt,
 } from "./sentences.ts";
 
-/** A card, as far as it matters to what it pays. */
 type Payer = Pick<Card, "brand" | "last4" | "expires">;
 
 const cardLabel = ({ brand, last4 }: Payer) => ({ brand, last4 });
 
-/** The facts if this card paid; null: no card does. One that has expired by the day of a charge does not pay it. */
+/** The facts if this card were the payer; null: no card. An expired card does not pay. */
 const factsIfPaidBy = (facts: Facts, payer: Payer | null): Facts => {
   const { next, subscription } = facts;
   const card = payer === null ? null : cardLabel(payer);
@@ -32,7 +31,7 @@ const factsIfPaidBy = (facts: Facts, payer: Payer | null): Facts => {
   };
 };
 
-/** What a charge of one of several subscriptions is called; null where nothing is charged that is known. */
+/** Names a subscription's charge; null if none is known. */
 const chargeTitle = (facts: Facts, isByHand: boolean): Sentence | null => {
   const { subscription, next, end } = facts;
   const { status, debt, price, change, period, months } = subscription;
@@ -45,7 +44,7 @@ const chargeTitle = (facts: Facts, isByHand: boolean): Sentence | null => {
         : sentence("of.retry", { device, day, sum });
     return sentence(isByHand ? "of.yourself" : "of.charge", { device, day, sum });
   }
-  // Of an order and of an open pause no day is known; the month that is owed the client pays.
+  // An order or an open pause has no known day; the client pays the owed month.
   const isLater = end === null && (debt > 0 ? period : period - 1) < months;
   const sum = change?.price ?? price;
   if (isLater && status === "paused" && !isByHand) return sentence("of.afterPause", { device, sum });
@@ -54,16 +53,15 @@ const chargeTitle = (facts: Facts, isByHand: boolean): Sentence | null => {
   return null;
 };
 
-/** What is charged for one subscription, by its number. */
 interface SubscriptionCharge {
   readonly id: number;
   readonly title: Sentence;
 }
 
 /**
- * What a card that is bound now will pay: it becomes the main one, and takes over what the former main one or none has
- * paid, and every debt; not what another card was chosen for (server/cards/activate-card.ts). `first`: the day of the
- * first charge, ISO; null: none is known.
+ * What a newly bound card will pay: it becomes the main card and takes over the charges of the former main card or of
+ * none, and all debts, but not those of cards chosen for a subscription (server/cards/activate-card.ts). `first`: day
+ * of the first charge, ISO, or null.
  */
 export const bindingConsequences = (
   all: readonly Facts[],
@@ -86,12 +84,12 @@ export const bindingConsequences = (
   };
 };
 
-/** What becomes of one subscription whose card is removed; `mayPause`: a pause would stop what the client has to pay. */
+/** The effect of a removal on one subscription. `mayPause`: a pause would stop charges the client pays by hand. */
 interface RemovalEffect extends Statement {
   readonly mayPause: boolean;
 }
 
-/** `heir`: the card that pays instead; null: the client does. `isNamed`: that card is named again where it is charged. */
+/** `replacement`: the card that pays instead; null: the client does. `isNamed`: name that card at the charge. */
 export const describeWithoutCard = (
   facts: Facts,
   replacement: Payer | null,
@@ -122,8 +120,8 @@ export const describeWithoutCard = (
 };
 
 /**
- * What becomes of the payments once a card is removed, which it can be on any day (docs/decisions/030). `paid`: the
- * subscriptions that it pays. An replacement that has expired by a charge does not pay it.
+ * Who pays after a card is removed, which is always possible (decision 030). `paid`: the card's subscriptions. A
+ * replacement that expires before a charge does not pay it.
  */
 export const summariseRemoval = (
   { usedBy, isDefault }: Pick<Card, "usedBy" | "isDefault">,
@@ -140,7 +138,7 @@ export const summariseRemoval = (
     : sentence("card.heir", { card });
 };
 
-/** That a card pays a subscription from now on, or that it cannot pay the next charge. */
+/** The card pays from now on, or cannot pay the next charge. */
 export const cardChosen = (facts: Facts, payer: Payer): Sentence => {
   const { next, subscription } = factsIfPaidBy(facts, payer);
   return next?.expired === undefined
@@ -148,7 +146,7 @@ export const cardChosen = (facts: Facts, payer: Payer): Sentence => {
     : describeCharge(next);
 };
 
-/** A charge that fails because its card has expired by then. `instead`: another one that is valid on that day. */
+/** A charge that will fail because its card expires. `instead`: a card valid on that day. */
 export const describeExpiring = (
   facts: Facts,
   { card, instead, day, sum }: { card: Payer; instead: Payer | null; day: string; sum: number },

@@ -24,7 +24,6 @@ const icons = {
   refund: card,
 } as const;
 
-/** Where a device can be brought, and when. */
 export const ToOffices = () => {
   const { t } = useTranslation("subscription");
   return (
@@ -34,7 +33,7 @@ export const ToOffices = () => {
   );
 };
 
-/** What follows from an act, in the order in which it happens. */
+/** Consequences of an action, in order of time. */
 export const ConsequenceList = ({ items }: { items: readonly Item[] }) => {
   const { say, text } = useSentences();
   return (
@@ -55,11 +54,11 @@ export const ConsequenceList = ({ items }: { items: readonly Item[] }) => {
 
 interface StageListProps {
   stages: readonly StageItem[];
-  /** Stages before them. */
+  /** Earlier stages. */
   children?: ReactNode;
 }
 
-/** What follows from a payment, stage by stage. */
+/** What follows a payment, by stage. */
 export const StageList = ({ stages, children }: StageListProps) => {
   const { say, note: noteIn } = useSentences();
   return (

@@ -13,13 +13,13 @@ import {
 } from "./sentences.ts";
 
 /**
- * The facts of a client who would ask for the deletion of their personal data today: what goes on ends on the day of it
- * (ISO), and nothing is charged on that day or later (server/forecast/due-actions.rules.ts).
+ * The facts if the client requested deletion today: running subscriptions end on `on` (ISO) with no charge on or
+ * after it (server/forecast/due-actions.rules.ts).
  */
 export const ifDeleted = (facts: Facts, on: string): Facts => {
   const { subscription, device, end, next, refunds, reservation } = facts;
   if (isOver(subscription.status)) return facts;
-  // A last month that is still to be charged by then keeps it from ending with its term.
+  // A last month still to be charged postpones the end of the term.
   const isEarlier = end !== null && end < on && (next === null || next.day < on);
   return {
     ...facts,
@@ -36,15 +36,14 @@ export const ifDeleted = (facts: Facts, on: string): Facts => {
 };
 
 /**
- * What the deletion of personal data means for one subscription: a charge that comes before it, by when and where the
- * device is returned, the end, the money that comes back. `facts`: those of a client who has asked for it. Null where
- * nothing follows.
+ * What deletion means for a subscription: a charge before it, the return, the end, refunds. `facts`: after the
+ * request. Null if it has no effect.
  */
 export const describeDeletion = (facts: Facts): Statement | null => {
   const { subscription, device, end, next, refunds, today } = facts;
   const isHere = isWithClient(facts);
   const hasEnded = isOver(subscription.status);
-  // An order that is not paid leaves nothing.
+  // An unpaid order has no effects.
   if (subscription.status === "awaitingPayment" || (hasEnded && !isHere)) return null;
   const name = deviceName(subscription);
   const by = returnDay(facts);
@@ -60,7 +59,7 @@ export const describeDeletion = (facts: Facts): Statement | null => {
       ? sentence("deletion.device", { device: name })
       : sentence("event.device", { device: name }),
     note: [
-      // A client who is leaving can neither pay nor bind a card.
+      // A client waiting for deletion can neither pay nor bind a card.
       ...(next === null
         ? []
         : next.card === null
@@ -76,7 +75,7 @@ export const describeDeletion = (facts: Facts): Statement | null => {
   };
 };
 
-/** What is owed when personal data is deleted, in kopecks. `isAsked`: the deletion has been asked for. */
+/** The debt of a client who deletes their data, kopecks. `isAsked`: already requested. */
 export const describeDeletionDebt = (
   sum: number,
   isAsked: boolean,

@@ -25,7 +25,6 @@ import {
   type Values,
 } from "./sentences.ts";
 
-/** A stage of what follows: it has happened, happens now, or is next. */
 export interface StageItem extends Statement {
   readonly at: "done" | "now" | "next";
 }
@@ -36,7 +35,7 @@ const stage = (at: StageItem["at"], title: Sentence, note: readonly Sentence[] =
   note,
 });
 
-/** What is ordered, and how it is paid. `byHand`: no card pays the months after the first payment. */
+/** An order. `byHand`: no card pays the later months. */
 interface Ordered {
   readonly quote: Quote | null;
   readonly months: number | null;
@@ -46,8 +45,8 @@ interface Ordered {
 }
 
 /**
- * What happens from the payment of an order to the end, with every sum and day that the server has forecast; while these
- * are asked, each stage has its place without them. Null where the backend forecasts nothing.
+ * Everything from payment to end, with forecast sums and days; placeholders while the quote loads. Null without a
+ * forecast.
  */
 export const orderStages = ({ quote, months, handover, byHand, atDoor }: Ordered): StageItem[] | null => {
   const charges = quote && laterCharges(quote);
@@ -82,7 +81,7 @@ export const orderStages = ({ quote, months, handover, byHand, atDoor }: Ordered
   ];
 };
 
-/** The day for which all days of a pickup are reckoned; null for a delivery. */
+/** The pickup day that the forecast assumes; null for a delivery. */
 export const pickupAssumption = ({ quote, handover }: Pick<Ordered, "quote" | "handover">): Sentence | null =>
   handover === "pickup" ? sentence("order.ifOn", { day: quote?.forecast?.handedOver }) : null;
 
@@ -91,8 +90,8 @@ export const termParts = (charges: number): Sentence =>
   charges === 0 ? sentence("order.once") : sentence("order.parts", { count: charges });
 
 /**
- * What a payment without a card means for the months to come. `card`: the one that pays them; null: none does; undefined:
- * the cards could not be read.
+ * Later months after a payment without a card. `card`: null: the client pays; undefined: the cards could not be
+ * loaded.
  */
 export const laterMonths = (
   method: "sbp" | "onDelivery",
@@ -116,7 +115,7 @@ export const laterMonths = (
   };
 };
 
-/** When and where a device that was ordered is to be had: the heading of whatever ends an order. */
+/** When and where an ordered device is handed over. */
 export const handoverTitle = (facts: Facts): Sentence => {
   const { subscription, device, today } = facts;
   const { delivery } = subscription;
@@ -127,13 +126,13 @@ export const handoverTitle = (facts: Facts): Sentence => {
     : sentence("device.deliver", { weekday: delivery.date, slot: delivery.slot });
 };
 
-/** Whether a delivery is to come on the day that was agreed for it. */
+/** Whether the agreed delivery is still to come. */
 export const isDeliveryAhead = ({ device, today }: Facts): boolean =>
   device.kind === "handover" && device.isFirst && !isDeliveryMissed(device, today);
 
 /**
- * Of a payment that closed a debt and did not let the subscription go on: the day by which the device is returned, ISO;
- * null where nothing is to be returned. What is paid in time is paid by the first day of its month.
+ * The return day after a late debt payment that did not resume the subscription, ISO; null if nothing is to be
+ * returned. Payments up to the first day of their month are on time.
  */
 export const returnAfterDebt = (
   { subscription, device }: Facts,
@@ -148,18 +147,18 @@ export const returnAfterDebt = (
   return isClosed && device.kind === "return" ? device.by : null;
 };
 
-/** Until when the device is returned, or since when it is late, in short. */
+/** The return day in short, or since when it is late. */
 export const returnCaption = ({ device, today }: Facts): Sentence[] =>
   device.kind === "return"
     ? [sentence(isReturnLate(device, today) ? "device.late" : "order.returnBy", { day: device.by })]
     : [];
 
-/** The next charge after a payment, that there is none, or that the pause leaves it open. */
+/** The next charge, that there is none, or that the pause leaves it open. */
 const nextChargeStage = (facts: Facts, payment: Payment): StageItem => {
   const { subscription, next, endsAs } = facts;
   const { status, price } = subscription;
   if (next !== null) {
-    // Why the client pays it is in the sentence.
+    // The sentence says why the client pays.
     const payer = next.card === null ? null : describePayer(next);
     return stage("next", describeCharge(next), payer === null ? [] : [payer]);
   }
@@ -173,7 +172,7 @@ const nextChargeStage = (facts: Facts, payment: Payment): StageItem => {
     : stage("next", sentence("order.later", { count, sum: price }), [note]);
 };
 
-/** The end after a payment: it has come, or will, with the device. */
+/** The end, past or future. */
 const endStages = (facts: Facts): StageItem[] => {
   const { subscription, end, endsAs, device } = facts;
   if (end === null) return [];
@@ -183,17 +182,14 @@ const endStages = (facts: Facts): StageItem[] => {
   return [stage("next", sentence("act.ends", { day: end }), isReturned ? [sentence("order.return")] : [])];
 };
 
-/**
- * What comes after a payment: the month that was charged along with it, the device, the next charge, the return, the end,
- * the deposit. `isReturnSaid`: the heading has said until when the device is returned.
- */
+/** What comes after a payment. `isReturnSaid`: the heading already names the return day. */
 export const paymentStages = (
   facts: Facts,
   { payment, paidOn, isReturnSaid }: { payment: Payment; paidOn: string; isReturnSaid: boolean },
 ): StageItem[] => {
   const { subscription, device, refunds } = facts;
   const { delivery, paidFrom, paidUntil, period } = subscription;
-  // The payment of a debt that went on took the month that began on its day, too.
+  // A debt payment that resumed the subscription also paid the month beginning that day.
   const isFollowed = period === payment.period + 2 && paidFrom === paidOn;
   const back = device.kind === "return" ? returnTitle(facts) : null;
   return [
@@ -224,17 +220,16 @@ export const paymentStages = (
   ];
 };
 
-/** How a debt is paid. */
 interface DebtPaying {
   readonly today: string;
   readonly method: PayChoice["method"] | null;
 }
 
-/** Whether the client pays a later month: no card of theirs does, and the payment leaves none. */
+/** Whether the client pays a later month: no saved card pays it and this payment saves none. */
 const isByHand = (next: NonNullable<Facts["next"]>, method: DebtPaying["method"]): boolean =>
   next.card === null && method !== "card" && method !== "newCard";
 
-/** The charge after a debt, with the month that it pays for. */
+/** The next charge after a debt, with its month. */
 const describeNextMonth = ({ next }: Facts, { today, method }: DebtPaying): Sentence => {
   if (next === null) return sentence("charge.nothing");
   const { day, amount: sum, from, to } = next;
@@ -243,10 +238,10 @@ const describeNextMonth = ({ next }: Facts, { today, method }: DebtPaying): Sent
   return sentence(byHand ? "debt.next.yourself" : "debt.next", { day, sum, from, to });
 };
 
-/** Whether the term of a subscription is over, so that it ends with the payment of its debt. */
+/** Whether paying the debt ends the subscription because its term is over. */
 export const endsWithDebt = (course: Projection, today: string): boolean => firstDay(course, "end") === today;
 
-/** What follows the payment of a debt alone. `alone`: there is no other offer, and going on is for later. */
+/** After paying the debt alone. `alone`: it is the only option. */
 export const describeDebtAlone = (
   subscription: Subscription,
   course: Projection,
@@ -271,7 +266,7 @@ export const describeDebtAlone = (
   ];
 };
 
-/** What follows the payment of a debt with which a paused subscription goes on. */
+/** After paying the debt and resuming. */
 export const describeDebtAndResume = (
   subscription: Subscription,
   course: Projection,
@@ -284,12 +279,12 @@ export const describeDebtAndResume = (
       ? sentence(device.how === "delivery" ? "debt.bring" : "debt.collect")
       : ((device.kind === "return" ? returnTitle(facts) : null) ?? sentence("device.stays")),
     describeNextMonth(facts, paying),
-    // Of a last month the end belongs to the offer.
+    // The end of a last month belongs to the option.
     ...(next === null && facts.end !== null ? [sentence("end.the", { day: facts.end })] : []),
   ];
 };
 
-/** All that comes after the next month: charges, the end, the deposit. */
+/** Everything after the next month. */
 export const describeRest = (course: Projection): Sentence[] => {
   const [, , ...rest] = chargesIn(course);
   const { end, next, total, refunds } = course;
@@ -300,7 +295,7 @@ export const describeRest = (course: Projection): Sentence[] => {
   ];
 };
 
-/** What follows the payment of a debt of a subscription that goes on by itself, or is over. */
+/** After paying the debt of a subscription that is active or over. */
 export const describeActiveDebt = (
   subscription: Subscription,
   course: Projection,
@@ -317,7 +312,7 @@ export const describeActiveDebt = (
   ];
 };
 
-/** Above the offers: until when the device is or was due while nothing is paid, the term, or the pause that is to come. */
+/** What happens while the debt is unpaid: return day, term, coming pause. */
 export const debtDue = (facts: Facts, { isTermOver }: { isTermOver: boolean }): Sentence[] => {
   const { subscription, device, today } = facts;
   if (subscription.status !== "paused") return describePauseForDebt(facts);

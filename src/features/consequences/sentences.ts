@@ -15,16 +15,16 @@ import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 
 /*
- * The one choice of sentences about what follows for a client: pure, by facts (contract/consequences.ts). Their texts are
- * in src/i18n/locales/consequences; use-say.ts puts the facts into words.
+ * The only place that chooses sentences about consequences. Pure, from facts (contract/consequences.ts). Texts:
+ * src/i18n/locales/consequences; rendered by use-sentences.ts.
  */
 
-/** An office of a city, null for any of them; or an address. */
+/** An address, or an office of a city; null: any of its offices. */
 export type Where =
   | { readonly office: Office | null; readonly city: Subscription["city"] }
   | { readonly address: string };
 
-/** Days ISO, sums in kopecks; undefined: it is being reckoned. `weekday`: the day with its day of the week; `shortDay`: the day in short. */
+/** Days are ISO, sums kopecks; undefined: being computed. `weekday` adds the day of the week, `shortDay` is short. */
 export interface Values {
   readonly day?: string | undefined;
   readonly weekday?: string | undefined;
@@ -43,7 +43,7 @@ export interface Values {
   readonly period?: number;
 }
 
-/** A text of `consequences`, the facts in it, and the place that is named behind it. */
+/** A text key with its values. `at`: the place appended to it. */
 export interface Sentence {
   readonly key: ParseKeys<"consequences">;
   readonly values: Values;
@@ -56,7 +56,7 @@ export const sentence = (key: Sentence["key"], values: Values = {}, at?: Where |
   ...(at != null && { at }),
 });
 
-/** What sentences are chosen by: what follows, as of a day (ISO, in the subscription's city). */
+/** Consequences as of `today` (ISO, in the subscription's city). */
 export interface Facts extends KnownConsequences {
   readonly subscription: Subscription;
   readonly today: string;
@@ -79,8 +79,8 @@ const keptToday = ({ day, charge, ends }: NonNullable<Facts["ifKept"]>, today: s
 });
 
 /**
- * The facts as of today: pages stay open over midnight, and what was due is due now. `of`: those of an act; left out:
- * those of going on as agreed.
+ * The facts as of today: pages stay open over midnight, so overdue days become today. `of`: consequences of an
+ * action; by default those of continuing as agreed.
  */
 export const getFacts = (
   subscription: Subscription,
@@ -96,7 +96,7 @@ export const getFacts = (
   today,
 });
 
-/** The office where the device is returned: that of the order, or the only one of its city; null where any of them will do. */
+/** Where to return the device: the order's office or the city's only one; null: any office. */
 export const returnOffice = (subscription: Pick<Subscription, "city" | "officeId">): Office | null => {
   const offices = subscription.city?.offices ?? [];
   return officeOf(subscription) ?? (offices.length === 1 ? (offices[0] ?? null) : null);
@@ -107,7 +107,7 @@ export const returnPlace = (subscription: Subscription): Where => ({
   city: subscription.city,
 });
 
-/** Where the device is brought or collected; null where a backend does not tell. */
+/** Where the device is handed over; null if unknown. */
 export const handoverPlace = (subscription: Subscription): Where | null => {
   const { delivery, city } = subscription;
   if (delivery !== null) return { address: delivery.address };
@@ -115,7 +115,7 @@ export const handoverPlace = (subscription: Subscription): Where | null => {
   return office === null ? null : { office, city };
 };
 
-/** The day on which a pause ends by itself, if the client does what is due; null while that is open. */
+/** The day a pause ends by itself, if nothing is due before; null if open. */
 export const resumeDay = ({ subscription, end, today }: Facts): string | null => {
   const { status, debt, resumeOn = null } = subscription;
   if (status !== "paused" || debt > 0 || resumeOn === null) return null;
@@ -123,16 +123,16 @@ export const resumeDay = ({ subscription, end, today }: Facts): string | null =>
   return end === null || day < end ? day : null;
 };
 
-/** Whether the device is with the client, whether or not it is due back. */
+/** Whether the client has the device, due back or not. */
 export const isWithClient = ({ device }: Pick<Facts, "device">): boolean =>
   device.kind === "stays" || device.kind === "return";
 
-/** Whether a handover is to come of a subscription that has one: an order that is not paid has none yet. */
+/** Whether a handover is to come; not for an unpaid order. */
 export const isAwaited = ({ device, subscription }: Facts): boolean =>
   device.kind === "handover" &&
   (subscription.status === "awaitingHandover" || subscription.status === "active");
 
-/** A charge to come, and who pays it. Undefined `card`: one that the backend does not name. */
+/** A charge and its payer. `card` undefined: the backend does not name it. */
 export const describeCharge = ({
   day,
   amount: sum,
@@ -143,17 +143,17 @@ export const describeCharge = ({
     ? sentence("charge.expired", { day, sum, card: expired })
     : sentence(card === null ? "charge.noCard" : "charge", { day, sum });
 
-/** The card that pays later months, also where no day is known for them; null: the client does. */
+/** The card that pays later months, also without a known day; null: the client does. */
 export const upcomingCard = ({ subscription, next }: Facts): Subscription["card"] =>
   next === null ? subscription.card : next.card;
 
-/** The next charge where its day and sum are said already; null where the backend does not name the card. */
+/** The payer of a charge whose day and sum are shown already; null if unknown. */
 export const describePayer = ({ card, expired }: NonNullable<Facts["next"]>): Sentence | null => {
   if (card === null) return expired === undefined ? null : sentence("charge.expired.note", { card: expired });
   return card === undefined ? null : sentence("charge.card", { card });
 };
 
-/** What happens next: the heading of a subscription. */
+/** The heading of a subscription: what happens next. */
 export const describeNext = (facts: Facts): Sentence => {
   const { subscription, device, next, end } = facts;
   const { status, debt, delivery } = subscription;
@@ -174,13 +174,13 @@ export const describeNext = (facts: Facts): Sentence => {
   return end === null ? sentence("end.live") : sentence("end.ends", { day: end });
 };
 
-/** Until which day the device is returned, or since when it is late. */
+/** The return day, or since when it is late. */
 const returnHeadline = ({ device, today }: Facts): Sentence => {
   if (device.kind !== "return") return sentence("device.return.to");
   return sentence(isReturnLate(device, today) ? "device.late.the" : "device.return", { day: device.by });
 };
 
-/** The return of the device by its day, or that it is late; null where none is to be returned. */
+/** The return as a heading; null if nothing is to be returned. */
 export const returnTitle = (facts: Facts): Sentence | null => {
   const { device, today } = facts;
   const day = returnDay(facts);
@@ -188,7 +188,7 @@ export const returnTitle = (facts: Facts): Sentence | null => {
   return sentence(isReturnLate(device, today) ? "device.late.the" : "device.return.the", { day });
 };
 
-/** The day of a first delivery, or that it is over. */
+/** The first delivery, or that it did not come. */
 const describeDelivery = (
   { device, subscription: { delivery }, today }: Facts,
   at?: Where | null,
@@ -199,7 +199,7 @@ const describeDelivery = (
     : sentence("device.deliver", { day, slot }, at);
 };
 
-/** When a device that went back is to be had again. */
+/** When a returned device is handed over again. */
 export const describeNextHandover = ({ device }: Facts, at?: Where | null): Sentence | null => {
   if (device.kind !== "handover" || device.isFirst) return null;
   const { day, how } = device;
@@ -208,7 +208,7 @@ export const describeNextHandover = ({ device }: Facts, at?: Where | null): Sent
   return day === null ? sentence("device.collectToday", {}, at) : sentence("device.collectFrom", { day }, at);
 };
 
-/** By when and where the device is returned. */
+/** When and where to return the device. */
 const describeReturn = ({ device, subscription, today }: Facts): Sentence[] => {
   if (device.kind !== "return") return [];
   const at = returnPlace(subscription);
@@ -216,7 +216,7 @@ const describeReturn = ({ device, subscription, today }: Facts): Sentence[] => {
   return [sentence("device.late", { day: device.by }), sentence("device.return.now", {}, at)];
 };
 
-/** Where the device is, and what happens to it next; nothing where that is not known. */
+/** Where the device is and what comes next; empty if unknown. */
 export const describeDevice = (facts: Facts): Sentence[] => {
   const { subscription, device } = facts;
   const since = subscription.possession?.since ?? null;
@@ -248,7 +248,7 @@ export const describeDevice = (facts: Facts): Sentence[] => {
   }
 };
 
-/** Until when an order waits, and what comes back after it; nothing where a delivery is still to come. */
+/** How long an order is reserved and what is refunded after; empty while a delivery is to come. */
 const describeReservation = ({ subscription, device, reservation, today }: Facts): Sentence[] => {
   if (reservation === null || device.kind !== "handover") return [];
   const { until: day, refund: sum } = reservation;
@@ -257,13 +257,13 @@ const describeReservation = ({ subscription, device, reservation, today }: Facts
   return [sum > 0 ? sentence("order.waits.back", { day, sum }) : sentence("order.waits", { day })];
 };
 
-/** What to do about a delivery that did not come. */
+/** What to do about a missed delivery. */
 export const missedNote = (facts: Facts): Sentence[] =>
   isDeliveryMissed(facts.device, facts.today)
     ? [sentence("device.missed.note"), ...describeReservation(facts)]
     : [];
 
-/** Of an order beside where it is had: when it is had again, what to do about a delivery that did not come, how long it waits. */
+/** Beside the place of a handover: the next handover, a missed delivery, or the reservation. */
 export const handoverNote = (facts: Facts): Sentence[] => {
   const again = describeNextHandover(facts);
   if (again !== null) return [again];
@@ -271,7 +271,7 @@ export const handoverNote = (facts: Facts): Sentence[] => {
   return missed.length > 0 ? missed : describeReservation(facts);
 };
 
-/** The same beside the heading, which has said until when the device is due back. */
+/** Beside the heading, without repeating the return day. */
 export const headlineDetails = (facts: Facts): Sentence[] => {
   const { device, subscription } = facts;
   const isSaid = device.kind === "return" && subscription.status === "paused";
@@ -279,13 +279,13 @@ export const headlineDetails = (facts: Facts): Sentence[] => {
   return describeNext(facts).key === "device.missed" ? missedNote(facts) : describeDevice(facts);
 };
 
-/** From which day on other terms would hold, ISO: the first of the next period; null where none is known, as with a debt. */
+/** The first day of changed terms, ISO: the next period; null if unknown, as with a debt. */
 export const termsStart = ({ subscription, next }: Facts): string | null => {
   const { debt, paidUntil = null } = subscription;
   return debt > 0 ? null : (next?.day ?? paidUntil);
 };
 
-/** What is agreed for the next period, if it is anything else than now; null otherwise. */
+/** The terms agreed for the next period; null if unchanged. */
 export const agreedChange = ({ change, price, months, insurance, extras }: Subscription) => {
   if (change === null || change === undefined) return null;
   const ids = (list: readonly { id: number }[]): string =>
@@ -301,7 +301,6 @@ export const agreedChange = ({ change, price, months, insurance, extras }: Subsc
   return isSame ? null : change;
 };
 
-/** What is agreed for the next period, if it is anything else than now. */
 const describeTermsChange = ({ subscription, next, today }: Facts): Sentence[] => {
   const agreed = agreedChange(subscription);
   if (agreed === null) return [];
@@ -314,13 +313,13 @@ const describeTermsChange = ({ subscription, next, today }: Facts): Sentence[] =
   ];
 };
 
-/** Whether nothing more is charged: an open pause and an order that is not handed over leave that open. */
+/** Whether nothing more is charged. Open pauses and orders leave that open. */
 const isNothingMore = ({ subscription: { status }, next, end }: Facts): boolean =>
   next === null && (isOver(status) || (status === "active" && end !== null));
 
 const nothingMore = (facts: Facts): Sentence[] => (isNothingMore(facts) ? [sentence("charge.nothing")] : []);
 
-/** What is paid at the door, and who pays the months after it. */
+/** Payment on delivery, and who pays later months. */
 const atDoor = (facts: Facts): Sentence[] => {
   const { subscription, endsAs } = facts;
   const first = sentence("charge.atDoor", { sum: subscription.debt });
@@ -328,10 +327,7 @@ const atDoor = (facts: Facts): Sentence[] => {
   return [first, sentence(upcomingCard(facts) === null ? "charge.monthly.yourself" : "charge.monthly")];
 };
 
-/**
- * What the heading leaves to say of the money. `onPause`: said of a pause instead of its having no charges, where that
- * stands beside it.
- */
+/** The money, without what the heading says. `onPause`: replaces the sentence that a pause has no charges. */
 export const describeMoney = (
   facts: Facts,
   { onPause = [sentence("charge.none.paused")] }: { onPause?: Sentence[] } = {},
@@ -349,7 +345,7 @@ export const describeMoney = (
     case "awaitingHandover":
       return debt > 0 ? atDoor(facts) : [sentence("charge.first.paid"), sentence("start.first")];
     case "active":
-      // What is charged next, or is owed, the heading has said, and the line when it is tried again.
+      // The heading shows the next charge or debt, the timeline its retry.
       return [
         ...(debt > 0 ? [] : nothingMore(facts)),
         ...(next?.card === null && debt === 0 ? [addCard(next)] : []),
@@ -381,13 +377,13 @@ export const describeMoney = (
   }
 };
 
-/** A charge that no card pays, with the way to a card that does. */
+/** A charge that no card pays, asking for a card. */
 const addCard = (next: NonNullable<Facts["next"]>): Sentence =>
   next.expired === undefined
     ? sentence("charge.noCard.add", { day: next.day, sum: next.amount })
     : describeCharge(next);
 
-/** Behind the heading of a card in the list: the place, the card, the pause, the debt. */
+/** Details of a subscription in the list: place, payer, pause, debt. */
 export const describeInList = (facts: Facts): Sentence[] => {
   const { subscription, device, next, keepsIfPaid } = facts;
   const { status, debt } = subscription;
@@ -407,7 +403,7 @@ export const describeInList = (facts: Facts): Sentence[] => {
   if (debt > 0)
     return [
       sentence("charge.debt", { sum: debt }),
-      // The heading asks for the device: paying can let it stay.
+      // The heading asks for the return; paying can avoid it.
       ...(device.kind === "return" && keepsIfPaid ? [sentence("debt.goesOn")] : []),
     ];
   return [
@@ -418,26 +414,26 @@ export const describeInList = (facts: Facts): Sentence[] => {
 
 const describePlace = (where: Where): Sentence => sentence("place", { where });
 
-/** What is called so on a day, and what is said below it. */
+/** A title with notes below it. */
 export interface Statement {
   readonly title: Sentence;
   readonly note: readonly Sentence[];
 }
 
-/** Something ahead, as of today: what was due is due now; null for a delivery that did not come, which is none to come. */
+/** An event as of today: overdue events move to today. Null for a missed delivery. */
 export const eventToday = (event: ForecastEvent, { device, today }: Facts): ForecastEvent | null => {
   if (event.kind === "handover" && isDeliveryMissed(device, today)) return null;
   return event.day < today ? { ...event, day: today } : event;
 };
 
-/** Of a return that stands at today: since when it is late, ISO; null while there is time. */
+/** Since when a return shown today is late, ISO; null if it is not. */
 export const lateSince = (
   { device, today }: Facts,
   { kind, day }: Pick<ForecastEvent, "kind" | "day">,
 ): string | null =>
   kind === "return" && day <= today && device.kind === "return" && device.by < today ? device.by : null;
 
-/** `isNamed`: the device is named, as among others. `isRetry`: a charge that has failed is tried again. */
+/** `isNamed`: name the device, as in a list of several. `isRetry`: a failed charge is tried again. */
 export const describeEvent = (
   event: ForecastEvent,
   facts: Facts,
@@ -487,23 +483,23 @@ export const describeEvent = (
     case "resume":
       return { title: sentence("event.resume"), note: named };
     case "end":
-      // An order that waited too long.
+      // The reservation ran out.
       if (isUnbegun(subscription.status)) return { title: sentence("event.end.order"), note: named };
       return { title: sentence(`event.end.${event.as}`), note: named };
   }
 };
 
-/** What is owed and is not tried again by itself. */
+/** A debt without an automatic retry. */
 export const describeDebt = ({ subscription }: Facts): Statement => {
   const key = subscription.status === "awaitingPayment" ? "event.charge.yourself.of" : "event.owed";
   return { title: sentence(key, { device: deviceName(subscription) }), note: [] };
 };
 
-/** The last day for the device, ISO, over or not; null where none is to be returned. */
+/** The last day to return the device, ISO, past or future; null if none. */
 export const returnDay = ({ device }: Pick<Facts, "device">): string | null =>
   device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
 
-/** What there is to do about the device or the card. */
+/** What to do about the device or the card. */
 export const describeToDo = (kind: "return" | "collect" | "missed" | "card", facts: Facts): Statement => {
   const { subscription, device, next, today } = facts;
   switch (kind) {
@@ -538,13 +534,13 @@ export const describeToDo = (kind: "return" | "collect" | "missed" | "card", fac
   }
 };
 
-/** What is owed for a device that was written off, in kopecks. */
+/** Owed for a device that was written off, kopecks. */
 export const describeCompensation = (sum: number): Statement => ({
   title: sentence("device.compensate", { sum }),
   note: [sentence("device.compensate.note")],
 });
 
-/** Extras that change hands now, and where. */
+/** Extras to collect or return now. */
 export const describeExtras = (
   kind: "collectExtras" | "returnExtras",
   subscription: Subscription,
@@ -556,7 +552,7 @@ export const describeExtras = (
   note: [sentence("place.at", { where: returnPlace(subscription) })],
 });
 
-/** What is to be paid, and by when that is without a consequence. */
+/** What to pay, and the last day without consequences. */
 export const describeAmountDue = ({
   subscription: { status, debt: sum, collection },
   reservation,
@@ -566,8 +562,8 @@ export const describeAmountDue = ({
 };
 
 /**
- * Of a debtor who has the device: until when it is due back, or since when it is late, where, and that it stays where the
- * subscription goes on with the payment; nothing where it is not due.
+ * For a debtor with the device: when and where to return it, and that it stays if the subscription resumes; empty if
+ * not due back.
  */
 export const describeDebtorReturn = ({ device, subscription, today, keepsIfPaid }: Facts): Sentence[] => {
   if (device.kind !== "return") return [];
@@ -578,11 +574,11 @@ export const describeDebtorReturn = ({ device, subscription, today, keepsIfPaid 
   return keepsIfPaid ? [...due, sentence("debt.goesOn")] : due;
 };
 
-/** Which card pays by itself, and when; null where nothing will be charged, and where a backend does not say. */
+/** Which card pays next; null if nothing is charged or the backend does not say. */
 export const describePayerRow = (facts: Facts): Sentence | null => {
   const { subscription, next, endsAs, keepsIfPaid } = facts;
   const { card, status, debt } = subscription;
-  // A debtor whose subscription does not go on with the payment is charged nothing after it.
+  // Without a resume, nothing is charged after the debt.
   const endsIfPaid = status === "paused" && debt > 0 && isWithClient(facts) && !keepsIfPaid;
   if (card === undefined || endsIfPaid) return null;
   if (next === null) {
@@ -597,7 +593,7 @@ export const describePayerRow = (facts: Facts): Sentence | null => {
   return sentence(debt > 0 ? "payer.retry" : "payer.next", { card: next.card, day });
 };
 
-/** What happens if a client who paused keeps the device; null where nothing else than now does. */
+/** What happens if a paused client keeps the device; null if nothing changes. */
 export const describeKeptDevice = (facts: Facts): Statement | null => {
   const { device, ifKept, today } = facts;
   if (ifKept === null) return null;
@@ -610,7 +606,7 @@ export const describeKeptDevice = (facts: Facts): Statement | null => {
   return { title, note: [active, describeCharge(charge)] };
 };
 
-/** Of a charge that failed: when it is tried again, and what follows if it stays unpaid. */
+/** After a failed charge: the next retry, and the pause that follows. */
 export const afterFailure = (facts: Facts): Sentence[] => {
   const { subscription, next } = facts;
   const { nextTry = null } = subscription.collection ?? {};
@@ -618,7 +614,7 @@ export const afterFailure = (facts: Facts): Sentence[] => {
   return [...(isTried ? [sentence("charge.retry", { day: next.day })] : []), ...describePauseForDebt(facts)];
 };
 
-/** The pause that follows if a debt stays unpaid; nothing where the subscription ends before. */
+/** The pause that follows an unpaid debt; empty if the subscription ends first. */
 export const describePauseForDebt = (facts: Facts): Sentence[] => {
   const { subscription, end, today } = facts;
   const day = subscription.collection?.pausesOn ?? null;
@@ -627,8 +623,8 @@ export const describePauseForDebt = (facts: Facts): Sentence[] => {
 };
 
 /**
- * Of a subscription that is paused for a debt: until when the device is returned, or since when it is late, and that it
- * stays where the debt is paid and the subscription goes on.
+ * For a subscription paused for debt: the return day, and that the device stays if the debt is paid and the
+ * subscription resumes.
  */
 export const pausedForDebt = ({ subscription, device, today, keepsIfPaid }: Facts): Sentence[] => {
   if (subscription.status !== "paused" || device.kind !== "return") return [];
@@ -636,7 +632,7 @@ export const pausedForDebt = ({ subscription, device, today, keepsIfPaid }: Fact
   return [sentence(key, { day: device.by }), ...(keepsIfPaid ? [sentence("debt.goesOn")] : [])];
 };
 
-/** What the next payment is called: a card is charged, or the client pays it and why. */
+/** Names the next payment: charged, or paid by the client and why. */
 export const nextPaymentName = ({ card, expired }: NonNullable<Facts["next"]>): Sentence => {
   if (card !== null) return sentence("row.next");
   return expired === undefined
@@ -645,8 +641,8 @@ export const nextPaymentName = ({ card, expired }: NonNullable<Facts["next"]>): 
 };
 
 /**
- * What is charged next, or that nothing is, and what follows if the device does not come back. `isGone`: it cannot be
- * brought, so nothing is said of what its return would keep.
+ * Charges, and what follows if the device is not returned. `isGone`: lost or stolen, so nothing depends on its
+ * return.
  */
 export const describeCharges = (facts: Facts, isGone: boolean): Sentence[] => {
   const { subscription, device, ifKept, today } = facts;
@@ -666,16 +662,16 @@ export const describeCharges = (facts: Facts, isGone: boolean): Sentence[] => {
       ];
     return [...others, sentence(isGone ? "kept.unless" : "kept.else", { day })];
   }
-  // Those words leave out what the heading of a subscription says; no heading here says it.
+  // No heading shows the charge here.
   const headline = describeNext(facts);
   return headline.key === "charge" || headline.key === "charge.failed" ? [headline, ...others] : others;
 };
 
-/** Whether the subscription goes on while something happened to its device, or nothing is charged. */
+/** Whether the subscription is running or paused. */
 export const describeRunning = ({ subscription: { status } }: Facts): Sentence =>
   sentence(status === "active" ? "problem.goesOn" : "problem.paused");
 
-/** What a pause would do for a client whose device cannot be used; null where none helps. `days`: for the return. */
+/** What a pause does for a client whose device is unusable; null if none helps. `days`: time for the return. */
 export const pauseHelps = (
   facts: Facts,
   { isGone, days }: { isGone: boolean; days: number },
@@ -686,11 +682,11 @@ export const pauseHelps = (
     : { title: sentence("act.pause.stops"), note: [sentence("problem.pause.note", { count: days })] };
 };
 
-/** Whether the device is due back on a day that somebody chose or caused: not merely at the end of its term. */
+/** Due back earlier than the end of the term. */
 export const isDueBack = ({ device, endsAs }: Facts): boolean =>
   device.kind === "return" || (device.kind === "stays" && device.until !== null && endsAs !== "finished");
 
-/** A device that any office of its city takes back by its day, or since when it is late. */
+/** A device that any office of its city takes back. */
 export const dueAtOffice = (facts: Facts): Sentence => {
   const { device, subscription, today } = facts;
   const values = { device: deviceName(subscription), day: returnDay(facts) ?? today };

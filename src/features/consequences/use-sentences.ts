@@ -10,7 +10,7 @@ import { useCardName } from "../checkout/use-card-name.ts";
 import { useSubscriptionDay, useSubscriptionDays } from "../shell/use-city-day.ts";
 import { type Facts, type Sentence, type Values, type Where, getFacts } from "./sentences.ts";
 
-/** Addresses of offices in words. The city is named where the client lives in another one. */
+/** Formats places. Names the city if the client lives in another. */
 export const usePlaces = () => {
   const { t } = useTranslation("shell");
   const home = useView("account", clientOf).cityId;
@@ -27,12 +27,12 @@ export const usePlaces = () => {
   return { addressIn, placeIn };
 };
 
-/** Stands for a day or a sum that is being reckoned. */
+/** Placeholder of a day or sum that is being computed. */
 const awaited = "…";
 
-/** Sentences about what follows, in the language of the page. */
+/** Renders sentences in the page's language. */
 export const useSentences = () => {
-  // Cast: which values a text needs is checked where sentences are chosen (tests/src/features/consequences.test.ts).
+  // Cast: tests/src/features/consequences.test.ts checks the values of each text.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const t = useTranslation("consequences").t as (key: Sentence["key"], values: object) => string;
   const day = useDayWords();
@@ -59,7 +59,7 @@ export const useSentences = () => {
     };
   };
 
-  /** Without a full stop: a heading, a row, a button. `facts`: the values as they are, for tests. */
+  /** Without a full stop, for headings, rows and buttons. `facts`: raw values, for tests. */
   const say = ({ key, values, at }: Sentence): string => {
     const words = t(key, { ...formatValues(values), facts: { ...values, at } });
     return at === undefined ? words : `${words}: ${placeIn(at)}`;
@@ -67,18 +67,18 @@ export const useSentences = () => {
 
   return {
     say,
-    /** Under a title: sentences, the last one without its full stop. */
+    /** Sentences under a title; no final full stop. */
     note: (sentences: readonly Sentence[]): string => sentences.map(say).join(". "),
-    /** Whole sentences behind each other. */
+    /** Full sentences. */
     text: (sentences: readonly Sentence[]): string => sentences.map((each) => `${say(each)}.`).join(" "),
   };
 };
 
-/** What follows from going on as agreed, as of today in the subscription's city. */
+/** The facts of continuing as agreed, today in the subscription's city. */
 export const useFacts = (subscription: Subscription): Facts =>
   getFacts(subscription, useSubscriptionDay(subscription));
 
-/** The same of each of several. */
+/** The same for several subscriptions. */
 export const useGetFacts = (): ((subscription: Subscription) => Facts) => {
   const todayOf = useSubscriptionDays();
   return (subscription) => getFacts(subscription, todayOf(subscription));

@@ -19,27 +19,22 @@ import type { DeletionView } from "#machines/deletion/deletion.view.ts";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import styles from "./deletion-page.module.css";
 
-/** One screen of the deletion. */
 export type ScreenView<Screen extends DeletionView["screen"]> = Extract<DeletionView, { screen: Screen }>;
 
-/** The day on which the data are erased of whoever asks for it now, ISO; in Moscow, as the request has it (C23). */
+/** The erasure day of a request made now, ISO, Moscow time (C23). */
 const useErasedOn = (): string =>
   useClock((now) => dayIn(homeZone, new Date(erasedOn(now.toISOString()) ?? now)));
 
-/** The same in words. */
 export const useErasureDay = (): string => useDayWords()(useErasedOn());
 
 interface DeletionEffectsProps {
-  /** The deletion has been asked for; otherwise it is told what it would mean. */
+  /** The deletion is requested already. */
   isAsked?: boolean;
-  /** The bonus points that are lost are told, too. */
+  /** Also shows lost bonus points. */
   withBonus?: boolean;
 }
 
-/**
- * What the deletion means for the subscriptions of a client, their debt and their bonus points, or that this could not be
- * read; nothing where there is nothing.
- */
+/** Effects on subscriptions, debt and bonus; nothing if there are none. */
 export const DeletionEffects = ({ isAsked = false, withBonus = false }: DeletionEffectsProps) => {
   const { t } = useTranslation("deletion");
   const { say, note } = useSentences();
@@ -105,7 +100,7 @@ export const DeletionEffects = ({ isAsked = false, withBonus = false }: Deletion
   );
 };
 
-/** What is erased. `isAsked`: the deletion has been asked for. */
+/** What is erased. `isAsked`: already requested. */
 export const ErasedList = ({ isAsked = false }: { isAsked?: boolean }) => {
   const { t } = useTranslation("deletion");
   return (

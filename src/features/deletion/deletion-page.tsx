@@ -33,14 +33,14 @@ import { useServerNow } from "../../routing/use-now.ts";
 import { useDayOf } from "../../routing/use-calendar.ts";
 import { AskSupport } from "../shell/support.tsx";
 
-/** The deletion of a client, or of somebody who has not finished the registration. */
+/** The deletion machine of a client, or of an unfinished registration. */
 export const useDeletionPath = (): "account.deletion" | "registration.deletion" =>
   useView("session", hasAccount) ? "account.deletion" : "registration.deletion";
 
-/** Deleting personal data (spec §2, §4): what it means, the request, and the twelve days until it is done. */
+/** Deletion of personal data (spec §2, §4). `body`: Markdown. */
 export const DeletionPage = ({ body }: { body: string }) => {
   const { t } = useTranslation("deletion");
-  // Whoever waits for it was brought here; whoever thinks of it came from their personal data.
+  // A pending deletion is opened from the subscriptions, a new one from the profile.
   const isPending = useView(useDeletionPath(), deletionView).screen === "pending";
   return (
     <TaskPage title={t("task")} back={<BackLink to={isPending ? "/subscriptions/" : "/profile/"} />}>
@@ -49,7 +49,6 @@ export const DeletionPage = ({ body }: { body: string }) => {
   );
 };
 
-/** The deletion by itself, whatever page it stands on. */
 export const DeletionScreen = ({ body }: { body: string }) => {
   const view = useView(useDeletionPath(), deletionView);
   const [before, setBefore] = useState(view.screen);
@@ -68,7 +67,7 @@ export const DeletionScreen = ({ body }: { body: string }) => {
 interface CurrentScreenProps {
   view: DeletionView;
   body: string;
-  /** The request has just been taken back here. */
+  /** The request was just withdrawn on this page. */
   withdrawn: boolean;
 }
 
@@ -88,7 +87,7 @@ const CurrentScreen = ({ view, body, withdrawn }: CurrentScreenProps) => {
   }
 };
 
-/** The request is on its way, or it is looked up whether it arrived. */
+/** The request is being sent, or its arrival checked. */
 const Sending = ({ screen }: { screen: "requesting" | "checking" }) => {
   const { t } = useTranslation("deletion");
   return (
@@ -101,7 +100,7 @@ const Sending = ({ screen }: { screen: "requesting" | "checking" }) => {
   );
 };
 
-/** It is still not known whether the request arrived. */
+/** It is unknown whether the request arrived. */
 const Unanswered = ({ view: { check } }: { view: ScreenView<"unanswered"> }) => {
   const { t } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
@@ -118,16 +117,15 @@ const Unanswered = ({ view: { check } }: { view: ScreenView<"unanswered"> }) => 
 
 interface InformedProps {
   view: ScreenView<"informed">;
-  /** Markdown. */
   body: string;
   withdrawn: boolean;
 }
 
-/** Before anything is asked: what stands in the way, what can be taken along, and what the document says. */
+/** Before the request: effects, data export, the document. */
 const Informed = ({ view, body, withdrawn }: InformedProps) => {
   const { t } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
-  // Whoever has not finished the registration has nothing of ours.
+  // An unfinished registration has no data to show.
   const isClient = useView("session", hasAccount);
   const day = useErasureDay();
   return (
@@ -162,7 +160,7 @@ const Informed = ({ view, body, withdrawn }: InformedProps) => {
   );
 };
 
-/** The word that confirms, typed by hand: nothing is asked for by a slip of the finger. */
+/** Typing a word prevents accidental requests. */
 const Confirming = ({ view: { notice, submit } }: { view: ScreenView<"confirming"> }) => {
   const { t, i18n } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
@@ -231,8 +229,8 @@ const Confirming = ({ view: { notice, submit } }: { view: ScreenView<"confirming
 };
 
 /**
- * Everybody may read what deletion means; whoever is signed in can ask for it here, also before the registration is
- * finished. `document.body`: Markdown.
+ * The text is public; a signed-in client, also before registration, can request deletion here. `document.body`:
+ * Markdown.
  */
 export const DeletionOverview = ({
   document,
@@ -258,7 +256,7 @@ export const DeletionOverview = ({
   );
 };
 
-/** The twelve days: how many are left, what happens then, and the way back, which is one press. */
+/** The twelve days before erasure; the request can be withdrawn. */
 const Pending = ({ view }: { view: ScreenView<"pending"> }) => {
   const { t, i18n } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
@@ -352,7 +350,7 @@ const Days = ({ requestedAt, erasedAt }: { requestedAt: string; erasedAt: string
 
 type Export = Pick<Extract<DeletionView, { exportState: unknown }>, "exportState" | "askExport">;
 
-/** Everything stored about the client, as a file: before it is gone. Not shown where the backend has no such file. */
+/** Exports the client's data as a file; hidden if the backend has no export. */
 const ExportData = ({ view: { exportState, askExport } }: { view: Export }) => {
   const { t } = useTranslation("deletion");
   const send = useSend(useDeletionPath());

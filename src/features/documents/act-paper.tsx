@@ -9,10 +9,10 @@ import type { PaperFacts } from "./paper-facts.ts";
 import { PaperMark } from "../shell/brand.tsx";
 import { usePaperTexts } from "./use-paper-texts.ts";
 
-/** Acts at whose signing the thing itself is looked at. */
+/** Acts that inspect the device. */
 const inspected = new Set<Act["type"]>(["receipt", "return", "exchange"]);
 
-/** The device that an act is about: as on its day where it lists what changed hands, else as the subscription has it now. */
+/** The device of an act: from its items, else from the subscription today. */
 const actDevice = ({ items }: Act, { device, subscription }: PaperFacts) => {
   const listed = items?.find(({ model, returned }) => model !== null && returned !== true);
   return listed === undefined
@@ -22,7 +22,7 @@ const actDevice = ({ items }: Act, { device, subscription }: PaperFacts) => {
 
 type Agreed = NonNullable<Act["terms"]>["after"];
 
-/** What an annex changes: the terms that differ, as they were and as they are, and the price in any case. */
+/** The changed terms, before and after; always with the price. */
 const AnnexTerms = ({ act: { terms } }: { act: Act }) => {
   const { t, i18n } = useTranslation("papers");
   if (terms === undefined) return null;
@@ -56,13 +56,13 @@ const AnnexTerms = ({ act: { terms } }: { act: Act }) => {
 interface ActPaperProps {
   act: Act;
   facts: PaperFacts;
-  /** An ISO moment; the act's own unless it was signed just now. */
+  /** ISO. Differs from the act only right after signing. */
   signedAt: string | null;
-  /** To be signed with a pen: only then are there lines to write on. */
+  /** Signed with a pen: adds lines to write on. */
   byHand: boolean;
 }
 
-/** One of the seven acts (spec §2), or an annex to the contract, filled in. */
+/** One of the seven acts (spec §2) or an annex. */
 export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
   const { t } = useTranslation("papers");
   const { day, time, phone, parties, values } = usePaperTexts(facts, act);
@@ -143,7 +143,7 @@ interface SubscriptionGoodsProps {
   byHand: boolean;
 }
 
-/** The things of an act that lists none itself, as its subscription knows them today. */
+/** For acts without items: the subscription's current goods. */
 const SubscriptionGoods = ({ act: { type, formerSerial }, facts, byHand }: SubscriptionGoodsProps) => {
   const { t } = useTranslation("papers");
   const { serial, model, extras } = facts.subscription;
@@ -172,11 +172,11 @@ const SubscriptionGoods = ({ act: { type, formerSerial }, facts, byHand }: Subsc
 
 interface ActGoodsProps {
   items: readonly ActItem[];
-  /** To be filled in with a pen where nobody has said how a thing was. */
+  /** Leaves unknown conditions blank, to be filled in by pen. */
   byHand: boolean;
 }
 
-/** The things of an act: how they were when they changed hands, and what they are worth as far as that is known. */
+/** Items with condition and, if known, value. */
 const ActGoods = ({ items, byHand }: ActGoodsProps) => {
   const { t } = useTranslation("papers");
   const unknown = t(byHand ? "goods.byHand" : "goods.unknown");
@@ -200,7 +200,7 @@ const ActGoods = ({ items, byHand }: ActGoodsProps) => {
         conditionOf(item),
         ...(isValued ? [item.value === null ? t("goods.unknown") : formatMoney(item.value)] : []),
       ])}
-      // What is not known of one thing is not known of all.
+      // A total needs all values.
       total={
         values.length === items.length
           ? [t("goods.total"), formatMoney(values.reduce((sum, one) => sum + one, 0))]

@@ -1,7 +1,7 @@
 import type { Act } from "#contract/subscription.ts";
 import { returnDeadline, type PaperFacts } from "./paper-facts.ts";
 
-/** What may be missing in a term's words; a term that lacks one of them is left out. */
+/** Values a term needs; a term without one of them is omitted. */
 type Needs =
   | (
       | "deposit"
@@ -22,7 +22,6 @@ type Needs =
   | ("stolen" | "lost" | "destroyed" | "covered" | "uncovered" | "lossKept" | "owed")
   | ("wheels" | "screen" | "otherSort" | "byHand");
 
-/** `byHand`: it is signed with a pen, and has lines to write on. */
 type Stated = PaperFacts & { byHand: boolean; act: Pick<Act, "type" | "from" | "terms" | "kept" | "items"> };
 
 const extraIds = (terms: { extras: readonly { id: number }[] } | undefined): string =>
@@ -33,7 +32,7 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   start: ({ subscription }) => subscription.start !== null,
   from: ({ act, subscription }) => (act.from ?? subscription.start) !== null,
   things: ({ act: { terms } }) => extraIds(terms?.before) !== extraIds(terms?.after),
-  // Extras that change hands alone have no part in the deposit.
+  // Extras alone do not affect the deposit.
   device: ({ act: { items } }) => items === undefined || items.some(({ model }) => model !== null),
   kept: ({ act }) => act.kept !== undefined,
   noKept: ({ act }) => act.kept === undefined,
@@ -57,7 +56,7 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   byHand: ({ byHand }) => byHand,
 };
 
-/** The terms of each act in their order, with what each needs to be said. */
+/** The terms of each act in order, with their needs. */
 const terms = {
   receipt: {
     seen: [],
@@ -122,13 +121,13 @@ const terms = {
 } as const satisfies Record<Act["type"], Record<string, readonly Needs[]>>;
 
 type TermName<T extends Act["type"]> = `${T}.${keyof (typeof terms)[T] & string}`;
-/** The text of a term in `papers`. */
+/** A text key in `papers`. */
 export type ActTerm = { [T in Act["type"]]: TermName<T> }[Act["type"]];
 
-/** The terms that an act states, as the names of their texts; those of lines to write on only where it is signed with a pen. */
+/** Text keys of an act's terms. `byHand`: includes terms about lines to write on. */
 export const actTerms = (act: Stated["act"], facts: PaperFacts, { byHand }: { byHand: boolean }): ActTerm[] =>
   Object.entries<readonly Needs[]>(terms[act.type])
     .filter(([, needs]) => needs.every((need) => isThere[need]({ ...facts, byHand, act })))
-    // Cast: the names are those of the table.
+    // Cast: the keys come from the table.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     .map(([name]) => `${act.type}.${name}` as ActTerm);

@@ -7,7 +7,6 @@ import { PaperMark } from "../shell/brand.tsx";
 import { usePaperName } from "./use-paper-name.ts";
 import { usePaperTexts } from "./use-paper-texts.ts";
 
-/** The parts of the contract, with the terms of each. */
 const parts = [
   ["contract.1", ["contract.1.1", "contract.1.2"]],
   ["contract.2", ["contract.2.1", "contract.2.2", "contract.2.3", "contract.2.4"]],
@@ -18,7 +17,7 @@ const parts = [
   ["contract.7", ["contract.7.1", "contract.7.2", "contract.7.3"]],
   ["contract.8", ["contract.8.1", "contract.8.2"]],
 ] as const;
-/** The last one stands with the signatures. */
+/** Printed with the signatures. */
 const last = ["contract.9.1", "contract.9.2", "contract.9.3"] as const;
 
 const Part = ({ number, title, terms }: { number: number; title: string; terms: readonly string[] }) => (
@@ -28,11 +27,11 @@ const Part = ({ number, title, terms }: { number: number; title: string; terms: 
   </section>
 );
 
-/** The serial number that was handed over first: a later exchange has an act of its own. */
+/** The serial number of the first handover; exchanges have acts of their own. */
 const firstSerial = ({ acts, serial }: PaperFacts["subscription"]): string | null =>
   acts.find(({ type }) => type === "receipt")?.items?.find(({ model }) => model !== null)?.serial ?? serial;
 
-/** What became of the contract since it was signed: its annexes, and an early end. */
+/** Changes since signing: annexes, an early end. */
 const Since = ({ facts }: { facts: PaperFacts }) => {
   const { t } = useTranslation("papers");
   const { day } = usePaperTexts(facts, null);
@@ -59,7 +58,7 @@ const Since = ({ facts }: { facts: PaperFacts }) => {
   );
 };
 
-/** The contract of one subscription as it was signed: its particular terms, then the general ones. */
+/** The contract as signed: particulars, then general terms. */
 export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
   const { t } = useTranslation("papers");
   const { day, phone, parties, values } = usePaperTexts(facts, null);
@@ -72,7 +71,7 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
     <Sheet
       mark={<PaperMark />}
       title={t("contract.title", { id })}
-      // A day and a place, as contracts begin.
+      // Day and place, as usual in contracts.
       meta={[[day(start), city].filter(Boolean).join(", ")]}
     >
       <p>{t("contract.intro")}</p>

@@ -9,22 +9,19 @@ import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { SignInLink } from "../shell/sign-in-link.tsx";
 
-/** A shorter text is seen at a glance. */
+/** Documents with fewer parts need no contents. */
 const manyParts = 4;
 
 interface DocumentPageProps {
   title: string;
-  /** ISO day. */
   updated: string;
-  /** A text that binds has versions. */
+  /** Legal texts have versions. */
   legal?: boolean;
-  /** Markdown. */
   body: string;
-  /** What can be done about it, under the text. */
+  /** Actions below the text. */
   children?: ReactNode;
 }
 
-/** A legal or informing document. */
 export const DocumentPage = ({ title, updated, legal = false, body, children }: DocumentPageProps) => {
   const { t, i18n } = useTranslation("documents");
   const parts = listHeadings(body);
@@ -43,7 +40,7 @@ export const DocumentPage = ({ title, updated, legal = false, body, children }: 
   );
 };
 
-/** What the service is, and for whoever does not have it yet the way to its devices. */
+/** About the service; a visitor gets a link to the devices. */
 export const AboutPage = (document: ComponentProps<typeof DocumentPage>) => {
   const { t } = useTranslation("documents");
   const isClient = useView("session", hasAccount);

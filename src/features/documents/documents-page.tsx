@@ -24,7 +24,7 @@ import { type Act, type Subscription, deviceName, signatureOf } from "#contract/
 import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
-/** All documents: a client's own contracts and acts, and those that everybody may read. Or one act, to be signed. */
+/** A client's own documents and the public ones, or one act to sign. */
 export const DocumentsPage = ({ actId }: { actId: number | undefined }) => {
   const { t } = useTranslation("documents");
   const isSignedIn = useView("session", hasAccount);
@@ -52,7 +52,6 @@ export const DocumentsPage = ({ actId }: { actId: number | undefined }) => {
   );
 };
 
-/** One act: read first, then signed. */
 const ActPage = ({ id }: { id: number }) => {
   const { t } = useTranslation("documents");
   const nameOf = usePaperName();
@@ -97,7 +96,6 @@ const service = [
   ["/faq/", help, "faq.title"],
 ] as const satisfies Listed;
 
-/** What everybody may read. */
 const PublicDocuments = () => {
   const { t } = useTranslation(["documents", "common", "shell"]);
   const row = ([to, icon, name]: (typeof rules | typeof service)[number]) => (
@@ -119,10 +117,9 @@ const PublicDocuments = () => {
   );
 };
 
-/** So many are shown at a time. */
 const atOnce = 10;
 
-/** The client's own acts and contracts: those that wait for a signature, then device by device, the newest first. */
+/** Acts and contracts: unsigned acts first, then by device, newest first. */
 const OwnDocuments = () => {
   const { t } = useTranslation("documents");
   const view = useView("account", subscriptionsView);
@@ -184,10 +181,10 @@ const OwnDocuments = () => {
   );
 };
 
-/** So many acts are shown at first: a device that was exchanged often has more. */
+/** A device exchanged often has many acts. */
 const atFirst = 5;
 
-/** What belongs to one device: its acts, the newest first, and the contract that they all go back to. */
+/** A device's acts, newest first, and its contract. */
 const OwnGroup = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("documents");
   const device = deviceName(subscription);
@@ -213,7 +210,6 @@ const OwnGroup = ({ subscription }: { subscription: Subscription }) => {
   );
 };
 
-/** An act: to be read and signed, of which device and of which day; or to be read again. */
 const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
   const { t } = useTranslation("documents");
   const nameOf = usePaperName();
@@ -243,7 +239,6 @@ const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription })
   );
 };
 
-/** The contract of a subscription. */
 const ContractRow = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("documents");
   const day = useDayWords();

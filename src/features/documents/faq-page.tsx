@@ -13,14 +13,11 @@ import { type FaqGroup, searchFaq, searchWords } from "./search-faq.ts";
 
 interface FaqPageProps {
   groups: readonly FaqGroup[];
-  /** What is looked for. */
+  /** The search words. */
   q: string | undefined;
 }
 
-/**
- * Questions and answers; each opens natively, so it can be found on the page by the browser too. What is looked for is
- * in the address: answers that have it stand open, with the words marked.
- */
+/** Answers are `<details>`, so the browser's search finds them. `?q=` opens matching answers and marks the words. */
 export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   const { t } = useTranslation("documents");
   const { field, look, clear } = useSearchInAddress("/faq/");
@@ -56,7 +53,7 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
       {found.map(({ title, items }) => (
         <Section key={title} title={title}>
           {items.map(({ question, answer }) => (
-            // What is found stands open; without a search everything is closed again.
+            // Matches are open; clearing the search closes them again.
             <details key={`${question} ${isSearched}`} className={styles.item} open={isSearched}>
               <summary>
                 <span>

@@ -1,7 +1,7 @@
 import type { DocName } from "#contract/info.ts";
 import type { RouterContext } from "../../routing/router-context.ts";
 
-/** Texts and the document itself, in the page's language. Rejects when it cannot be read: the error page says so. */
+/** Loads texts and document in the page's language. Rejects if the document cannot be read. */
 export const loadDocument = async (
   { texts, documents }: RouterContext,
   name: DocName,
@@ -11,7 +11,6 @@ export const loadDocument = async (
   return document;
 };
 
-/** The questions and answers, in the page's language. */
 export const loadFaq = async ({ texts, documents }: RouterContext, signal: AbortSignal) => {
   const [faq] = await Promise.all([documents.faq(signal), texts.load("documents", "help", "shell")]);
   return faq;

@@ -5,13 +5,13 @@ import { tie } from "../../i18n/typography.ts";
 import styles from "./markdown.module.css";
 import { splitMatches } from "./search-faq.ts";
 
-/** The name of a heading in the address of its page: the line where it stands. */
+/** A heading's fragment: its line number. */
 const headingId = ({ position }: Pick<Heading, "position">): string => `line-${position?.start.line ?? 0}`;
 
 const plainText = (node: Nodes): string =>
   "children" in node ? node.children.map(plainText).join("") : "value" in node ? node.value : "";
 
-/** The first headings (`##`) of a document in Markdown, in their order. */
+/** Headings of level 1 and 2, in order. */
 export const listHeadings = (text: string): { id: string; title: string }[] => {
   const { children } = fromMarkdown(text);
   return children.flatMap((node) =>
@@ -19,20 +19,20 @@ export const listHeadings = (text: string): { id: string; title: string }[] => {
   );
 };
 
-/** Addresses a document may lead to; anything else (`javascript:`, `data:`) stays text. */
+/** Links a document may contain; others (`javascript:`, `data:`) stay text. */
 const isSafe = (address: string): boolean => /^(?:https:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address);
 
 interface RenderOptions {
-  /** Words that are looked for: they are marked. */
+  /** Words to mark. */
   words: readonly string[];
-  /** The level of the document's first headings (`##`): they follow the page's h1, or a section's h2. */
+  /** Level of `##` headings: under the page's h1, or under a section's h2. */
   level: 2 | 3;
 }
 
 const inside = (parent: Parents, manner: RenderOptions): ReactNode[] =>
   parent.children.map((child, index) => <Node key={index} node={child} {...manner} />);
 
-/** One node of the document as an element of ours. HTML inside Markdown is text to us: it is left out. */
+/** Renders a node. Raw HTML is left out. */
 const Node = ({ node, ...manner }: RenderOptions & { node: Nodes }): ReactNode => {
   const children = (parent: Parents) => inside(parent, manner);
   switch (node.type) {
@@ -65,7 +65,7 @@ const Node = ({ node, ...manner }: RenderOptions & { node: Nodes }): ReactNode =
       return <br />;
     case "thematicBreak":
       return <hr />;
-    // Nothing else is in our documents; what slips in (raw HTML first of all) is not shown.
+    // Unsupported nodes, raw HTML first of all, are not shown.
     case "root":
     case "html":
     case "image":
@@ -83,13 +83,10 @@ const Node = ({ node, ...manner }: RenderOptions & { node: Nodes }): ReactNode =
   }
 };
 
-/**
- * Whether a text is one paragraph to Markdown, and nothing in it has a meaning beside its words: most answers are, and the
- * parser takes longer to see it than all else on their page.
- */
+/** Whether a text is one paragraph without markup. Most answers are, and parsing is the slowest part of their page. */
 export const isPlain = (text: string): boolean => !/[*_`#[\]<>&\\!~|\n\r]|^[\s\d+=-]|\s$/.test(text);
 
-/** A document in Markdown as elements: no HTML of its own ever reaches the page. */
+/** Renders Markdown without any HTML of its own. */
 export const Markdown = ({ text, words = [], level = 2 }: Partial<RenderOptions> & { text: string }) => (
   <div className={styles.markdown}>
     {isPlain(text) ? (
@@ -102,7 +99,7 @@ export const Markdown = ({ text, words = [], level = 2 }: Partial<RenderOptions>
   </div>
 );
 
-/** A text in which the words that are looked for are marked. Each piece has an element of its own (docs/footguns.md). */
+/** Marks words. Each piece has its own element (docs/footguns.md). */
 export const Marked = ({ text, words }: { text: string; words: readonly string[] }): ReactNode =>
   splitMatches(text, words).map(({ text: piece, found }, index) =>
     found ? <mark key={index}>{piece}</mark> : <span key={index}>{piece}</span>,

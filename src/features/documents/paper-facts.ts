@@ -3,32 +3,32 @@ import type { Catalog, Company } from "#contract/info.ts";
 import { type Act, type Subscription, consequencesOf, deviceName, officeOf } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 
-/** Drawings of the catalogue (public/art) by the sort of thing that they show. */
+/** Drawings (public/art) by sort of device. */
 const sorts: ReadonlyMap<string, "wheels" | "screen"> = new Map([
   ...(["ebike", "cargo-bike", "scooter"] as const).map((image) => [image, "wheels"] as const),
   ...(["smartphone", "smartphone-pro", "tablet"] as const).map((image) => [image, "screen"] as const),
 ]);
 
-/** Whether a device is driven or looked at, by its drawing in the catalogue; null where that is not known. */
+/** The sort of a device by its drawing; null if unknown. */
 export const deviceSort = (image: string | undefined): "wheels" | "screen" | null =>
   sorts.get(image ?? "") ?? null;
 
-/** What the papers of a subscription are filled in with. Days are ISO, sums kopecks. */
+/** Data of a subscription's papers. Days ISO, sums kopecks. */
 export type PaperFacts = {
   subscription: Subscription;
   device: string;
-  /** What is driven and what is looked at wear out differently; null where it is not known which it is. */
+  /** Vehicles and screens wear differently; null if unknown. */
   sort: "wheels" | "screen" | null;
-  /** Null where the backend does not say. */
+  /** Null if the backend sends none. */
   company: Company | null;
-  /** `Ковалёв Артём Игоревич`; empty as long as nobody has told us. */
+  /** `Ковалёв Артём Игоревич`; empty if unknown. */
   person: string;
   /** `Ковалёв А. И.` */
   signature: string;
   phone: string;
-  /** The city of the subscription; empty where a backend does not tell. */
+  /** Empty if unknown. */
   city: string;
-  /** Where the device is handed over; empty when that is not known. */
+  /** Where the device is handed over; empty if unknown. */
   place: string;
   zone: string;
 };
@@ -39,13 +39,13 @@ type Agreed = Pick<
   "acts" | "contract" | "start" | "end" | "months" | "price" | "insurance" | "extras"
 >;
 
-/** The day from which an act holds, or on which it was drawn up; null where the backend says neither. */
+/** The day an act applies from, else its date; null if unknown. */
 export const actDay = ({ from, created }: Act, zone: string): string | null =>
   from ?? (created === undefined ? null : dayIn(zone, new Date(created)));
 
 /**
- * The terms that papers of a day state: those of the last annex that holds on it, or else those of the contract.
- * `day` null: of the contract as it was signed. A pause moves the end; it is known of the terms of today alone.
+ * The terms on a day: those of the last annex in force, else of the contract. `day` null: the contract as signed.
+ * Only today's terms know an end moved by a pause.
  */
 export const termsOn = (subscription: Agreed, day: string | null): AnnexTerms => {
   const { acts, contract, start, end, months, price, insurance, extras } = subscription;
@@ -58,13 +58,13 @@ export const termsOn = (subscription: Agreed, day: string | null): AnnexTerms =>
   return { ...signed, end: isMoved ? end : agreed };
 };
 
-/** The day by which the device is due back, which may be over; null where it is not. */
+/** The day by which the device is due back, also if past; null if not due. */
 export const returnDeadline = (subscription: Subscription): string | null => {
   const { device } = consequencesOf(subscription);
   return device.kind === "return" ? device.by : null;
 };
 
-/** The day on which a subscription ended before its term; null where it did not. */
+/** The day a subscription ended before its term; null if it did not. */
 export const endedEarly = ({ start, end, months }: Subscription): string | null =>
   start !== null && end !== null && end < addMonths(start, months) ? end : null;
 

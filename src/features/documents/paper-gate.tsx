@@ -11,13 +11,13 @@ import { Outcome } from "../../ui/outcome.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { type PaperFacts, paperFacts } from "./paper-facts.ts";
 
-/** Which paper an address names: an act by its number, or the contract of a subscription. */
+/** Names an act, or the contract of a subscription. */
 export type PaperAddress = { act?: number | undefined; contract?: number | undefined };
 
-/** A paper that was found: an act, or else the contract itself. */
+/** `act` null: the contract. */
 export type Paper = { facts: PaperFacts; act: Act | null };
 
-/** The paper of an address among those of this client. */
+/** Finds a paper among the client's own. */
 export const findPaper = (subscriptions: readonly Subscription[], { act: actId, contract }: PaperAddress) => {
   for (const subscription of subscriptions) {
     const act = subscription.acts.find(({ id }) => id === actId);
@@ -27,7 +27,7 @@ export const findPaper = (subscriptions: readonly Subscription[], { act: actId, 
   return null;
 };
 
-/** Gives what is below it a paper of this client; says so while it is loaded, and when there is none. */
+/** Renders `children` with the paper; handles loading and a missing paper. */
 export const PaperGate = ({
   search,
   children,

@@ -10,11 +10,11 @@ import { ActPaper } from "./act-paper.tsx";
 import { ContractPaper } from "./contract-paper.tsx";
 import { type PaperAddress, PaperGate, findPaper } from "./paper-gate.tsx";
 
-/** An act or a contract as it is printed: no header, no footer, no chat (spec §2). */
+/** Print layout of a paper: no header, footer or chat (spec §2). */
 export const PrintPage = ({ search }: { search: PaperAddress }) => {
   const { t } = useTranslation("papers");
   const subscriptions = useView("account", subscriptionsOf);
-  // What is not there can neither be printed nor gone back to.
+  // A missing paper can neither be printed nor reopened.
   const isMissing = subscriptions !== null && findPaper(subscriptions, search) === null;
   return (
     <Desk

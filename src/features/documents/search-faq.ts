@@ -2,7 +2,6 @@ import { cleanText } from "#contract/text.ts";
 
 export interface FaqItem {
   question: string;
-  /** Markdown. */
   answer: string;
 }
 export interface FaqGroup {
@@ -10,20 +9,17 @@ export interface FaqGroup {
   items: readonly FaqItem[];
 }
 
-/** Endings that grammar puts on words: «карта» is to find «карту» and «карт», "cards" is to find "card". */
+/** Inflectional endings: «карта» finds «карту» and «карт», "cards" finds "card". */
 const endings =
   /(?:[ыи]ми|[ая]ми|[ое]го|[ое]му|[аяыиоу]й|[ое]й|[ая]х|[ое]в|[ыио]е|ую|юю|ая|яя|[оеая]м|ть|[аяоеёыиуюьй]|ing|ed|es|s)$/u;
 
-/** A word without its ending, if that leaves something to look for. */
+/** Keeps at least three letters. */
 const stem = (word: string): string => {
   const stem = word.replace(endings, "");
   return stem.length >= 3 ? stem : word;
 };
 
-/**
- * What was typed as the words that are looked for: without their endings, capitals, and the dots of ё, which people
- * leave out.
- */
+/** Normalises typed words: stems, lower case, ё as е. */
 export const searchWords = (typed: string): string[] =>
   cleanText(typed)
     .toLowerCase()
@@ -32,11 +28,11 @@ export const searchWords = (typed: string): string[] =>
     .filter((word) => word !== "")
     .map(stem);
 
-/** Whole words of a text that begin like one of these. They have letters and digits only, so they need no escaping. */
+/** Matches whole words that start with one of these. Words have only letters and digits, so need no escaping. */
 const matchPrefixes = (words: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|").replaceAll("е", "[её]")})[\\p{L}\\p{N}]*`, "giu");
 
-/** Groups with the questions that have every word, in themselves or in their answers; all of them for no words. */
+/** Questions that contain every word; all for no words. */
 export const searchFaq = (groups: readonly FaqGroup[], words: readonly string[]): FaqGroup[] =>
   groups
     .map(({ title, items }) => ({
@@ -47,13 +43,12 @@ export const searchFaq = (groups: readonly FaqGroup[], words: readonly string[])
     }))
     .filter(({ items }) => items.length > 0);
 
-/** A piece of a text, and whether it is one of the words. */
 export interface Piece {
   text: string;
   found: boolean;
 }
 
-/** The text in pieces, cut where the words are. */
+/** Splits a text at its matches. */
 export const splitMatches = (text: string, words: readonly string[]): Piece[] => {
   if (words.length === 0) return [{ text, found: false }];
   const pieces: Piece[] = [];

@@ -20,7 +20,7 @@ import { usePaperName } from "./use-paper-name.ts";
 import styles from "./sign-act.module.css";
 import { useDayOf } from "../../routing/use-calendar.ts";
 
-/** An act to be read, and under it the signature; one that is signed can be printed. */
+/** Shows an act with its signature form; a signed act can be printed. */
 export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const { t } = useTranslation("documents");
   const view = useView("account.acts", actView, act);
@@ -30,15 +30,15 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const tick = useRef<HTMLInputElement>(null);
   const reason = useId();
   const { sign, notice } = view;
-  // One that was signed before begins at its heading, like every page.
+  // An act signed earlier starts at its heading, like other pages.
   const [wasSigned] = useState(view.state === "signed");
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // It is in front of the person, whichever way they came.
+    // The act is on screen, so it counts as opened.
     if (!sign.can && sign.why === "unopened") send({ type: "act.opened", id: act.id });
     send({ type: "act.signRequested", agreed });
     if (agreed) return;
-    // The reason is said at the button, and each press leads to the tick.
+    // The reason is at the button; each press leads to the checkbox.
     tick.current?.focus({ preventScroll: true });
     tick.current?.scrollIntoView?.({ block: "center" });
   };
@@ -47,7 +47,6 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const isUnticked = notice === "notAgreed" && !agreed && why === null;
   return (
     <Columns
-      // What is signed already has nothing to send.
       {...((!wasSigned || view.state !== "signed") && { method: "dialog", onSubmit: submit })}
       side={
         <Deck>

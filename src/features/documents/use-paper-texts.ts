@@ -7,7 +7,7 @@ import { formatMoney } from "../../ui/money.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { type PaperFacts, actDay, returnDeadline, termsOn } from "./paper-facts.ts";
 
-/** The facts of a paper in words: days with their year, as papers have it. `act` null: of the contract. */
+/** Formats a paper's facts; days include the year. `act` null: the contract. */
 export const usePaperTexts = (
   { subscription, company, person, phone, city, place, zone }: PaperFacts,
   act: Act | null,
@@ -31,7 +31,7 @@ export const usePaperTexts = (
       ],
       [t("party.client"), person === "" ? phoneWords : t("party.clientFacts", { person, phone: phoneWords })],
     ] as const,
-    /** What the terms are filled in with. */
+    /** Values of the terms. */
     values: {
       start: day(start),
       end: day(end),

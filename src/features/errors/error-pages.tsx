@@ -8,7 +8,7 @@ import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { Component, type ReactNode, Suspense } from "react";
 import { useTitle } from "../../routing/told-title.tsx";
 
-/** Error pages for the router; their code is fetched when one is needed. */
+/** Error pages, loaded on demand. */
 export const NotFoundPage = lazyRouteComponent(() =>
   import("./not-found.tsx").then(
     ({ NotFound }) => ({ default: NotFound }),
@@ -22,7 +22,7 @@ export const FailurePage = lazyRouteComponent(() =>
   ),
 );
 
-/** Fetches their code, so that they are there when nothing else comes any more; resolves when they are. */
+/** Preloads the error pages, so that they work offline. */
 export const loadErrorPages = async (): Promise<void> => {
   await Promise.all(
     [NotFoundPage, FailurePage].map(async ({ preload }) => {
@@ -31,7 +31,7 @@ export const loadErrorPages = async (): Promise<void> => {
   );
 };
 
-/** The error page itself could not be shown (spec §8): words and a link, nothing that could fail again. */
+/** Shown if the error page itself fails (spec §8): only text and a link. */
 export const LastResort = () => {
   const { t, i18n } = useTranslation();
   return (
@@ -42,10 +42,7 @@ export const LastResort = () => {
   );
 };
 
-/**
- * Neither the page has come nor the one that says so. Once the release has tried what it may (one reload a minute), as
- * little as the last resort, for the same address.
- */
+/** The error page's code could not be loaded. After the release's one reload a minute, offers this URL again. */
 const WithoutErrorPage = () => {
   const { t, i18n } = useTranslation();
   const { here } = useRouterContext();
@@ -60,12 +57,11 @@ const WithoutErrorPage = () => {
 };
 
 interface ErrorBoundaryProps {
-  /** What could not be shown, and what was to be shown in its place. */
   onFailure(failure: unknown): void;
   children: ReactNode;
 }
 
-/** What nobody below has caught, an error page that fails itself first of all, ends in the last resort (spec §8). */
+/** Catches everything that no other boundary does and shows the last resort (spec §8). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
@@ -77,7 +73,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps> {
   }
 }
 
-/** A page whose address fits while what it names is not there: shown as any address without a page (spec §8). */
+/** A valid URL whose object does not exist: shown as 404 (spec §8). */
 export const NoSuchPage = () => {
   const { t } = useTranslation();
   useTitle(t("error.404.title"));

@@ -9,16 +9,16 @@ import { refresh } from "../../ui/icons.ts";
 import type { ReactNode } from "react";
 import { ReadingPage } from "../shell/reading-page.tsx";
 
-/** What the server calls the request that it failed at; null where it named none. Support finds it by that. */
+/** The failed request's id, for support; null if there is none. */
 const readRequestId = (failure: unknown): string | null =>
   failure instanceof Error && "requestId" in failure && typeof failure.requestId === "string"
     ? failure.requestId
     : null;
 
-/** What is said where no server has said otherwise (spec §8). */
+/** Status of errors without one (spec §8). */
 const unknown = 500;
 
-/** The HTTP status that a failure carries (a server's 503, say), else 500. */
+/** The HTTP status of a failure, else 500. */
 const readStatus = (failure: unknown): number =>
   failure instanceof Error &&
   "status" in failure &&
@@ -29,9 +29,8 @@ const readStatus = (failure: unknown): number =>
     : unknown;
 
 /**
- * Data that could not be loaded, or a fault of the page (spec §8): its status (500 unless a server said another), try
- * again, or back to the catalogue. Without a network, or with a part of the application missing, it says so instead:
- * then nothing of ours has broken.
+ * Failed data or a fault of the page (spec §8): its status, retry, a link to the catalogue. Says so if the cause is
+ * the network or a missing chunk.
  */
 export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
   const { t } = useTranslation();
@@ -88,7 +87,7 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
   );
 };
 
-/** A part of the application did not come, and the one reload of this minute has not helped (spec §8, §9). */
+/** A chunk is missing and this minute's reload did not help (spec §8, §9). */
 const BrokenRelease = () => {
   const { t } = useTranslation();
   const send = useSend("release");
@@ -101,5 +100,5 @@ const BrokenRelease = () => {
   );
 };
 
-/** The layout of error pages: whoever is signed in keeps the menus, everybody has the way home and their language. */
+/** Clients keep their menus; visitors get the home link and the language. */
 export const ErrorFrame = ({ children }: { children: ReactNode }) => <ReadingPage>{children}</ReadingPage>;

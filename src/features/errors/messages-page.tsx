@@ -11,7 +11,7 @@ import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";
 
-/** By which text each message is read again; several say the same, as far as people are concerned. */
+/** The text of each message; several codes share one. */
 const messageTexts = {
   unanswered: "said.unanswered",
   "request.malformed": "said.malformed",
@@ -60,7 +60,7 @@ const messageTexts = {
   "act.changed": "said.act",
 } as const satisfies Record<Message["what"], string>;
 
-/** What the product has said of what did not work, to be read again. */
+/** Past error messages. */
 export const MessagesPage = () => {
   const { t } = useTranslation("messages");
   const { t: inShell } = useTranslation("shell");
@@ -98,7 +98,7 @@ const MessageRow = ({ message: { at, what, requestId } }: { message: Message }) 
       <div className={rowClass()}>
         <RowBody
           title={t(messageTexts[what])}
-          // The number is copied letter by letter: nothing in it is tied, and its lines part at its hyphens.
+          // The request id keeps its hyphens breakable: people copy it.
           note={
             requestId === null
               ? when

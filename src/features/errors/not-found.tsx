@@ -6,7 +6,7 @@ import { buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { ErrorFrame } from "./failure.tsx";
 
-/** 404 (spec §8): there is no such page, here is the way home, which for a visitor is the sign-in. */
+/** 404 (spec §8); a visitor's home link leads to the sign-in. */
 export const NotFound = () => {
   const { t } = useTranslation(["common", "shell"]);
   const signedIn = useView("session", hasAccount);
@@ -30,7 +30,7 @@ export const NotFound = () => {
   );
 };
 
-/** 400: an address that cannot be read. */
+/** 400: the URL cannot be read. */
 export const BadAddress = () => {
   const { t } = useTranslation();
   return (

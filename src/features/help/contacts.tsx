@@ -16,17 +16,17 @@ import { useConfig } from "../shell/use-person.ts";
 import { useOfficeHours, useOfficesByOpening } from "./use-office-hours.ts";
 
 interface ContactsProps {
-  /** Whether the offices are told of, too: not on their own page. */
+  /** Also lists the offices; omit on their own page. */
   offices?: boolean;
 }
 
-/** Every way to reach the people behind it, each a link; nothing of what there is not (docs/design.md). */
+/** All configured contacts as links (docs/design.md). */
 export const Contacts = ({ offices = true }: ContactsProps) => {
   const isClient = useView("session", hasAccount);
   return isClient ? <ClientContacts offices={offices} /> : <VisitorContacts />;
 };
 
-/** A visitor knows the chat, if there is one; every other way is on the page of the offices, for whoever signs in. */
+/** Visitors see the chat, if configured; the office page has the rest after sign-in. */
 const VisitorContacts = () => {
   const { t } = useTranslation("help");
   const { errand, config } = useRouterContext();
@@ -74,7 +74,7 @@ const ContactLinks = ({ org, children }: { org: Org | undefined; children?: Reac
   );
 };
 
-/** The telephone of the office that answers the soonest, and the way to all of them. */
+/** The phone of the office that opens first, and a link to all offices. */
 const OfficeContacts = ({ org: { offices } }: { org: Org }) => {
   const { t } = useTranslation("help");
   const getHours = useOfficeHours();

@@ -13,15 +13,15 @@ import { useOfficeHours } from "./use-office-hours.ts";
 
 interface OfficeItemProps {
   office: OfficeData;
-  /** With its city, where the page does not name that. */
+  /** With its city, if the page does not name it. */
   address?: string;
   near?: boolean;
   heading: "h2" | "h3";
-  /** What there is to know under its hours: what can be done there, what lies there. */
+  /** Below the hours: what can be done there. */
   children?: ReactNode;
 }
 
-/** An office: until when it is open, the way to it in a maps service, and a call if it has a telephone. */
+/** An office: hours, directions, phone. */
 export const OfficeItem = ({
   office,
   address = joined(office.address),

@@ -24,15 +24,15 @@ import { type Facts, dueAtOffice, isDueBack, isWithClient, sentence } from "../c
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { unitsAt } from "../catalog/find-device.ts";
 
-/** What this client comes to an office for, as far as anybody knows. */
+/** Why this client would come to an office. */
 interface Purposes<G> {
-  /** Orders that are collected here. */
+  /** Orders to collect here. */
   collect: Subscription[];
-  /** What lies here and can be ordered; null where nobody counts. */
+  /** Devices in stock; null if unknown. */
   stock: G[] | null;
 }
 
-/** What the client has, which any office takes: by a day that there is, or as they like. */
+/** The client's devices that any office accepts: `due` by a day, `back` at any time. */
 export const toBring = (all: readonly Facts[]): { due: Facts[]; back: Facts[] } => {
   const held = all.filter(isWithClient);
   return { due: held.filter(isDueBack), back: held.filter((facts) => !isDueBack(facts)) };
@@ -55,7 +55,7 @@ export const officePurposes = <G extends Pick<Gadget, "available" | "shelves">>(
   };
 };
 
-/** How devices are named in a sentence: each once, as the catalogue calls it. */
+/** Lists device names, each once. */
 const useNames = () => {
   const { i18n } = useTranslation();
   return {
@@ -64,7 +64,7 @@ const useNames = () => {
   };
 };
 
-/** One spelling for what is typed and what is written: small letters, ё as е, nothing but letters and digits. */
+/** Normalises words: lower case, ё as е, only letters and digits. */
 const searchWords = (text: string): string[] =>
   cleanText(text)
     .toLowerCase()
@@ -72,7 +72,7 @@ const searchWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Offices in whose name or address some word begins with each word that was typed; all of them for none. */
+/** Offices whose name or address has a word starting with each typed word; all for no words. */
 export const findOffices = <O extends Pick<Office, "name" | "address">>(
   offices: readonly O[],
   typed: string,
@@ -84,10 +84,10 @@ export const findOffices = <O extends Pick<Office, "name" | "address">>(
   });
 };
 
-/** A search is of use from so many offices on. */
+/** Fewer offices need no search. */
 const manyOffices = 3;
 
-/** The cities of subscriptions whose device is with the client or to be received, each with these subscriptions. */
+/** Cities with a device that the client has or awaits, with the subscriptions. */
 const citiesInUse = (subscriptions: readonly Subscription[]) =>
   [
     ...Map.groupBy(
@@ -99,7 +99,7 @@ const citiesInUse = (subscriptions: readonly Subscription[]) =>
     return city === undefined ? [] : [{ city, rented }];
   });
 
-/** `/offices/`: offices of the client's city, and above them those of other cities where devices are collected or returned. */
+/** `/offices/`: the client's city; above it, other cities with a device to collect or return. */
 export const OfficesPage = ({ q }: { q: string | undefined }) => {
   const { t } = useTranslation("help");
   const { cityId } = useView("account", clientOf);
@@ -149,7 +149,7 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
   );
   const { field, look, clear } = useSearchInAddress("/offices/");
   const { ordered, open, known } = useOfficesByOpening(offices, null);
-  // Where an order waits is where one has to go, open or not.
+  // Offices with a waiting order come first, open or not.
   const waits = (office: Office) =>
     officePurposes(office, { subscriptions, gadgets: [] }).collect.length > 0 ? 0 : 1;
   const found = findOffices(
@@ -197,7 +197,7 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
   );
 };
 
-/** What holds for every office of a city: which devices that are rented there can be returned, and until when. */
+/** Valid for every office of a city: devices to return, and until when. */
 const AnyOffice = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { t } = useTranslation("help");
   const { say } = useSentences();
@@ -221,10 +221,10 @@ const AnyOffice = ({ subscriptions }: { subscriptions: readonly Subscription[] }
   );
 };
 
-/** So many of what lies there are named; the catalogue has the rest. */
+/** More are counted; the catalogue lists them. */
 const atMost = 3;
 
-/** What sets an office apart: the orders of the client that wait there, and what lies there. */
+/** Valid for one office: waiting orders and stock. */
 const OfficePurposes = ({ office }: { office: Office }) => {
   const { t } = useTranslation("help");
   const { inList } = useNames();

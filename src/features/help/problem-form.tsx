@@ -30,13 +30,13 @@ interface ProblemFormProps extends Pick<ProblemSearch, "what"> {
   subscription: Subscription;
 }
 
-/** What happened; then what to do, what becomes of the money, where to come, and whom to write to. */
+/** What happened; then steps, costs, the office, and whom to write to. */
 export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
   const { t } = useTranslation("help");
   const navigate = useNavigate();
   const name = deviceName(subscription);
   const { id, image } = subscription;
-  // Where the device is not known, help to people comes first.
+  // For an unknown device, assume a vehicle: help for people comes first.
   const driven = image === undefined || deviceSort(image) === "wheels";
   return (
     <Columns side={<AskDock subscription={subscription} />}>
@@ -50,7 +50,7 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
             title={t(problem === "accident" && !driven ? "what.damage" : `what.${problem}`)}
             checked={what === problem}
             onChange={() =>
-              // Looking at another answer is not a step back in the history, and moves nothing.
+              // Changing the answer adds no history entry and does not scroll.
               void navigate({
                 to: "/problem/",
                 search: { s: id, what: problem },
@@ -85,7 +85,7 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
   );
 };
 
-/** The office to come to now: the one of the subscription if it is open, else another that is. */
+/** The subscription's office if open, else another open one. */
 const NearestOffice = ({ subscription: { city, officeId } }: { subscription: Subscription }) => {
   const { t } = useTranslation("help");
   const { addressIn } = usePlaces();
@@ -99,10 +99,7 @@ const NearestOffice = ({ subscription: { city, officeId } }: { subscription: Sub
   );
 };
 
-/**
- * A messenger's address that begins the conversation with the subscription, where the messenger has a way to say it; any
- * other address stays as it is.
- */
+/** Adds the subscription to a messenger link if the messenger supports it; other links stay. */
 export const aboutSubscription = (href: string, { id, words }: { id: number; words: string }): string => {
   const address = new URL(href);
   if (address.hostname === "t.me" && !address.searchParams.has("start"))
@@ -112,7 +109,7 @@ export const aboutSubscription = (href: string, { id, words }: { id: number; wor
   return address.href;
 };
 
-/** The way to a person who can help, with the subscription to name; the offices where nobody is to be written to. */
+/** Contacts support about the subscription; without a channel, links to the offices. */
 const AskDock = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation(["help", "shell"]);
   const channel = useChannel();
@@ -121,7 +118,7 @@ const AskDock = ({ subscription }: { subscription: Subscription }) => {
   const words = t("ask.words", { id, device: name });
   return (
     <Deck>
-      {/* On phones the page has just named the device, and the button needs the line. */}
+      {/* On phones the heading names the device already. */}
       <Dock caption={t("subscription", { id })} subject={name} subjectOn="wide">
         {channel === null ? (
           <Link to="/offices/" className={buttonClass({ kind: "go" })}>
@@ -143,7 +140,7 @@ const AskDock = ({ subscription }: { subscription: Subscription }) => {
   );
 };
 
-/** What to do now, in its order: each has a title and a sentence in the locales. */
+/** Steps in order; locales have a title and a note for each. */
 const steps = {
   broke: [
     ["broke.stop", alert],
@@ -160,7 +157,7 @@ const steps = {
     ["accident.tell", clock],
     ["accident.bring", pin],
   ],
-  // What has no wheels has no accident on the road: it falls, or gets wet.
+  // A device without wheels falls or gets wet.
   damage: [
     ["broke.stop", alert],
     ["accident.tell", clock],
@@ -181,11 +178,10 @@ const steps = {
 interface ProblemStepsProps {
   problem: Problem;
   subscription: Pick<Subscription, "serial">;
-  /** Whether the device is driven, as far as that is known. */
   driven: boolean;
 }
 
-/** What to do now. An accident on the road and a theft begin with 112. */
+/** Road accidents and theft begin with 112. */
 const ProblemSteps = ({ problem, subscription: { serial }, driven }: ProblemStepsProps) => {
   const { t } = useTranslation("help");
   const happened = problem === "accident" && !driven ? "damage" : problem;
@@ -212,7 +208,7 @@ const ProblemSteps = ({ problem, subscription: { serial }, driven }: ProblemStep
   );
 };
 
-/** What the device that is with the client was valued at when it was handed over, and the act that says so; null where none does. */
+/** The device's value in the last act of its handover; null if none states it. */
 export const deviceValue = ({ acts }: Pick<Subscription, "acts">): { act: number; value: number } | null => {
   const given = acts.flatMap(({ id, type, items = [] }) => {
     if (type !== "receipt" && type !== "exchange") return [];
@@ -228,7 +224,7 @@ interface ProblemMoneyProps {
   subscription: Subscription;
 }
 
-/** Who pays for the harm by the contract, what is charged next, and what a pause would do. Sums and days are the server's. */
+/** Liability by the contract, the next charges, and what a pause does. Sums and days come from the server. */
 export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
   const { t } = useTranslation("help");
   const gone = isGone(problem);
@@ -245,7 +241,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
       : harm === "gone"
         ? null
         : (`money.${harm}.bare.note` as const);
-  // Only whoever may have to pay for the device is told what it is worth.
+  // Shown only if the client may have to pay for the device.
   const worth = gone || (problem === "accident" && protection !== null) ? deviceValue(subscription) : null;
   return (
     <Consequences>
@@ -284,7 +280,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
   );
 };
 
-/** Why no plan of protection covers the device, as the plan's act says; null where one does. */
+/** Why the protection plan does not cover the device; null if it does. */
 const useProtection = (subscription: Subscription): string | null => {
   const { t } = useTranslation("help");
   const day = useDayWords();
@@ -293,7 +289,7 @@ const useProtection = (subscription: Subscription): string | null => {
   if (!insurance) return t("money.plan.none");
   if (agreementStageOf(subscription) === "ended")
     return end === null ? t("money.plan.over") : t("money.plan.overOn", { day: day(end) });
-  // A backend that does not tell the paid days tells what is owed.
+  // Without paid days from the backend, go by the debt.
   const isPaid = paidUntil === undefined ? debt === 0 : paidUntil !== null && paidUntil > today;
   return isPaid ? null : t("money.plan.unpaid");
 };

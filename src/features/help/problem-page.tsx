@@ -18,7 +18,7 @@ import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { artUrl } from "../catalog/find-device.ts";
 import { AskSupport } from "../shell/support.tsx";
 
-/** `/problem/`: what happened to a device, and what to do now. Without a device in the address it asks for one. */
+/** `/problem/`: asks for the device if the URL names none. */
 export const ProblemPage = ({ search: { s, what } }: { search: ProblemSearch }) => {
   const { t } = useTranslation(["help", "subscriptions"]);
   const view = useView("account", subscriptionsView);
@@ -82,7 +82,7 @@ const DeviceProblem = ({
   );
 };
 
-/** Which of the devices that the client has it is about; where to ask when there is none. */
+/** Chooses among the client's devices; without any, links to help. */
 const WhichDevice = ({ held }: { held: readonly Subscription[] }) => {
   const { t } = useTranslation("help");
   if (held.length === 0)

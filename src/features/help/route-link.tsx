@@ -6,10 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { route } from "../../ui/icons.ts";
 import type { Language } from "#contract/language.ts";
 
-/**
- * The way to an office from wherever somebody is, in a maps service that knows the office's city by its coordinates
- * (docs/design.md).
- */
+/** Directions to an office by its coordinates (docs/design.md). */
 export const routeUrl = ({ lat, lon }: Pick<Office, "lat" | "lon">, language: Language): string => {
   const maps = language === "ru" ? "https://yandex.ru/maps/" : "https://yandex.com/maps/";
   return `${maps}?rtext=~${lat},${lon}&rtt=auto`;
@@ -21,7 +18,7 @@ interface RouteLinkProps {
   small?: boolean;
 }
 
-/** The way to an office in a maps service. It opens in a new tab, which learns nothing of this one. */
+/** Opens directions in a new tab without a referrer. */
 export const RouteLink = ({ office, kind, small = false }: RouteLinkProps) => {
   const { t, i18n } = useTranslation("shell");
   return (

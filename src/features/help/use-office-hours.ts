@@ -7,16 +7,16 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { useServerNow } from "../../routing/use-now.ts";
 import type { StatusKind } from "../../ui/status.tsx";
 
-/** Whether an office can be come to. Times as `21:00`, in the office's own time zone. */
+/** Times as `21:00` in the office's time zone. */
 type OpeningState =
-  /** `soon`: it closes within the hour. */
+  /** `soon`: closes within an hour. */
   | { is: "open"; until: string; soon: boolean }
-  /** `day` is a calendar day; `inDays`: 0 today, 1 tomorrow. */
+  /** `inDays`: 0 today, 1 tomorrow. */
   | { is: "closed"; opens: { day: string; inDays: number; at: string } }
-  /** Its hours are known in words alone, or it never opens. */
+  /** Hours only in words, or never open. */
   | { is: "unknown" };
 
-/** A Monday, from which the days of the week are counted. */
+/** Day 0 of the week. */
 const aMonday = "2024-01-01";
 const weekday = (day: string): number => ((daysBetween(aMonday, day) % 7) + 7) % 7;
 
@@ -25,10 +25,10 @@ const minutesOfDay = (clock: string): number => {
   return hours * 60 + minutes;
 };
 
-/** As people write it: `9:00`, not `09:00`. */
+/** `9:00`, not `09:00`. */
 const withoutZero = (clock: string): string => clock.replace(/^0(?=\d:)/, "");
 
-/** What an office's week says of a moment (ms since 1970) in its time zone (IANA). The only place that reckons it. */
+/** The state at a moment (epoch ms) in an IANA time zone. The only place that computes it. */
 export const openingState = (
   { week }: Pick<Office, "week">,
   timezone: string,
@@ -42,7 +42,7 @@ export const openingState = (
     const soon = minutesOfDay(hours.closes) - minutesOfDay(now) <= 60;
     return { is: "open", until: withoutZero(hours.closes), soon };
   }
-  // The same day of next week is the last one that can be the next.
+  // Up to the same weekday next week.
   for (let inDays = 0; inDays <= 7; inDays += 1) {
     const day = addDays(today, inDays);
     const next = week[weekday(day)] ?? null;
@@ -55,10 +55,7 @@ export const openingState = (
 const rank = (now: OpeningState): number =>
   now.is === "open" ? (now.soon ? 1 : 0) : now.is === "closed" ? 2 + now.opens.inDays : 10;
 
-/**
- * Offices in the order in which it is worth going there: open ones first, then those that open soonest; among equals
- * `favourite` (the office of the subscription), then as they come.
- */
+/** Open offices first, then by opening time; among equals `favourite` first. */
 export const byOpening = (
   offices: readonly Office[],
   { timezone, moment, favourite }: { timezone: string; moment: number; favourite: number | null },
@@ -72,18 +69,18 @@ export const byOpening = (
     .toSorted((one, other) => one.rank - other.rank || Number(other.own) - Number(one.own))
     .map(({ office }) => office);
 
-/** Offices are reckoned by whole minutes: what is shown changes no oftener. ms. */
+/** Recompute once a minute. ms. */
 const minute = 60_000;
 const useMinute = (): number => Math.floor(useServerNow() / minute) * minute;
 
-/** The time zone of a city (IANA); that of Moscow where it is not known. */
+/** The time zone of a city (IANA); Moscow if unknown. */
 const useCityZones = (): ((cityId: number) => string) => {
   const cities = useView("account", catalogOf)?.cities ?? [];
   const rented = (useView("account", subscriptionsOf) ?? []).flatMap(({ city }) => city ?? []);
   return (cityId) => [...cities, ...rented].find(({ id }) => id === cityId)?.timezone ?? homeZone;
 };
 
-/** Until when an office is open, or when it opens, as a dot and a word; null where that is not known. */
+/** An office's status and hours; null if unknown. */
 export const useOfficeHours = (): ((office: Office) => { kind: StatusKind; words: string } | null) => {
   const { t } = useTranslation("help");
   const day = useDayWords();
@@ -103,14 +100,14 @@ export const useOfficeHours = (): ((office: Office) => { kind: StatusKind; words
   };
 };
 
-/** The offices, the one worth going to first; `favourite`: an office that comes before its equals. How many are open now. */
+/** Offices ordered by opening; `favourite` wins among equals. `open`: how many are open now. */
 export const useOfficesByOpening = (
   offices: readonly Office[],
   favourite: number | null,
 ): { ordered: Office[]; open: number; known: boolean } => {
   const moment = useMinute();
   const cityZone = useCityZones();
-  // Offices are listed by city.
+  // All offices are of one city.
   const timezone = cityZone(offices[0]?.cityId ?? 0);
   const states = offices.map((office) => openingState(office, timezone, moment).is);
   return {

@@ -1,17 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 
-/** A field whose words stand in the page's address (`q`). `field` is the element around it. */
+/** A search field stored in the URL (`?q=`). `field`: the element around it. */
 export const useSearchInAddress = (to: "/faq/" | "/offices/") => {
   const navigate = useNavigate();
   const field = useRef<HTMLDivElement>(null);
   const look = (typed: string): void =>
-    // Typing is not a step back in the history, and nothing fades.
+    // Typing adds no history entry and no transition.
     void navigate({ to, search: typed === "" ? {} : { q: typed }, replace: true, viewTransition: false });
   return {
     field,
     look,
-    /** Empties the field, which is where people go on. */
+    /** Empties and focuses the field. */
     clear: (): void => {
       const input = field.current?.querySelector("input");
       if (input) {

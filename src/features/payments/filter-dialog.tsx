@@ -19,7 +19,7 @@ interface FilterDialogProps {
   onClose: () => void;
 }
 
-/** What of the list is shown: each choice applies at once, and the foot says how many payments are left. */
+/** Each choice applies at once; the button shows how many payments are left. */
 export const FilterDialog = ({ listed, filter, onClose }: FilterDialogProps) => {
   const { t } = useTranslation("payments");
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { midnightOf } from "#contract/day.ts";
 import { useYear } from "../../routing/use-clock.ts";
 
-/** A month (`2026-11`) as a heading: `Ноябрь`, and with its year unless that is the current one; in short `ноя`. */
+/** A month (`2026-11`): `Ноябрь`, with its year unless current; short: `ноя`. */
 export const useMonthName = () => {
   const { i18n } = useTranslation();
   const thisYear = useYear();
@@ -13,7 +13,7 @@ export const useMonthName = () => {
     month: string,
     { year = false, short = false }: { year?: boolean; short?: boolean } = {},
   ): string => {
-    // Three letters in both languages, whatever an engine shortens a month to.
+    // Three letters in both languages; engines abbreviate differently.
     const name = new Intl.DateTimeFormat(i18n.language, { month: "long", timeZone: "UTC" }).format(
       midnightOf(`${month}-01`),
     );
@@ -23,7 +23,7 @@ export const useMonthName = () => {
   };
 };
 
-/** Those that answer to all that is asked: status, type, month, and every word somewhere. */
+/** Payments that match status, type, month and every word. */
 export const filterPayments = (
   listed: readonly ListedPayment[],
   { show, type, month, q = "" }: PaymentsFilter,
@@ -43,7 +43,7 @@ export const filterPayments = (
 export const totalsOfListed = (listed: readonly ListedPayment[]): Totals =>
   totalsOf(listed.map(({ payment }) => payment));
 
-/** The first rows by month, with the totals of all rows of that month. */
+/** `totals` counts all rows of the month, not only `rows`. */
 export type Month = { month: string; rows: ListedPayment[]; totals: Totals };
 
 export const groupByMonth = (listed: readonly ListedPayment[], rows: number): Month[] => {
@@ -56,14 +56,14 @@ export const groupByMonth = (listed: readonly ListedPayment[], rows: number): Mo
   }));
 };
 
-/** The months there are payments in, the newest first. */
+/** Newest first. */
 export const listMonths = (listed: readonly ListedPayment[]): string[] =>
   [...new Set(listed.map(({ month }) => month))].toSorted((a, b) => (a < b ? 1 : -1));
 
-/** So many rows are laid out, or left out of it, together. */
+/** Rows per part. */
 const partSize = 50;
 
-/** The rows of a month in parts: lists of their own, so that far ones can be left out of the layout. */
+/** Splits a month, so that distant parts can skip layout. */
 export const splitRows = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / partSize) }, (_, index) =>
     rows.slice(index * partSize, (index + 1) * partSize),

@@ -39,7 +39,7 @@ interface OnePaymentProps {
   filter: Omit<PaymentsSearch, "p" | "paper">;
 }
 
-/** How it went, what can be done, what it was for, and the receipt; prints on A4 or on a roll. */
+/** A payment and its receipt; prints on A4 or a roll. */
 export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const { t, i18n } = useTranslation("payments");
   const { text } = useSentences();
@@ -69,7 +69,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
     { name: t("fact.method"), value: methodName(payment) },
     { name: t("fact.number"), value: payment.id },
     ...(refunded > 0 ? [{ name: t("fact.refunded"), value: formatMoney(refunded) }] : []),
-    // The receipt comes to the same, and the heading has said it.
+    // The receipt shows the amount, too.
     ...(view.receipt === null ? [{ name: t("fact.amount"), value: formatMoney(amount), total: true }] : []),
   ];
   return (
@@ -106,12 +106,12 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
 
 interface PrintReceiptProps {
   payment: Payment;
-  /** Null while there is none to share. */
+  /** Null: nothing to share. */
   receipt: Receipt | null;
   filter: Omit<PaymentsSearch, "p" | "paper">;
 }
 
-/** What can be done with a receipt: which paper, the printer (which also makes PDF), and other programs. */
+/** Paper format, print (also PDF), share. */
 const PrintReceipt = ({ payment, receipt, filter }: PrintReceiptProps) => {
   const { t } = useTranslation("payments");
   return (
@@ -144,10 +144,10 @@ interface ShareReceiptProps {
   receipt: Receipt;
 }
 
-/** What became of it stands below the button, which may be the last thing on a phone's screen. */
+/** The result is below the button, maybe off screen on phones. */
 const showWhole = (news: HTMLElement | null): void => news?.scrollIntoView?.({ block: "nearest" });
 
-/** The receipt, in words, for another program: the payment's own page is for its client alone. */
+/** Shares the receipt as text: the payment's page is private. */
 const ShareReceipt = ({ payment, receipt }: ShareReceiptProps) => {
   const { id } = payment;
   const { t } = useTranslation(["payments", "common"]);
@@ -178,7 +178,10 @@ const ShareReceipt = ({ payment, receipt }: ShareReceiptProps) => {
   );
 };
 
-/** What is left to do about a payment that failed: pay what it was for, or nothing, as another has paid it, or nobody needs to. */
+/**
+ * What the user can do about a failed payment: pay again, or nothing because it was paid otherwise or is no longer
+ * due.
+ */
 export const failedPaymentAction = (
   { period }: Pick<Payment, "period">,
   subscription: Pick<Subscription, "period" | "debt" | "status">,
@@ -193,7 +196,7 @@ interface PaymentActionProps {
   subscription: Subscription | undefined;
 }
 
-/** The one thing to do about a payment: pay what failed, or look again at what is not decided. */
+/** Pays a failed payment, or reloads a pending one. */
 const PaymentAction = ({ view, state, subscription }: PaymentActionProps) => {
   const { t } = useTranslation("payments");
   const send = useSend("account.payments");

@@ -32,35 +32,35 @@ interface PaymentListProps {
   view: Extract<PaymentsView, { state: "ready" }>;
 }
 
-/** As many as a high screen shows at once: their real heights are wanted before the first paint, or they would move. */
+/** Rows of a tall screen: they need real heights before the first paint. */
 const nearRows = 24;
 
-/** As many as a usual screen shows at once: they are shown first, so that a tap is answered before all of them are rendered. */
+/** Rows of a usual screen: rendered first, so that a tap is answered quickly. */
 const firstRows = 8;
 
-/** The payments of a filter by month, a hundred at a time: all of them are counted, and found, at once. */
+/** Filtered payments by month, 100 rows at a time; counts and totals cover all of them. */
 export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps) => {
   const { t } = useTranslation("payments");
   const navigate = useNavigate({ from: "/payments" });
   const router = useRouter();
   const monthWords = useMonthName();
   const day = useDayWords();
-  // Typing comes before what it finds.
+  // Typing has priority over results.
   const asked = useDeferredValue(filter);
   const found = useMemo(() => filterPayments(listed, asked), [listed, asked]);
-  // Of the whole list it is said at its end, of what somebody looks for at once.
+  // Show the total at the end of the full list, but right away for search results.
   const isNarrowed = [asked.show, asked.type, asked.month, asked.q].some((each) => each !== undefined);
-  // Whoever comes back to a row finds it at once.
+  // Returning to a row needs the whole list at once.
   const isWhole = useBelowFold(returnTo !== undefined);
   const rows = isWhole ? (asked.rows ?? pageOfRows) : firstRows;
-  /** The first of those that were asked for by the button. */
+  /** The first row added by "more". */
   const [firstMore, setFirstMore] = useState<number>();
-  // Sums of all that was found, which may be ten thousand.
+  // Up to 10,000 payments.
   const months = useMemo(() => groupByMonth(found, rows), [found, rows]);
   const totals = useMemo(() => totalsOfListed(found), [found]);
   const { rows: _, ...narrowed } = filter;
   const { href } = router.buildLocation({ to: "/payments/", search: narrowed });
-  // Of what is shown now, whenever that is: a row stays the same when others come after it.
+  // A stable callback keeps memoised rows.
   const open = useCallback(
     (id: number, event: MouseEvent): void => {
       if (isModifiedClick(event)) return;
@@ -151,7 +151,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   );
 };
 
-/** How many payments were found, and what they come to. */
+/** Count and totals of the found payments. */
 const PaymentsTotal = ({ totals }: { totals: Totals }) => {
   const { t } = useTranslation("payments");
   const { count, paid, refunded, underWay, atDoor } = totals;
@@ -170,14 +170,14 @@ const PaymentsTotal = ({ totals }: { totals: Totals }) => {
 
 interface PaymentRowProps {
   listed: ListedPayment;
-  /** A day in words. Passed in: a hook in every row would be the slowest part of a long list. */
+  /** Passed in: a hook per row is the slowest part of a long list. */
   day: (iso: string) => string;
-  /** Which of how many: only some of them are in the page. */
+  /** `aria-posinset`: only some rows are rendered. */
   position: number;
   of: number;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
-  /** This row takes the focus when it appears. */
+  /** Takes the focus when it appears. */
   focused: boolean;
 }
 
@@ -186,17 +186,13 @@ const focusRow = (link: HTMLAnchorElement | null): void => {
   link?.focus({ preventScroll: true });
 };
 
-/**
- * One payment: the whole row leads to it. How it went is said only where it has not simply gone well.
- * A plain link, since the router's costs more than the rest of a long list, and
- * rendered again only when it is another one.
- */
+/** A memoised row with a plain link: the router's link is too slow for long lists. Shows the status unless paid. */
 export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focused }: PaymentRowProps) => {
   const { t } = useTranslation("payments");
   const { payment, device, deposit, image, zone } = listed;
   const cardName = useCardName();
   const { type, period, reason, card } = payment;
-  // A month of the subscription is told by its number; what else is paid for, by its name.
+  // A month is shown by its number, another payment by its type.
   const what =
     type !== "subscription"
       ? t(`type.${type}`)
@@ -240,27 +236,26 @@ const kinds: Record<PaymentState, StatusKind> = {
   partlyRefunded: "good",
 };
 
-/** How a payment went, in a word. */
 const PaymentStatusLabel = ({ payment }: { payment: Payment }) => {
   const { t } = useTranslation("payments");
   const state = stateOfPayment(payment);
   return <Status kind={kinds[state]}>{t(`state.${state}`)}</Status>;
 };
 
-/** A cell that a spreadsheet would take for a formula; it gets an apostrophe, which spreadsheets do not show. */
+/** A cell that a spreadsheet would run as a formula gets an apostrophe. */
 const isFormula = /^[=+\-@\t\r]/;
 
-/** How the spreadsheets of a language read such files: where the comma parts roubles from kopecks, it parts no columns. */
+/** Spreadsheets with a decimal comma separate columns by semicolon. */
 const reads = {
   ru: { separator: ";", point: "," },
   en: { separator: ",", point: "." },
 } as const satisfies Record<Language, unknown>;
 
-/** An amount of kopecks in roubles, as a spreadsheet of that language takes it for a number. */
+/** Roubles with the decimal mark of the language's spreadsheets. */
 export const formatRoubles = (language: Language, kopecks: number): string =>
   decimal(kopecks).replace(".", reads[language].point);
 
-/** A field: quoted where it must be, with plain spaces. Numbers of ours are never formulas. */
+/** Quotes a field if needed. Our own numbers are never formulas. */
 const field = (value: string | number, separator: string): string => {
   const plain = String(value).replaceAll("\u00a0", " ");
   const text = typeof value === "string" && isFormula.test(value) ? `'${plain}` : plain;
@@ -268,10 +263,7 @@ const field = (value: string | number, separator: string): string => {
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/**
- * Rows of cells as a CSV file (RFC 4180 but for the separator): CRLF, and a mark at its start by which spreadsheets know
- * that it is UTF-8.
- */
+/** RFC 4180 except for the separator; CRLF and a byte order mark for UTF-8. */
 export const formatCsv = (rows: readonly (readonly (string | number)[])[], language: Language): string => {
   const { separator } = reads[language];
   const lines = rows.map((row) => row.map((value) => field(value, separator)).join(separator));
@@ -293,7 +285,7 @@ const columns = [
   "receipt",
 ] as const;
 
-/** What was found, as a table for other programs. */
+/** Exports the found payments as CSV. */
 const ExportPayments = ({
   found,
   save,
@@ -305,7 +297,7 @@ const ExportPayments = ({
   const language = languageNamed(i18n.language) ?? reference;
   const methodName = usePaymentMethodName();
   const send = useSend("account.payments");
-  // Names of devices and the days of the city come with the catalogue: a file is not to say less than the page.
+  // Device names and city days come with the catalogue; wait for them.
   const isNaming = useView("account", catalogView).state === "loading";
   const write = (): string => {
     const rows = found.map(({ payment, device, serial, zone }) => {

@@ -36,24 +36,23 @@ import { useMonthName } from "./filter-payments.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 import { type Language, inEachLanguage } from "#contract/language.ts";
 
-interface PaymentsPlaceProps {
+interface PaymentsOverviewProps {
   filter: Omit<PaymentsSearch, "p" | "paper">;
-  /** The payment that was looked at last. */
+  /** The payment viewed last. */
   returnTo: number | undefined;
 }
 
 const none: readonly Subscription[] = [];
 const noPayments: readonly Payment[] = [];
 
-/** Everything that was paid, and what comes next. */
-export const PaymentsOverview = ({ filter, returnTo }: PaymentsPlaceProps) => {
+export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) => {
   const { t } = useTranslation("payments");
   const view = useView("account.payments", paymentsView);
   const [held, hold] = useState(false);
   const send = useSend("account.payments");
   const listed = useListedPayments(view.state === "ready" ? view.payments : noPayments);
   const subscriptions = useView("account", subscriptionsOf) ?? none;
-  // On a phone what is to be paid now stands first: what is charged next has a line below it.
+  // On phones, show what is due now above the next charge.
   const isDue = subscriptions.some(owesNow);
   const again = () => send({ type: "payments.requested" });
   return (
@@ -81,7 +80,7 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsPlaceProps) => {
           {view.whole ? (
             <Spending listed={listed} filter={filter} />
           ) : (
-            // Sums of months are told once all is read; they have their place from the start.
+            // Monthly sums need all payments; reserve their place.
             view.reading && <div className={styles.spending} />
           )}
           <div className={styles.place}>
@@ -99,7 +98,7 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsPlaceProps) => {
   );
 };
 
-/** `isNew`: nothing has been subscribed to, either: the list of subscriptions would be as empty. */
+/** `isNew`: there are no subscriptions either. */
 const NoPayments = ({ isNew }: { isNew: boolean }) => {
   const { t } = useTranslation(["payments", "subscriptions"]);
   return (
@@ -126,7 +125,7 @@ const StaleList = ({ whole, onRetry }: { whole: boolean; onRetry: () => void }) 
   );
 };
 
-/** What is to be paid now and is no charge that failed, in a line with its button; of those, their own notice tells. */
+/** What is due now, except failed charges, which have their own notice. */
 const DueNow = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { t } = useTranslation("payments");
   const failed = failedPayments(subscriptions);
@@ -152,7 +151,7 @@ interface FindPaymentsProps {
   filter: PaymentsFilter;
 }
 
-/** What of the list is shown; all of it is in the address. */
+/** Search and filters, stored in the URL. */
 const FindPayments = ({ listed, filter }: FindPaymentsProps) => {
   const { t } = useTranslation("payments");
   const navigate = useNavigate();
@@ -168,7 +167,7 @@ const FindPayments = ({ listed, filter }: FindPaymentsProps) => {
         defaultValue={filter.q ?? ""}
         maxLength={100}
         onChange={({ target }) =>
-          // Typing is not a step back in the history, and nothing fades.
+          // Typing adds no history entry and no transition.
           void navigate({
             to: "/payments/",
             search: { ...filter, q: target.value === "" ? undefined : target.value },
@@ -183,16 +182,13 @@ const FindPayments = ({ listed, filter }: FindPaymentsProps) => {
 };
 
 interface FailedPaymentNoticeProps {
-  /** Speaks of this subscription only; of the most urgent one of all, if none is named. */
+  /** Only this subscription; by default the most urgent one. */
   subscription?: Subscription;
-  /** Leaves the button out, where the page has the same one already. */
+  /** Hides the button if the page already has it. */
   withoutButton?: boolean;
 }
 
-/**
- * A charge that failed: with which card, what stops and when, and how to pay. Nothing where no charge has failed.
- * Needs the texts of `payments` and `subscriptions`.
- */
+/** A failed charge: card, consequences, payment. Needs the namespaces `payments` and `subscriptions`. */
 const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaymentNoticeProps) => {
   const { t } = useTranslation("payments");
   const cardName = useCardName();
@@ -229,10 +225,10 @@ const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaym
   );
 };
 
-/** So many are named; of a fleet the rest is counted. */
+/** More are counted. */
 const atMost = 3;
 
-/** What is owed besides the most urgent debt: each with its device, its sum and the way to pay it. */
+/** Other debts, each with its link. */
 export const OtherDebts = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { t } = useTranslation("payments");
   if (subscriptions.length === 0) return null;
@@ -254,7 +250,6 @@ export const OtherDebts = ({ subscriptions }: { subscriptions: readonly Subscrip
   );
 };
 
-/** What follows for a subscription that has a next payment. */
 type Charged = Facts & { readonly next: NonNullable<Facts["next"]> };
 
 const isCharged = (facts: Facts): facts is Charged => {
@@ -262,10 +257,7 @@ const isCharged = (facts: Facts): facts is Charged => {
   return facts.next !== null && status === "active" && debt === 0;
 };
 
-/**
- * What is charged first of all: everything of that day that is taken from a card, or, where none is, what is to be paid
- * by hand then. Empty where nothing is ahead.
- */
+/** The charges of the next day: those by card, or else those paid by hand. */
 export const nextCharged = (all: readonly Facts[]): Charged[] => {
   const ahead = all.filter(isCharged);
   const first = ahead.reduce<string | null>(
@@ -277,7 +269,7 @@ export const nextCharged = (all: readonly Facts[]): Charged[] => {
   return byCard.length > 0 ? byCard : ofThatDay;
 };
 
-/** The one sum worth knowing today: all that is charged on that day. Nothing where nothing is to be charged. */
+/** The total of the next day's charges. */
 const NextCharge = () => {
   const { t } = useTranslation("payments");
   const { say } = useSentences();
@@ -290,7 +282,7 @@ const NextCharge = () => {
   const { subscription, next } = first;
   const sum = charges.reduce((all, each) => all + each.next.amount, 0);
   const isAlone = charges.length === 1;
-  // Named where all of it comes from one.
+  // Name the card only if all charges use one.
   const [from = "", another] = new Set(
     charges.map(({ next: { card } }) => (card == null ? "" : say(sentence("charge.card", { card })))),
   );
@@ -310,7 +302,7 @@ const NextCharge = () => {
 const options = { notation: "compact", maximumFractionDigits: 1 } as const;
 const short = inEachLanguage((language) => new Intl.NumberFormat(language, options));
 
-/** Whole roubles without their sign, where six sums share a phone's line: a million and more in short, `1,2 млн`. */
+/** Whole roubles without sign; from a million on compact, `1,2 млн`: six sums share a phone's line. */
 export const shortRoubles = (kopecks: number, language: Language): string => {
   const roubles = Math.round(inRoubles(kopecks));
   return roubles < 1_000_000 ? groupDigits(roubles) : short[language].format(roubles);
@@ -321,7 +313,7 @@ interface SpendingProps {
   filter: PaymentsFilter;
 }
 
-/** What was spent month by month. A month leads to its payments, and the one that is shown back to all of them. */
+/** Spending by month. A month filters the list; pressing it again clears the filter. */
 const Spending = ({ listed, filter }: SpendingProps) => {
   const { t, i18n } = useTranslation("payments");
   const monthWords = useMonthName();
@@ -345,7 +337,7 @@ const Spending = ({ listed, filter }: SpendingProps) => {
           </>
         );
         const isShown = filter.month === month;
-        // There is nothing to find in a month without payments.
+        // Months without payments are no links.
         return count === 0 ? (
           <span key={month} className={poleClass()}>
             {body}
@@ -357,7 +349,7 @@ const Spending = ({ listed, filter }: SpendingProps) => {
             search={{ ...filter, month: isShown ? undefined : month }}
             replace
             className={poleClass()}
-            // The router marks a link that leads to where one is: a month's never does.
+            // Stops the router from marking the link as current.
             activeOptions={{ exact: true, includeSearch: true }}
             {...(isShown && { "aria-current": "true" as const })}
             {...(filter.month === undefined && month === newest && { "data-now": true })}

@@ -16,14 +16,13 @@ import { startAtTop } from "../shell/focus-heading.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { OnePayment } from "./one-payment.tsx";
 
-/** All payments, or the one that the address names. */
 export const PaymentsPage = ({ search }: { search: PaymentsSearch }) => {
   const { p, paper } = search;
   const filter = useMemo(() => {
     const { p: _, paper: __, ...asked } = search;
     return asked;
   }, [search]);
-  // Whoever comes back to the list goes on from the payment they looked at.
+  // Returning to the list restores the last payment.
   const [last, setLast] = useState(p);
   if (p !== undefined && p !== last) setLast(p);
   return p === undefined ? (
@@ -37,13 +36,12 @@ export const PaymentsPage = ({ search }: { search: PaymentsSearch }) => {
 
 interface PaymentPageProps {
   id: number;
-  /** To be printed on a roll of 80 mm instead of A4. */
+  /** 80 mm roll instead of A4. */
   onRoll: boolean;
-  /** The list that it was opened from. */
+  /** The list it was opened from. */
   filter: Omit<PaymentsSearch, "p" | "paper">;
 }
 
-/** One payment and its receipt. */
 const PaymentPage = ({ id, onRoll, filter }: PaymentPageProps) => {
   const { t } = useTranslation("payments");
   return (

@@ -22,9 +22,7 @@ interface ReceiptFact {
   total?: boolean;
 }
 
-/**
- * What the receipt of a payment says, in words: what was sold, then who issued it, when, and how a register numbered it.
- */
+/** A receipt's lines, then its issuer and fiscal numbers. */
 export const useReceiptFacts = (
   { subscriptionId }: Pick<Payment, "subscriptionId">,
   receipt: Receipt | null,
@@ -65,7 +63,7 @@ export const useReceiptFacts = (
   };
 };
 
-/** The fiscal receipt: line by line, or why there is none. A payment that failed has none and nothing is said of it. */
+/** The fiscal receipt, or why there is none; nothing for a failed payment. */
 export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "ready" }> }) => {
   const { t } = useTranslation("payments");
   const send = useSend("account.payments");

@@ -6,21 +6,21 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { resumeDay, sentence } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 
-/** How much of the time between two days has passed today, 0–100. */
+/** The share of a period that has passed, 0–100. */
 export const elapsedShare = (start: string, end: string, today: string): number => {
   const whole = daysBetween(start, end);
   if (whole <= 0) return 100;
   return Math.min(100, Math.max(0, (daysBetween(start, today) / whole) * 100));
 };
 
-/** The paid period as a line: what is lived, where today is. */
+/** The paid period as a bar. */
 export const SubscriptionTrack = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions");
   const facts = useFacts(subscription);
   const { say } = useSentences();
   const { today, next, endsAs } = facts;
   const { status, start, months, debt } = subscription;
-  /** The day on which the month that is paid is over; null in the last month of the term, of which the whole is shown. */
+  /** End of the paid month; null in the last month, which shows the whole term. */
   const until = next?.day ?? (endsAs === "cancelled" ? facts.end : null);
   const end = until ?? facts.end;
   const inWords = useDayWords();
@@ -37,7 +37,7 @@ export const SubscriptionTrack = ({ subscription }: { subscription: Subscription
       />
     );
   const resumes = resumeDay(facts);
-  // When it ends, a pause leaves open; only the day on which it goes on may be known.
+  // An open pause has no end, only perhaps a resume day.
   if (status === "paused")
     return (
       <Track
@@ -53,7 +53,7 @@ export const SubscriptionTrack = ({ subscription }: { subscription: Subscription
       />
     );
   const { paidFrom = start } = subscription;
-  // Nothing of it is used up while the device is awaited.
+  // Nothing is used up before the handover.
   const began = until === null ? start : (paidFrom ?? today);
   const left = daysBetween(today, end);
   const kind = status === "active" ? (debt > 0 ? "bad" : "live") : ("over" as const);

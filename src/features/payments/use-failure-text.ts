@@ -5,13 +5,10 @@ import { useCardName } from "../checkout/use-card-name.ts";
 import { afterFailure, pausedForDebt } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 
-/** Sorts what has no day last. */
+/** Sorts last. */
 const noDay = "9999";
 
-/**
- * The subscriptions whose charge failed and is still owed: those that are tried again, the one that stops first before
- * the others; then those that have been paused for it.
- */
+/** Subscriptions with a failed, unpaid charge: by pause day, then those paused already. */
 export const failedPayments = (subscriptions: readonly Subscription[]): Subscription[] =>
   subscriptions
     .filter(({ collection, debt, status }) => debt > 0 && (collection != null || status === "paused"))
@@ -20,7 +17,7 @@ export const failedPayments = (subscriptions: readonly Subscription[]): Subscrip
       return first === second ? 0 : (first ?? noDay) < (second ?? noDay) ? -1 : 1;
     });
 
-/** What there is to say of a charge that failed, in whole sentences; nothing where nothing is known. */
+/** Describes a failed charge; empty if nothing is known. */
 export const useFailureText = () => {
   const { t } = useTranslation("payments");
   const getFacts = useGetFacts();
@@ -35,10 +32,10 @@ export const useFailureText = () => {
   };
 
   return {
-    /** Why it failed, when it is tried again, and what follows if it stays unpaid. `withCard`: of which card. */
+    /** Why it failed, the next retry, and the consequence. `withCard`: names the card. */
     why: (subscription: Subscription, { withCard }: { withCard: boolean }): string =>
       sentences(reasonOf(subscription, withCard), text(afterFailure(getFacts(subscription)))),
-    /** It is paused for it: what becomes of the device. What is owed is due in any case. */
+    /** For a subscription paused for debt: what happens to the device. */
     back: (subscription: Subscription): string => text(pausedForDebt(getFacts(subscription))),
   };
 };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Citizenship } from "#contract/user.ts";
 
-/** The citizenships of the contract as options of a select; the first one is "not chosen". */
+/** Options of a select; the first is "not chosen". */
 export const CitizenshipOptions = () => {
   const { t } = useTranslation("profile");
   return (

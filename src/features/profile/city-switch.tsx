@@ -18,7 +18,7 @@ import type { City } from "#contract/info.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { VisuallyHidden } from "../../ui/announce.tsx";
 
-/** The client's city, and the dialog that changes it; it has no address (spec §2). It closes once the city is another. */
+/** Changes the client's city in a dialog without a URL (spec §2); closes once the city has changed. */
 export const CitySwitch = () => {
   const { t } = useTranslation("city");
   const send = useSend("account");
@@ -41,14 +41,14 @@ export const CitySwitch = () => {
         <span>{city?.name ?? t("choose")}</span>
         <Icon of={down} />
       </button>
-      {/* In the body: the button may stand in a form, and a form may not stand in another. */}
+      {/* In the body, because forms cannot be nested. */}
       {openedAt === currentId &&
         createPortal(<CityDialog onClose={() => setOpenedAt("closed")} />, document.body)}
     </>
   );
 };
 
-/** All cities, narrowed by typing. A city we do not serve says so, with what can be done (spec §5). */
+/** All cities, filtered by typing. An unsupported city says so (spec §5). */
 const CityDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("city");
   const send = useSend("account");
@@ -59,11 +59,11 @@ const CityDialog = ({ onClose }: { onClose: () => void }) => {
   const found = searchCities(cities, typed);
   const city = cities.find(({ id }) => id === chosen);
 
-  /** Enter chooses the city that was typed, or else the best match. Once one is chosen, Enter sends the form. */
+  /** Enter picks the typed city or the best match; once picked, Enter submits. */
   const takeBest = (event: KeyboardEvent): void => {
     const isAmongFound = found.some(({ id }) => id === chosen);
     const best = exactCity(cities, typed) ?? (isAmongFound || cleanText(typed) === "" ? undefined : found[0]);
-    // Enter of a keyboard that composes commits a text.
+    // Enter during IME composition commits text.
     if (event.key !== "Enter" || event.nativeEvent.isComposing || best === undefined || best.id === chosen)
       return;
     event.preventDefault();
@@ -72,7 +72,7 @@ const CityDialog = ({ onClose }: { onClose: () => void }) => {
 
   const choose = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // React lets it rise to the form that the dialog was opened from.
+    // React events bubble through the portal to the outer form.
     event.stopPropagation();
     if (chosen === null || chosen === currentId) onClose();
     else if (submit.can) send({ type: "city.submitted", cityId: chosen });
@@ -165,18 +165,16 @@ const CityDialog = ({ onClose }: { onClose: () => void }) => {
 };
 
 interface CityListProps {
-  /** Those that match what was typed. */
   found: readonly City[];
-  /** What may have been meant when none does. */
+  /** Suggestions if nothing matches. */
   near: readonly City[];
   typed: string;
   chosen: number | null;
   onChoose: (id: number) => void;
-  /** Shown when no city matches. */
   nothing: ReactNode;
 }
 
-/** Cities as choices, those that match what was typed. How many there are is announced while somebody searches. */
+/** Announces the number of matches while typing. */
 const CityList = ({ found, near, typed, chosen, onChoose, nothing }: CityListProps) => {
   const { t } = useTranslation("city");
   return (

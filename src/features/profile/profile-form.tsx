@@ -27,15 +27,15 @@ import * as v from "valibot";
 import { emailFaultOf } from "#contract/email.ts";
 import { cleanText } from "#contract/text.ts";
 
-/** `12.04.1996`, as a field shows a stored day `YYYY-MM-DD`; nothing for none. */
+/** Formats `YYYY-MM-DD` as `12.04.1996`; empty for null. */
 export const writeDay = (day: string | null): string => (day ?? "").split("-").toReversed().join(".");
 
-/** Day, month and year with anything between them, or eight digits in a row: a keypad of digits has no full stop. */
+/** Any separators, or eight digits: numeric keypads have no full stop. */
 const dayFirst = /^(\d{1,2})[\s./,-]+(\d{1,2})[\s./,-]+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
 
 /**
- * A typed day as `YYYY-MM-DD`; the contract says whether there is such a day. What cannot be read, and a day that a
- * browser has filled in (`1996-04-12`), stays as it is.
+ * Parses a typed day to `YYYY-MM-DD`. Anything else, and a day filled in by the browser (`1996-04-12`), is returned
+ * as is; the contract validates.
  */
 export const readDay = (typed: string): string => {
   const parts = dayFirst
@@ -48,12 +48,12 @@ export const readDay = (typed: string): string => {
     : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 };
 
-/** Why a field cannot be saved; the locales have a sentence for each. */
+/** Each has a text in the locales. */
 type FieldProblem =
   | ("required" | "long" | "text" | "date" | "age")
   | ("email" | "emailName" | "emailAlphabets");
 
-/** Fields that cannot be left empty: without them no device is handed over (spec §5). */
+/** Required: without them no device is handed over (spec §5). */
 const needed: readonly ProfileField[] = ["lastName", "firstName", "citizenship", "email"];
 
 type ReadProfile =
@@ -62,13 +62,13 @@ type ReadProfile =
 
 const emailProblems = { name: "emailName", alphabets: "emailAlphabets", format: "email" } as const;
 
-/** Why the server refused a field. A birthdate that exists can only be too early or too late. */
+/** Why the server refused a field. An existing birthdate can only be too early or too late. */
 const refusalProblem = (field: ProfileField): FieldProblem => {
   if (field === "birthdate") return "age";
   return field === "email" ? "email" : "text";
 };
 
-/** Checks the form by the contract's own schema; an empty field empties what was stored. */
+/** Validates with the contract's schema; an empty field clears the stored value. */
 export const readProfile = (data: FormData): ReadProfile => {
   const typed = Object.fromEntries(
     profileFields.map((name) => {
@@ -86,7 +86,7 @@ export const readProfile = (data: FormData): ReadProfile => {
     else if (field === "birthdate") problems.birthdate = "date";
     else if (field !== undefined) problems[field] = issue.type === "max_length" ? "long" : "text";
   }
-  // The contract checks the form of a day; both sides check that the calendar has it.
+  // The contract checks the format; client and server check that the day exists.
   if (typeof typed["birthdate"] === "string" && !isDay(typed["birthdate"])) problems.birthdate = "date";
   for (const name of needed) if (typed[name] === null) problems[name] = "required";
   return read.success && Object.keys(problems).length === 0
@@ -94,13 +94,13 @@ export const readProfile = (data: FormData): ReadProfile => {
     : { ok: false, problems };
 };
 
-/** What the form shows in each field: what was typed there, or else what is stored. */
+/** Typed values, else stored ones. */
 export const shownFields = (client: Client, typed: TypedProfile | null): Record<ProfileField, string> => ({
   ...inEachField((field) => (field === "birthdate" ? writeDay(client.birthdate) : (client[field] ?? ""))),
   ...typed,
 });
 
-/** The fields in which something else stands than what is stored; null where it is nothing. */
+/** Fields that differ from the stored values; null if none do. */
 export const changedFields = (form: FormData, client: Client): TypedProfile | null => {
   const stored = shownFields(client, null);
   const typed: Partial<Record<ProfileField, string>> = {};
@@ -113,13 +113,13 @@ export const changedFields = (form: FormData, client: Client): TypedProfile | nu
 
 interface ProfileFormProps {
   forCheckout: boolean;
-  /** What was typed is given up: the form has to start over. */
+  /** Discards the input; the form restarts. */
   onGiveUp: () => void;
-  /** What follows the fields: things that are saved by themselves. */
+  /** Below the fields: sections that save by themselves. */
   children?: ReactNode;
 }
 
-/** Personal data (spec §3, "Personal data form"); checked by the contract before anything is sent. */
+/** Personal data (spec §3). */
 export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProps) => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
@@ -150,7 +150,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
     const problem = wrong[field];
     return problem === undefined ? {} : { error: t(`error.${problem}`) };
   };
-  // Whoever may only look is shown nothing that looks as if it could be changed.
+  // A read-only account sees no field that looks editable.
   const viewOnly = !save.can && (save.why === "forbidden" || save.why === "deletionPending");
   const saving = state === "saving";
   const reason = save.can || saving ? undefined : t(`reason.${save.why}`);
@@ -161,14 +161,14 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
       side={
         <Deck>
           <Dock
-            // Whoever came from the checkout has read what to do.
+            // The checkout has explained what to do.
             {...(!forCheckout && typed === null && { subject: t("dock.unchanged") })}
             subjectOn="wide"
             {...(typed !== null &&
               !saving && { note: <UnsavedNote onGiveUp={giveUp} />, noteOn: "beside" as const })}
           >
             <Button
-              // It can be pressed, and takes nobody's eye while there is nothing to save.
+              // Enabled but quiet while nothing has changed.
               kind={forCheckout || typed !== null || saving ? "go" : "line"}
               type="submit"
               busy={saving}
@@ -187,7 +187,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
         <span role="status">{state === "saved" && t("saved")}</span>
       </VisuallyHidden>
       <Fields>
-        {/* A single one is said at its field, to which the press has led. */}
+        {/* A single problem is shown at its field, which has the focus. */}
         {(refused.length > 0 || Object.keys(problems).length > 1) && <ProfileProblems problems={wrong} />}
         {notice === "unreachable" && (
           <Notice kind="bad" role="alert" title={t("notSaved.title")}>
@@ -277,7 +277,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
         <Field
           label={t("email")}
           name="email"
-          // The type "email" would turn an internationalised domain into punycode while it is typed (Chromium).
+          // `type="email"` would show an internationalised domain as punycode (Chromium).
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -317,7 +317,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
   );
 };
 
-/** The first field that has to be corrected, in the order of the form. */
+/** In the order of the form. */
 const firstWrong = (form: HTMLFormElement, problems: Partial<Record<ProfileField, FieldProblem>>) =>
   [...form.elements].find(
     (element): element is HTMLInputElement | HTMLSelectElement =>
@@ -325,15 +325,15 @@ const firstWrong = (form: HTMLFormElement, problems: Partial<Record<ProfileField
       element.name in problems,
   );
 
-/** Other pages keep what was typed; a tab that is closed or loaded anew does not. */
+/** Other pages keep the input; closing or reloading the tab does not. */
 const never = (): boolean => false;
 
 interface UnsavedNoteProps {
-  /** Brings back what is stored. */
+  /** Restores the stored values. */
   onGiveUp: () => void;
 }
 
-/** Says that the form holds what is not saved. While it stands the browser asks before the tab is closed or loaded anew. */
+/** Unsaved changes: the browser asks before the tab closes or reloads. */
 const UnsavedNote = ({ onGiveUp }: UnsavedNoteProps) => {
   const { t } = useTranslation("profile");
   useBlocker({ shouldBlockFn: never, enableBeforeUnload: true });
@@ -344,7 +344,7 @@ const UnsavedNote = ({ onGiveUp }: UnsavedNoteProps) => {
   );
 };
 
-/** The stored e-mail waits for its letter to be opened, and another letter; nothing where the backend sends none. */
+/** An unverified e-mail, and a new verification letter; nothing if the backend sends none. */
 const EmailStatus = () => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
@@ -376,7 +376,7 @@ interface ProfileProblemsProps {
   problems: Partial<Record<ProfileField, FieldProblem>>;
 }
 
-/** The fields that have to be filled in or corrected, in the form's order: each name leads to its field, where it is said why. */
+/** Lists the wrong fields; each name focuses its field. */
 const ProfileProblems = ({ problems }: ProfileProblemsProps) => {
   const { t } = useTranslation("profile");
   const wrong = profileFields.filter((field) => problems[field] !== undefined);

@@ -25,14 +25,14 @@ import { Status } from "../../ui/status.tsx";
 import { useDayOf } from "../../routing/use-calendar.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 
-/** What the form shows of a client, as one text to compare: another city or bonus does not undo what is being typed. */
+/** The form's stored values as one key: a change of city or bonus does not reset the input. */
 const storedFields = (client: Client): string =>
   JSON.stringify([client.phone, ...profileFields.map((field) => client[field])]);
 
-/** Personal data. `forCheckout`: the person was sent here because a device waits for them. */
+/** Personal data. `forCheckout`: opened to complete an order. */
 export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
   const { t } = useTranslation("profile");
-  // The form shows what is stored; when that changes elsewhere, it starts over with it.
+  // A change made elsewhere restarts the form.
   const stored = storedFields(useView("account", clientOf));
   const [round, setRound] = useState(0);
   const saved = useView("account", profileState) === "saved";
@@ -68,12 +68,12 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
 const kinds = ["reminders", "news"] as const;
 type Settings = Record<(typeof kinds)[number], boolean>;
 
-/** Which notices come, where, and which always do; nothing where the backend has no such settings. */
+/** Notification settings; hidden if the backend has none. */
 const NoticeSettings = () => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
   const { state, client, save } = useView("account", profileView);
-  // What was asked for last is shown while it is being saved.
+  // Shows the requested setting while saving.
   const [asked, ask] = useState<Settings | null>(null);
   const { notices, email, emailVerified, phone } = client;
   if (notices === undefined) return null;
@@ -109,7 +109,7 @@ const NoticeSettings = () => {
   );
 };
 
-/** Every device this client is signed in on, and the way out of the others; nothing where the backend has no list. */
+/** Signed-in devices and their sign-out; hidden if the backend has no list. */
 export const SignInList = () => {
   const { t, i18n } = useTranslation("profile");
   const send = useSend("account.signIns");
@@ -138,7 +138,6 @@ export const SignInList = () => {
       </Section>
     );
   const { signIns, ending, notice, end, endOthers } = view;
-  /** Of a browser that says nothing of itself there is no name. */
   const deviceLabel = (device: string): string => (device === "" ? t("signIns.unknown") : device);
   return (
     <Section title={t("signIns.title")}>

@@ -40,7 +40,7 @@ const Fields = v.object({
   citizenship: chosenOrNull(Citizenship),
 });
 
-/** What was chosen; null while no city is. */
+/** Null without a city. */
 export const readRegistration = (data: FormData): RegistrationChoices | null => {
   const read = v.safeParse(Fields, Object.fromEntries(data));
   if (!read.success) return null;
@@ -48,7 +48,7 @@ export const readRegistration = (data: FormData): RegistrationChoices | null => 
   return { cityId: city, companyId: company, citizenship };
 };
 
-/** A layout of its own: a logo, the other language and the way out (spec §2). */
+/** Own layout: logo, language, sign-out (spec §2). */
 export const RegistrationPage = () => {
   const { t } = useTranslation(["profile", "shell"]);
   const send = useSend("session");
@@ -111,14 +111,14 @@ const RegistrationSteps = () => {
   }
 };
 
-/** Shown exactly while the session is registering; the router moves on when it is done. */
+/** The router leaves the page when registration is done. */
 export const RegistrationGate = () => (useView("session", hasRegistration) ? <RegistrationPage /> : null);
 
 interface RegistrationFormProps {
   view: Extract<RegistrationView, { screen: "form" }>;
 }
 
-/** The city, which is needed; the employer and the citizenship, which may wait. */
+/** City is required; employer and citizenship are optional. */
 const RegistrationForm = ({ view }: RegistrationFormProps) => {
   const { t } = useTranslation(["profile", "city"]);
   const send = useSend("registration");
@@ -130,12 +130,12 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
     event.preventDefault();
     const read = readRegistration(new FormData(event.currentTarget));
     const field = event.currentTarget.querySelector("input");
-    // What is typed and not on the list is no empty field.
+    // Unknown input differs from an empty field.
     const fault = cleanText(field?.value ?? "") === "" ? "empty" : "unknown";
     setCityFault(read === null ? fault : null);
     if (read !== null) return send({ type: "registration.submitted", form: read });
     field?.focus();
-    // What they are to choose from is opened.
+    // Opens the suggestions.
     if (fault === "unknown") field?.click();
   };
   return (
@@ -183,12 +183,12 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
 
 interface CityFieldProps {
   cities: readonly City[];
-  /** The id of the city to begin with. */
+  /** The preselected city id. */
   chosen: number | null;
   error?: ReactNode;
 }
 
-/** The city, found by typing: its id goes into the form as `city`. Cities we do not serve say so. */
+/** A city typeahead; submits the id as `city`. */
 const CityField = ({ cities, chosen, error }: CityFieldProps) => {
   const { t } = useTranslation("city");
   const asOption = ({ id, name, supported }: City): TypeaheadOption => ({

@@ -1,6 +1,6 @@
 import { cleanText } from "#contract/text.ts";
 
-/** Cyrillic letters as people write them in Latin ones; the signs are left out. */
+/** Transliteration; soft and hard signs are dropped. */
 const latin: Record<string, string> = {
   а: "a",
   б: "b",
@@ -37,17 +37,17 @@ const latin: Record<string, string> = {
   я: "ya",
 };
 
-/** The keys of the two layouts, one above the other: what was typed in the wrong one can be read in the other. */
+/** Two keyboard layouts, key by key, to read input in the wrong one. */
 const qwerty = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const jcuken = "йцукенгшщзхъфывапролджэячсмитьбюё";
 
-/** Cities whose names differ between the languages by more than their letters, and how people call them. */
+/** Cities with unrelated names in the two languages, and nicknames. */
 const sameCity = [
   ["moskva", "moscow", "msk"],
   ["sankt peterburg", "saint petersburg", "st petersburg", "peterburg", "petersburg", "piter", "spb"],
 ];
 
-/** One spelling for all: small Latin letters, words with one space between. `Екатеринбург` = `Yekaterinburg`. */
+/** Normalises to lower-case Latin words: `Екатеринбург` = `Yekaterinburg`. */
 const spell = (text: string): string =>
   Array.from(cleanText(text).toLowerCase(), (letter) => latin[letter] ?? letter)
     .join("")
@@ -84,9 +84,8 @@ const matching = <C extends { name: string }>(cities: readonly C[], part: string
 };
 
 /**
- * Cities whose name, or a word of it, begins with what was typed: in either language, in Latin letters, or on the
- * wrong keyboard layout (`vjcrdf`). The one with that very name comes first, then names that begin with it; with nothing
- * typed, all in their order.
+ * Cities with a word starting with the input, in either language, transliterated, or on the wrong layout (`vjcrdf`).
+ * Exact name first, then prefix matches; all cities for no input.
  */
 export const searchCities = <C extends { name: string }>(cities: readonly C[], typed: string): C[] => {
   const part = spell(typed);
@@ -95,14 +94,14 @@ export const searchCities = <C extends { name: string }>(cities: readonly C[], t
   return found.length > 0 ? found : matching(cities, spell(inOtherLayout(typed)));
 };
 
-/** The city whose whole name, or what people call it, was typed. */
+/** The city whose full name or nickname was typed. */
 export const exactCity = <C extends { name: string }>(cities: readonly C[], typed: string): C | undefined => {
   const [best] = searchCities(cities, typed);
   const spellings = [spell(typed), spell(inOtherLayout(typed))];
   return best !== undefined && namesOf(best.name).some((name) => spellings.includes(name)) ? best : undefined;
 };
 
-/** Letters to add, leave out, put in another's place or swap with their neighbour (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 const distance = (one: string, other: string): number => {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {
@@ -123,10 +122,7 @@ const distance = (one: string, other: string): number => {
   return rows.at(-1)?.at(-1) ?? Infinity;
 };
 
-/**
- * Cities that somebody may have meant whose spelling finds none: one letter off in a short name, two in a longer one;
- * the nearest first, at most three.
- */
+/** At most three suggestions for a misspelt city: distance 1 for short names, 2 for longer ones. */
 export const nearCities = <C extends { name: string }>(cities: readonly C[], typed: string): C[] => {
   const tried = [spell(typed), spell(inOtherLayout(typed))].filter((part) => part.length > 2);
   const far = (name: string, part: string) =>

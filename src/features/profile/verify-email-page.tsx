@@ -28,7 +28,7 @@ const icons: Record<Screen, string> = {
 const good: readonly Screen[] = ["verified"];
 const bad: readonly Screen[] = ["refused", "unreachable"];
 
-/** Where the link of a letter leads (spec §2): what became of it, and where to go from here; also when signed out. */
+/** The target of a verification letter (spec §2); also works signed out. */
 export const VerifyEmailPage = ({ verification }: { verification: Verification }) => {
   const { t } = useTranslation("verify-email");
   const view = useViewOf(verification, emailVerificationView);

@@ -4,8 +4,8 @@ import { useView } from "../../actors/use-view.tsx";
 import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
 
 /**
- * Private content exists exactly as long as the account does: signing out in another tab or a dead token takes it off
- * the page in the same render, before the router has moved (C15). A client who could not be loaded is told so here.
+ * Private content is removed in the same render in which the account ends, before the router navigates (C15). Also
+ * shows a failed load of the client.
  */
 export const AccountGate = ({ children }: { children: ReactNode }) => {
   const isOpen = useView("session", hasAccount);

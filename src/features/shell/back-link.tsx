@@ -14,10 +14,10 @@ const BackAnchor = (props: ComponentProps<"a">) => {
   );
 };
 
-/** The arrow of a task bar: to the place the task was begun from. Takes what the router's link takes. */
+/** Back arrow of a task bar; takes the props of the router's link. */
 export const BackLink = createLink(BackAnchor);
 
-/** The path to a task that begins at the subscriptions, on wide screens: them, and where one is. */
+/** Breadcrumb of a task below the subscriptions. */
 export const SubscriptionsPath = ({ at }: { at: string }) => {
   const { t } = useTranslation("shell");
   return (

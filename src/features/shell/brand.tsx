@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Mark, markClass } from "../../ui/icon.tsx";
 
-/** The brand: the way home from everywhere. */
+/** The brand as a link home. */
 export const HomeMark = ({ onInk = false }: { onInk?: boolean }) => {
   const { t } = useTranslation();
   return (
@@ -12,7 +12,7 @@ export const HomeMark = ({ onInk = false }: { onInk?: boolean }) => {
   );
 };
 
-/** The brand at the head of a paper: no link. */
+/** The brand on printed papers, without a link. */
 export const PaperMark = () => {
   const { t } = useTranslation();
   return <Mark word={t("brand")} />;

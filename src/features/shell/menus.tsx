@@ -31,7 +31,6 @@ import { TextButton } from "../../ui/button.tsx";
 import { HomeMark } from "./brand.tsx";
 import { ExternalLink } from "./external-link.tsx";
 
-/** Who is signed in, the city (read-only), legal links, the other language, the way out. */
 const PersonPanel = () => {
   const { t } = useTranslation("shell");
   const { t: common } = useTranslation();
@@ -116,7 +115,7 @@ const PersonPanel = () => {
   );
 };
 
-/** The dropdown of wide screens (spec §2). */
+/** Profile dropdown of wide screens (spec §2). */
 export const PersonMenu = () => {
   const { t } = useTranslation("shell");
   const { firstName, initials } = usePerson();
@@ -127,7 +126,7 @@ export const PersonMenu = () => {
   );
 };
 
-/** The centre menu of wide screens (spec §2, "Menus"). */
+/** Centre menu of wide screens (spec §2, "Menus"). */
 export const MainNav = () => {
   const { t } = useTranslation("shell");
   return (
@@ -141,7 +140,7 @@ export const MainNav = () => {
   );
 };
 
-/** Light, dark, or as the system has it; it is kept on this device until the sign-out. */
+/** Stored on this device until sign-out. */
 export const ThemeChoice = () => {
   const { t } = useTranslation("shell");
   const { theme } = useRouterContext();
@@ -168,7 +167,7 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** One place of a menu, as a list item: its picture and its name. */
+/** A menu item. */
 export const MenuLink = ({ to, icon, children }: MenuLinkProps) => (
   <li>
     <Link to={to}>
@@ -178,7 +177,7 @@ export const MenuLink = ({ to, icon, children }: MenuLinkProps) => (
   </li>
 );
 
-/** The menu of phones (spec §2, "Mobile menu"). */
+/** Menu of phones (spec §2, "Mobile menu"). */
 export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("shell");
   const person = usePerson();

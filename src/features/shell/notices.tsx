@@ -14,7 +14,7 @@ import { useEffect, useState } from "react";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { AskSupport } from "./support.tsx";
 
-/** What holds on every page: no network, deletion under way, an account that is only to be looked at. */
+/** Notices of every page: offline, pending deletion, read-only account. */
 export const Notices = () => {
   const { t } = useTranslation("shell");
   const connection = useView("connectivity", connectivityView);
@@ -41,7 +41,7 @@ export const Notices = () => {
   );
 };
 
-/** When the data will be erased, on every page but the one that is about it (spec §2). `requestedAt`: ISO moment. */
+/** The erasure day, except on the deletion page (spec §2). `requestedAt`: ISO. */
 const DeletionStrip = ({ requestedAt }: { requestedAt: string }) => {
   const { t } = useTranslation("shell");
   const dayOf = useDayOf(homeZone);
@@ -63,7 +63,7 @@ const DeletionStrip = ({ requestedAt }: { requestedAt: string }) => {
   );
 };
 
-/** Whether something was to be sent while this page was open, and was not (spec §6: the request is cancelled). */
+/** Whether a POST was cancelled while this page was open (spec §6). */
 const useCancelledPost = (): boolean => {
   const { session } = useRouterContext();
   const [cancelled, setCancelled] = useState(false);
@@ -74,7 +74,7 @@ const useCancelledPost = (): boolean => {
   return cancelled;
 };
 
-/** An account that may only be looked at: why nothing can be sent, and who can help. */
+/** A read-only account, and how to reach support. */
 const ForbiddenStrip = () => {
   const { t } = useTranslation("shell");
   const cancelled = useCancelledPost();

@@ -8,7 +8,7 @@ import { shownLanguage } from "../../i18n/texts.ts";
 import { textButtonClass } from "../../ui/button.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 
-/** Brand, year and the legal documents (spec §2, "Layouts and behaviour"). */
+/** Brand, year, legal documents (spec §2, "Layouts and behaviour"). */
 export const PageFooter = ({ onPhone = true }: { onPhone?: boolean }) => {
   const { t } = useTranslation();
   const year = useYear();
@@ -19,7 +19,6 @@ export const PageFooter = ({ onPhone = true }: { onPhone?: boolean }) => {
   );
 };
 
-/** The legal documents in the footer, and the way to all others, as list items. */
 const LegalLinks = () => {
   const { t } = useTranslation();
   return (
@@ -40,19 +39,18 @@ const LegalLinks = () => {
   );
 };
 
-/** The next of the languages, and after the last the first. */
+/** The next language, cyclically. */
 const after = (language: Language): Language => languages[languages.indexOf(language) + 1] ?? reference;
 
-/** Whether a click is meant for this tab. */
 const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** The same page in another language: in place, with what has been typed; in a new tab as any link. */
+/** Switches the language in place and keeps the input; a modified click opens a new tab. */
 export const LanguageLink = ({ forVisitors = false }: { forVisitors?: boolean }) => {
   const { i18n } = useTranslation();
   const { here, switchLanguage } = useRouterContext();
   const other = after(shownLanguage(i18n));
-  // The build knows of an address no more than its page.
+  // The build knows only the path of a URL.
   const href = useSyncExternalStore(here.subscribe, here.read, here.page);
   return (
     <a

@@ -7,11 +7,11 @@ import { clock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 interface PendingPaymentNoticeProps {
-  /** Also for an order that is not being paid at the moment: where no card of the subscription says so. */
+  /** Also for an unpaid order that is not being paid now. */
   orUnpaid?: boolean;
 }
 
-/** A payment was begun and is not finished: that its bank is waited for, or that it was left; and the way to it. */
+/** Links to an unfinished payment. */
 export const PendingPaymentNotice = ({ orUnpaid = false }: PendingPaymentNoticeProps) => {
   const { begin } = useView("account", purchaseView);
   return begin.can ? <PendingPayment orUnpaid={orUnpaid} /> : null;

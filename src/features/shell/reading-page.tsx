@@ -14,20 +14,20 @@ import { SectionPage } from "./section-page.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 
 interface ReadingPageProps {
-  /** `task`: wide, and ends in a dock. */
+  /** `task`: wide, with a dock at the end. */
   kind?: "document" | "task";
   children: ReactNode;
 }
 
 /**
- * A page to read (spec §2, layout "doc"): for a signed-in client with the menus, for a visitor without. Whoever has signed
- * in and not chosen a city reads it like a visitor, with the way back to the registration.
+ * Layout "doc" (spec §2): menus for clients, none for visitors. An unregistered user also gets a link to the
+ * registration.
  */
 export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) => {
   const { t } = useTranslation();
   const signedIn = useView("session", hasAccount);
   const isRegistering = useView("session", sessionScreen) === "registration";
-  // Runs as soon as React has taken the page over.
+  // Runs right after hydration.
   useLayoutEffect(markReady, []);
   if (signedIn) return <SectionPage>{children}</SectionPage>;
   return (

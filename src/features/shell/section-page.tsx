@@ -13,7 +13,7 @@ import { PageFooter } from "./page-footer.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 import { usePerson } from "./use-person.ts";
 
-/** A place of a signed-in client: tabs at the thumb on phones, the centre menu on wide screens. */
+/** A main section: tabs on phones, centre menu on wide screens. */
 export const SectionPage = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation(["shell", "common"]);
   const [menuOpen, setMenuOpen] = useState(false);

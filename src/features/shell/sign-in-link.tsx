@@ -6,12 +6,12 @@ import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 
 interface SignInLinkProps {
-  /** Where they go on then, below the language; back to this page, where a client finds more, unless said. */
+  /** Where to go after sign-in, without the language; by default back to this page. */
   to?: string;
   children: ReactNode;
 }
 
-/** For visitors: to the sign-in. Who is signed in, and has a city to choose first, is told so above the page. */
+/** Shown to visitors; an unregistered user sees the strip above the page instead. */
 export const SignInLink = ({ to, children }: SignInLinkProps) => {
   const { errand } = useRouterContext();
   const isRegistering = useView("session", sessionScreen) === "registration";

@@ -10,14 +10,14 @@ import { catalogOf } from "#machines/account/account.view.ts";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 
-/** The chat with support where it floats; nothing where no messenger is configured. */
+/** Floating chat link; nothing without a configured messenger. */
 export const FloatingChat = () => {
   const { t } = useTranslation("shell");
   const { supportUrl } = useConfig();
   return supportUrl === null ? null : <ChatLink href={supportUrl} label={t("chatLabel")} word={t("chat")} />;
 };
 
-/** The chat as an icon: in the task bar (`round`) and beside the tabs. */
+/** Chat icon of the task bar (`round`) and the tabs. */
 export const ChatIcon = ({ round = false }: { round?: boolean }) => {
   const { t } = useTranslation("shell");
   const { supportUrl } = useConfig();
@@ -34,10 +34,10 @@ export const ChatIcon = ({ round = false }: { round?: boolean }) => {
   );
 };
 
-/** Where support answers. `chat`: the messenger bot of the settings; the others are the organisation's own. */
+/** `chat`: the configured bot; the others belong to the organisation. */
 type Channel = { name: "chat" | "telegram" | "whatsapp" | "vk"; href: string };
 
-/** Every way to write to them: the chat if there is one, then the messengers that the organisation has. */
+/** All channels: the chat first, then the organisation's messengers. */
 export const supportChannels = (
   supportUrl: string | null,
   org: Pick<Org, "telegram" | "whatsapp" | "vk"> | undefined,
@@ -49,11 +49,11 @@ export const supportChannels = (
   }),
 ];
 
-/** The first of them; null where there is nothing to promise. */
+/** Null if there is none. */
 export const firstChannel = (...known: Parameters<typeof supportChannels>): Channel | null =>
   supportChannels(...known)[0] ?? null;
 
-/** For pages of a client; the organisation's messengers come with the catalogue. */
+/** For clients: the organisation's messengers come with the catalogue. */
 export const useChannel = (): Channel | null => {
   const { supportUrl } = useConfig();
   return firstChannel(supportUrl, useView("account", catalogOf)?.org);
@@ -63,7 +63,7 @@ interface WithChannelProps {
   children: (channel: Channel) => ReactNode;
 }
 
-/** Shows what is said of the way to support, to clients and visitors alike; nothing where there is none. */
+/** Renders `children` with a support channel, for clients and visitors; nothing without one. */
 const WithChannel = ({ children }: WithChannelProps) => {
   const { supportUrl } = useConfig();
   const isClient = useView("session", hasAccount);
@@ -76,7 +76,7 @@ const WithClientChannel = ({ children }: WithChannelProps) => {
   return channel === null ? null : children(channel);
 };
 
-/** A quiet link to support, in words that name where it leads unless others are given; nothing where there is none. */
+/** A link to support, by default labelled with the channel. */
 export const AskSupport = ({ children }: { children?: ReactNode }) => {
   const { t } = useTranslation("shell");
   return (

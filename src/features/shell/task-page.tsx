@@ -10,16 +10,16 @@ import { PageFooter } from "./page-footer.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 
 interface TaskPageProps {
-  /** The name of the task, in the bar of phones and in the browser's title. */
+  /** Shown in the bar of phones and in the tab's title. */
   title: string;
-  /** The way back: a link of `iconButtonClass()`. */
+  /** The back link. */
   back: ReactNode;
-  /** The path on wide screens, as `<li>`s; none on the first level. */
+  /** Breadcrumb `<li>`s of wide screens; none on the first level. */
   path?: ReactNode;
   children: ReactNode;
 }
 
-/** One thing to finish: a back arrow on top, a dock at the end (on phones), the usual header on wide screens. */
+/** A task: back arrow on top, dock at the end on phones, the usual header on wide screens. */
 export const TaskPage = ({ title, back, path, children }: TaskPageProps) => {
   const { t } = useTranslation(["shell", "common"]);
   useTitle(title);

@@ -7,26 +7,26 @@ import { useClock } from "../../routing/use-clock.ts";
 
 type Rented = Pick<Subscription, "city">;
 
-/** The time zone of the client's city (IANA): of moments such as a payment or a signature. */
+/** Time zone of the client's city (IANA), for moments such as payments. */
 export const useCityZone = (): string => useView("account", cityOf)?.timezone ?? homeZone;
 
-/** Today where the client lives. */
+/** ISO day in the client's city. */
 export const useCityDay = (): string => useToday(useCityZone());
 
-/** The time zone in which the days of a subscription are counted: that of its own city. */
+/** Time zone of the subscription's city, in which its days are counted. */
 export const useSubscriptionZone = (subscription: Rented | undefined): string => {
   const own = useCityZone();
   return subscription?.city?.timezone ?? own;
 };
 
-/** Today in the city of a subscription. */
+/** ISO day in the subscription's city. */
 export const useSubscriptionDay = (subscription: Rented | undefined): string =>
   useToday(useSubscriptionZone(subscription));
 
-/** Offsets of time zones are whole quarters of an hour. ms. */
+/** Time zone offsets are multiples of 15 minutes. ms. */
 const quarter = 900_000;
 
-/** The same for each of several subscriptions. */
+/** The same for several subscriptions. */
 export const useSubscriptionDays = (): ((subscription: Rented) => string) => {
   const own = useCityZone();
   const now = useClock((moment) => Math.floor(moment.getTime() / quarter) * quarter);

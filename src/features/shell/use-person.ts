@@ -6,10 +6,10 @@ import { groupDigits } from "../../ui/money.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 
-/** The settings the build was given. */
+/** The build's settings. */
 export const useConfig = () => useRouterContext().config;
 
-/** Who is signed in, in words: for the menus. */
+/** The client's data, formatted for the menus. */
 export const usePerson = () => {
   const { t } = useTranslation("shell");
   const client = useView("account", clientOf);

@@ -18,8 +18,8 @@ import { Resend } from "../../ui/resend.tsx";
 import { Track } from "../../ui/track.tsx";
 
 /**
- * Puts the code of an arriving text message into its field, as if it had been typed; what has been typed by then
- * stays. `receive` gives null where no code comes.
+ * Fills in a code received by text message (WebOTP) unless something was typed. `receive` resolves to null if none
+ * comes.
  */
 export const fillCode = async (
   field: HTMLInputElement,
@@ -32,10 +32,10 @@ export const fillCode = async (
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 };
 
-/** A `ref` for the code field: fills in the code of an arriving text message, where the browser reads it. */
+/** `ref` of the code field for WebOTP. */
 const useSentCode = () => {
   const { receiveCode } = useRouterContext();
-  // One listening per field: a new function on every render would call it off and begin again.
+  // A new function on every render would restart listening.
   return useCallback(
     (field: HTMLInputElement | null) => {
       if (field === null) return undefined;
@@ -47,7 +47,7 @@ const useSentCode = () => {
   );
 };
 
-/** The second step: the code from the text message or from the robot's call. */
+/** Second step: the code from the text message or the robot call. */
 export const CodeScreen = ({ view }: { view: View }) => {
   const { t } = useTranslation("sign-in");
   const send = useSend("session");
@@ -108,13 +108,13 @@ export const CodeScreen = ({ view }: { view: View }) => {
           submitCode(code);
         }}
       >
-        {/* The focus goes to the field; what is above it is told. */}
+        {/* The focus is in the field, so the text above it is announced. */}
         <Announce>
           {notice === "code.resent" ? t("code.resent") : `${t("code.title")}. ${t("code.sentTo")} ${phone}.`}
         </Announce>
         <CodeField
           key={`code ${view.expiresAt}`}
-          // The person has just asked for this step, and there is nothing else to do on it.
+          // The user asked for this step, and it has only this field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           hideLabel
@@ -158,7 +158,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
   );
 };
 
-/** Where the four digits stand: at the end of the calling number. */
+/** Shows the last four digits of the caller's number. */
 const digitsPicture = "/art/robot-call.svg";
 
 const titles = {
@@ -168,15 +168,12 @@ const titles = {
   failed: "call.failed",
 } as const;
 
-/**
- * The robot that calls when no message has come within two minutes (spec §9): when it will, where its digits are, and
- * a way to ask for it. The running time is not announced, what has happened is.
- */
+/** The robot call, two minutes after the message (spec §9). Announces changes, not the countdown. */
 const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: View }) => {
   const { t } = useTranslation("sign-in");
   const send = useSend("session");
   const left = (callAt ?? 0) - useNow();
-  // With its code the call is over: the server makes none for a code that no longer works.
+  // An expired code gets no call.
   const isOver = !submit.can && submit.why === "spent" && call !== "failed";
   if (call === "none" || isOver) return null;
   const reason = !askCall.can && (askCall.why === "offline" || askCall.why === "spent") ? askCall.why : null;
@@ -204,20 +201,20 @@ const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: View }) 
   );
 };
 
-/** Time left in minutes and seconds, `0:47`; takes milliseconds, never shows less than zero. */
+/** `0:47` from milliseconds; at least 0:00. */
 const clockFace = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-/** Another code, when its time has come. The time that is left is announced twice: near its end, and at it. */
+/** Requests another code after a cooldown; announced near its end and at it. */
 const ResendCode = ({ view: { resend, resendAt } }: { view: View }) => {
   const { t } = useTranslation("sign-in");
   const send = useSend("session");
   const now = useNow();
   const [begun] = useState(now);
   const left = resendAt === null ? 0 : resendAt - now;
-  // The countdown goes on while a code is being checked.
+  // The countdown continues while a code is checked.
   const cooling = !resend.can && resend.why !== "resending" && left > 0;
   const lived = resendAt === null || resendAt <= begun ? 100 : ((now - begun) / (resendAt - begun)) * 100;
 

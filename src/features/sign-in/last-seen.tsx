@@ -6,7 +6,7 @@ import { formatTime } from "../../ui/date.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import styles from "./last-seen.module.css";
 
-/** What was last known of a client's devices, and when: for who stands at an office without a network. */
+/** Offline snapshot of the client's devices, for example at an office without a network. */
 export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
   const { t, i18n } = useTranslation("sign-in");
   const titleId = useId();
@@ -16,7 +16,7 @@ export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
   const time = formatTime(moment.toISOString(), i18n.language, zone);
   const lines = ({ owes, next, office }: SeenDevice): string[] => [
     ...(owes ? [t("seen.owes")] : []),
-    // The day of the month after is not the one of what is awaited.
+    // With a debt, the next charge is not the one that is due.
     ...(next === null || (owes && next.what === "charge")
       ? []
       : [t(`seen.${next.what}`, { day: day(next.day) })]),

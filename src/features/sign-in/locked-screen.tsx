@@ -12,17 +12,15 @@ import { useNow } from "../../routing/use-now.ts";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 
-/** Milliseconds. */
-
-/** The time of day here, as 15:40. */
+/** Local time, 15:40. */
 const timeOfDay = (moment: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
 
-/** The day here (ISO). */
+/** Local ISO day. */
 const localDay = (moment: number): string =>
   dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(moment));
 
-/** Codes are locked for a while: until when, and what can be done meanwhile. */
+/** Codes are locked for a while. */
 export const LockedScreen = ({
   view: { why, until },
 }: {

@@ -11,17 +11,17 @@ import { gateFormClass } from "../../ui/gate.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
 
-/** What the session shows once a phone number has been given. */
+/** All screens after the phone number. */
 export const NextScreen = ({ view }: { view: Exclude<SessionView, { screen: "phone" }> }) => {
   if (view.screen === "code") return <CodeScreen view={view} />;
   if (view.screen === "locked") return <LockedScreen view={view} />;
   if (view.screen === "home") return <Home />;
-  // From here the router goes on to the registration's own page.
+  // The router opens the registration page.
   if (view.screen === "registration") return null;
   return <WaitingScreen screen={view.screen} />;
 };
 
-/** Where a signed-in client passes through on the way to their subscriptions; they stay only if these do not come. */
+/** Shown until the subscriptions are loaded, or if loading fails. */
 const Home = () => {
   const { t } = useTranslation("sign-in");
   const send = useSend("account");

@@ -14,7 +14,7 @@ import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 const never = () => () => {};
 
-/** False while React takes the prerendered page over: until then everything must be as the build saw it. */
+/** False during hydration, which must match the prerendered HTML. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -22,13 +22,12 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** What stands in a text field of a form. */
 export const formText = (form: HTMLFormElement, name: string): string => {
   const value = new FormData(form).get(name);
   return typeof value === "string" ? value : "";
 };
 
-/** What is wrong with the number itself; everything else that must be serverFault stands above the form. */
+/** Faults of the number; other notices are above the form. */
 const fieldFaults = { "phone.unsupported": "phone.unsupported" } as const;
 const news = {
   unreachable: "notice.unreachable",
@@ -41,18 +40,18 @@ const isKeyOf = <T extends object>(key: PropertyKey, record: T): key is keyof T 
 
 type Fault = "phone.empty" | "phone.short" | "phone.unsupported";
 
-/** Why it is no number: digits are missing, or it is another one. */
+/** Digits are missing, or it is not a supported number. */
 const phoneFault = (typed: string): Fault => {
   if (cleanText(typed) === "") return "phone.empty";
   return isCutShort(typed) ? "phone.short" : "phone.unsupported";
 };
 
-/** The first step: the phone number. */
+/** First step: the phone number. */
 export const PhoneScreen = ({ view }: { view: View }) => {
   const { t } = useTranslation(["sign-in", "shell"]);
   const send = useSend("session");
   const { couriersUrl, supportUrl } = useRouterContext().config;
-  // The HTML is older than the server that says them: it keeps their place (src/ui/gate.module.css).
+  // Prerendered HTML lacks server settings; the CSS reserves their place (src/ui/gate.module.css).
   const hydrated = useHydrated();
   const [fault, setFault] = useState<Fault | null>(null);
   const { notice, submit } = view;
@@ -78,7 +77,7 @@ export const PhoneScreen = ({ view }: { view: View }) => {
         <PhoneField
           large
           name="phone"
-          // Whoever comes back has asked to change the number; on arrival nothing takes the focus.
+          // The user asked to change the number; on arrival nothing takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={view.phone !== null}
           label={t("phone.label")}

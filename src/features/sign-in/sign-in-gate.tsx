@@ -8,16 +8,16 @@ import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 interface SignInGateProps {
   art?: string;
-  /** The form is long: the drawing gives way on phones. */
+  /** A long form: smaller drawing on phones. */
   tall?: boolean;
   title: ReactNode;
-  /** `focusHeading`, where nothing else of the screen takes the focus. */
+  /** `focusHeading`, if nothing else takes the focus. */
   headingRef?: RefCallback<HTMLHeadingElement>;
   lead?: ReactNode;
   children?: ReactNode;
 }
 
-/** The frame of every screen before somebody is signed in. */
+/** Layout of all screens before sign-in. */
 export const SignInGate = ({
   art = "/art/ebike.svg",
   tall = false,
@@ -50,5 +50,5 @@ export const SignInGate = ({
   );
 };
 
-/** The chat with support, where one is configured. */
+/** The support chat; null if not configured. */
 export const useSupportUrl = (): string | null => useRouterContext().config.supportUrl;

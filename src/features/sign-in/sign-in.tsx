@@ -4,7 +4,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { markReady } from "../../routing/ready.ts";
 import { PhoneScreen, useHydrated } from "./phone-screen.tsx";
 
-/** What the sign-in form shows before anything has happened: what the build puts into the page. */
+/** The prerendered state of the form. */
 const initialPhoneScreen: PhoneView = {
   screen: "phone",
   phone: null,
@@ -12,21 +12,21 @@ const initialPhoneScreen: PhoneView = {
   submit: { can: true },
 };
 
-/** All screens but the first: their code is not part of the first chunk. */
+/** Not part of the first chunk. */
 const importNextScreens = () => import("./next-screens.tsx");
 const NextScreen = lazy(async () => ({ default: (await importNextScreens()).NextScreen }));
 
-/** Fetches the code of what follows the phone number, so that it is there when it is asked for. */
+/** Preloads the screens after the phone number. */
 export const loadNextScreens = (): void => {
-  // A chunk that does not come now is asked for again when it is needed.
+  // A failed chunk is requested again when needed.
   importNextScreens().catch(() => undefined);
 };
 
-/** The home page: who are you? Shows exactly what the session says. */
+/** `/`: the sign-in. */
 export const SignIn = () => {
   const view = useView("session", sessionView);
   const hydrated = useHydrated();
-  // Runs as soon as React has taken the form over.
+  // Runs right after hydration.
   useLayoutEffect(markReady, []);
   if (view.screen === "phone") return <PhoneScreen view={hydrated ? view : initialPhoneScreen} />;
   return (

@@ -9,7 +9,7 @@ import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
 
-/** Hardly anybody needs it: it is none of the first files. Whoever cannot have it reads the rest of the page. */
+/** Rarely needed, so loaded on demand; if that fails, the page works without it. */
 const LastSeen = lazy<(props: { seen: LastSeenData }) => ReactNode>(() =>
   import("./last-seen.tsx").then(
     (found) => ({ default: found.LastSeen }),
@@ -21,7 +21,7 @@ interface WaitingScreenProps {
   screen: Extract<SessionView["screen"], "starting" | "loading" | "ending" | "unreachable" | "stopped">;
 }
 
-/** Signed in, and the client's record is on its way, or could not be loaded (spec §4: start-up stops then). */
+/** The client is loading or failed to load (spec §4). */
 export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   const { t } = useTranslation("sign-in");
   const send = useSend("session");
@@ -38,7 +38,7 @@ export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
       </SignInGate>
     );
   }
-  // Without a network it is not the server that does not answer, and nobody need press anything.
+  // Offline, the server is not at fault and nothing needs to be pressed.
   const lead = t(screen === "unreachable" && isOffline ? "waiting.offline" : `waiting.${screen}`);
   return (
     <SignInGate title={t("waiting.failed")} headingRef={focusHeading} lead={lead} tall={seen !== null}>

@@ -18,7 +18,7 @@ import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { StepLink, type ScreenView } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 
-/** A cancellation, before it is confirmed: what comes back, until when it lasts, and one other way. */
+/** Review of a cancellation: refunds, end, and a pause as the alternative. */
 export const CancelStep = ({ view }: { view: ScreenView<"cancel"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
@@ -31,7 +31,7 @@ export const CancelStep = ({ view }: { view: ScreenView<"cancel"> }) => {
   const cancel = courseOf(useKnownForecast(), "cancel");
   const { payments, deposit } = cancel?.refunds ?? { payments: 0, deposit: 0 };
   const back = payments + deposit;
-  // Of one sum there is no total.
+  // One sum needs no total.
   const isOneSum = back > 0 && (deposit === 0 || deposit === back);
   return (
     <Columns

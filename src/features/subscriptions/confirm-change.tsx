@@ -21,20 +21,20 @@ interface ConfirmDockProps {
   kind: "go" | "bad";
   confirm: Offer<"offline">;
   certainty: Certainty;
-  /** Why there is nothing to confirm yet: nothing was chosen that is not so already. */
+  /** Why there is nothing to confirm: the choice equals the current state. */
   missing?: string | null;
-  /** With what is shown of it. */
+  /** `shown`: the projection on screen. */
   onConfirm: (shown: Projection | null) => void;
   caption?: ReactNode;
   subject?: ReactNode;
-  /** What is agreed to by pressing it. */
+  /** What the button agrees to. */
   note?: ReactNode;
-  /** What leaving things as they are is called here. */
+  /** Label of the button that changes nothing. */
   keep: ReactNode;
   children: ReactNode;
 }
 
-/** Confirms a change, or leaves everything as it is: both weigh the same. Nobody confirms what is not shown. */
+/** Confirms a change or keeps everything, with equal weight. Only what is on screen can be confirmed. */
 export const ConfirmDock = ({
   kind,
   confirm,
@@ -83,7 +83,7 @@ export const ConfirmDock = ({
   );
 };
 
-/** What is agreed to: exactly the charges of a course that a card pays, and beside them those that the client pays. */
+/** Lists the charges of a projection: those of the card, then those the client pays by hand. */
 export const useConsent = () => {
   const { say } = useSentences();
   return (course: Projection): string => {
@@ -97,19 +97,19 @@ export const useConsent = () => {
   };
 };
 
-/** Whether what an act would mean is on the screen: only that can be confirmed. */
+/** Whether the effects of an action are on screen; only then can it be confirmed. */
 export const useCertainty = (act: ForecastAct): Certainty =>
   certaintyOf(useView("account.subscription.forecast", forecastView), act);
 
 interface UnchangedNoticeProps {
   notice: Unchanged | null;
-  /** What was shown when it was confirmed, and what would happen now. */
+  /** The projection that was confirmed, and the current one. */
   before: Projection | null;
   now: Projection | null;
   subscription: Subscription;
 }
 
-/** The last try certainly changed nothing; if something else would happen now, both stand side by side. */
+/** The last attempt changed nothing; if the projection differs now, shows both. */
 export const UnchangedNotice = ({ notice, before, now, subscription }: UnchangedNoticeProps) => {
   const { t } = useTranslation("subscription");
   const { say } = useSentences();

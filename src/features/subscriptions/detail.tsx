@@ -50,10 +50,6 @@ import { artUrl } from "../catalog/find-device.ts";
 import { ToOffices } from "../consequences/consequence-list.tsx";
 import styles from "./subscription.module.css";
 
-/**
- * A subscription as it is: what happens next, what is quickly done, all that happened and will, the money, what can be
- * changed, the papers, the device.
- */
 export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
   const { subscription } = view;
   const facts = useFacts(subscription);
@@ -99,21 +95,21 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
 };
 
 /**
- * Of a subscription that is paused for a debt: what each way of paying it makes of the device's return, by the forecast.
- * Nothing where the device is not with the client, or nobody can tell.
+ * For a subscription paused for debt: what each payment option means for the return. Nothing if the device is not
+ * with the client or the forecast is missing.
  */
 const DebtLead = ({ facts: { subscription, device } }: { facts: SubscriptionFacts }) => {
   const ahead = useView("account.subscription.forecast", forecastView);
   const { text } = useSentences();
   const { status, debt } = subscription;
   if (status !== "paused" || debt === 0 || device.kind !== "return") return null;
-  // It will come: what stands below it is not to move from under a finger.
+  // Reserves the place of the loading text.
   if (ahead.state === "loading") return <SkeletonBlock height="3rem" />;
   const sentences = ahead.state === "ready" ? debtLead(subscription, ahead.forecast) : [];
   return sentences.length === 0 ? null : <Lead>{text(sentences)}</Lead>;
 };
 
-/** Which month is owed, why its charge has failed, and what follows; nothing where none has. */
+/** The owed month, why its charge failed, and the consequence; empty without a debt. */
 const useWhyUnpaid = ({ subscription }: ScreenView<"detail">): string => {
   const { t } = useTranslation("subscriptions");
   const day = useDayWords();
@@ -131,7 +127,7 @@ type NoticeCode = NonNullable<ScreenView<"detail">["notice"]>;
 const isDone = (notice: NoticeCode): notice is Extract<NoticeCode, `${string}.done`> =>
   notice.endsWith(".done");
 
-/** What came of the last change, or why there was none; and why a step that was asked for is not open. */
+/** The result of the last change, or why a requested step is not possible. */
 export const ChangeNotice = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const { notice, refusedStep, refusedWhy, subscription } = view;
@@ -172,7 +168,7 @@ export const ChangeNotice = ({ view }: { view: ScreenView<"detail"> }) => {
   );
 };
 
-/** The papers of a subscription: the acts, those that wait for a signature first, the newest of each, and the contract. */
+/** Unsigned acts first, then newest first, and the contract. */
 const PapersSection = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
@@ -222,7 +218,7 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
   );
 };
 
-/** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
+/** The most likely action; nothing if there is none. */
 const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
@@ -232,7 +228,7 @@ const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
   const name = deviceName(subscription);
   const longer = courseOf(useKnownForecast(), "extend");
   const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
-  /** It is still with the client: who resumes now keeps it. */
+  /** The client still has the device and keeps it by resuming. */
   const isDueBack = isWithClient(useFacts(subscription));
   const unsigned = subscription.acts.find(({ signed }) => !signed);
   if (owesNow(subscription))
@@ -278,7 +274,7 @@ const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
   return null;
 };
 
-/** It is over, and the device may still be had. */
+/** The subscription has ended; links to the device if it is in the catalogue. */
 const RentAgain = ({ subscription: { deviceId } }: Pick<ScreenView<"detail">, "subscription">) => {
   const { t } = useTranslation("subscription");
   const catalog = useView("account", catalogOf);
@@ -300,7 +296,7 @@ const RentAgain = ({ subscription: { deviceId } }: Pick<ScreenView<"detail">, "s
   );
 };
 
-/** The cancellation is not in force yet: one press takes it back, and says what is charged then. */
+/** Undoes a cancellation that is not in force yet; shows the next charge. */
 const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
@@ -336,7 +332,7 @@ const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"de
   );
 };
 
-/** The device, apart from the money: which one it is, since when and until when. Where it is stands beside the heading. */
+/** Facts of the device. Its place is beside the heading. */
 const DeviceSection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();

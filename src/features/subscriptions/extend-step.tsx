@@ -20,7 +20,7 @@ import styles from "./subscription.module.css";
 
 const lengths = [1, 3, 6, 12];
 
-/** A longer term, before it is confirmed: at which price, until when, and every charge to come. */
+/** Review of an extension: price, end, all charges. */
 export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
@@ -34,12 +34,12 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
   const name = deviceName(subscription);
   const ahead = useView("account.subscription.forecast", forecastView);
   const months = ahead.state === "ready" ? (ahead.question.extend ?? 1) : 1;
-  // While another number is reckoned, the sums that are shown stay those of the one before.
+  // While another length is computed, the old sums stay.
   const shownMonths = ahead.state === "ready" ? (ahead.reckonedFor.extend ?? 1) : 1;
   const certainty = useCertainty("extend");
   const forecast = useKnownForecast();
   const course = courseOf(forecast, "extend");
-  // Until the forecast says so, the subscription does: the heading does not change before people's eyes.
+  // Until the forecast loads, use the subscription, so that the heading does not change.
   const isTooEarly =
     certainty.is === "closed"
       ? certainty.why === "tooEarly"

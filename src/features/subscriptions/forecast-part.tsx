@@ -15,18 +15,18 @@ import { chargesTitle } from "../consequences/act-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
 
-/** The forecast, where there is one; for what needs no words about its absence. */
+/** The forecast, or null while there is none. */
 export const useKnownForecast = (): Forecast | null => {
   const view = useView("account.subscription.forecast", forecastView);
   return view.state === "ready" ? view.forecast : null;
 };
 
-/** The sums that were reckoned ahead, or in plain words why there are none. */
+/** Renders forecast sums, or why there are none. */
 export const ForecastPart = ({
   instead,
   children,
 }: {
-  /** What can be said without sums. */
+  /** Shown if forecasts are unavailable. */
   instead?: ReactNode;
   children: (forecast: Forecast) => ReactNode;
 }) => {
@@ -77,11 +77,11 @@ export const ForecastPart = ({
 
 interface AheadListProps {
   course: Projection;
-  /** What stands above the charges. */
+  /** Above the charges. */
   children?: ReactNode;
 }
 
-/** Every charge of a course, to the last one, what they come to, and apart from them how it ends. */
+/** All charges of a projection with their total, and the end. */
 export const AheadList = ({ course, children }: AheadListProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
@@ -99,7 +99,7 @@ export const AheadList = ({ course, children }: AheadListProps) => {
         <Facts
           facts={[
             ...charges.map(({ day: on, amount }) => ({ name: day(on), value: formatMoney(amount) })),
-            // Of one sum there is no total.
+            // One sum needs no total.
             charges.length !== 1 && { name: t("ahead.total"), value: formatMoney(course.total), total: true },
           ].filter((fact) => fact !== false)}
         />

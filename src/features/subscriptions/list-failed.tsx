@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSend } from "../../actors/use-view.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
 
-/** The list could not be read: it is fine, and can be read again. */
+/** The subscriptions could not be loaded; offers a retry. */
 export const ListFailed = () => {
   const { t } = useTranslation("subscriptions");
   const send = useSend("account");

@@ -26,27 +26,27 @@ export const filterSubscriptions = (
 ): Subscription[] => subscriptions.filter(({ status }) => shown[filter](status));
 
 interface ListFiltersProps {
-  /** Those that the words find, of every kind: what is counted. */
+  /** Search results of every status; the filters count them. */
   found: readonly Subscription[];
-  /** There are enough of them to look for one. */
+  /** Enough to show search and order. */
   many: boolean;
   list: ListSearch;
 }
 
-/** Which of the subscriptions are shown, and in which order; all of it is in the address. */
+/** Status, search and order, stored in the URL. */
 export const ListFilters = ({ found, many, list }: ListFiltersProps) => {
   const { t } = useTranslation("subscriptions");
   const navigate = useNavigate();
   const { show = "all", rows: _, ...others } = list;
   const narrow = (change: Partial<ListSearch>): void =>
-    // Typing is not a step back in the history, and nothing fades.
+    // Typing adds no history entry and no transition.
     void navigate({
       to: "/subscriptions/",
       search: { ...others, ...(show !== "all" && { show }), ...change },
       replace: true,
       viewTransition: false,
     });
-  /** Who asks for all of them again has an empty field; what is being typed stays. */
+  /** Empties the field when the URL loses its search, but not while typing. */
   const empty = (field: HTMLInputElement | null): void => {
     if (field !== null && list.q === undefined && field.ownerDocument.activeElement !== field)
       field.value = "";

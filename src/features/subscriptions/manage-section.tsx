@@ -17,7 +17,7 @@ import { StepLink, type ScreenView, extensionOpens } from "./step-link.tsx";
 import { useKnownForecast } from "./forecast-part.tsx";
 import type { StepParam } from "./subscriptions-search.ts";
 
-/** What can be done about it beside the one thing that stands out; what cannot be done says why. */
+/** Further actions; unavailable ones say why. */
 export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
@@ -39,7 +39,7 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
   const forecast = useKnownForecast();
   const opens = extensionOpens(forecast, subscription, facts.today);
   const others = useOtherTerms(subscription);
-  // One term alone is no choice.
+  // One term is no choice.
   const hasTerms = forecast === null ? others > 0 : (forecast.terms?.months.length ?? 0) > 1;
   const change = termsStart(facts);
   if (agreement === "ended") return null;
@@ -96,14 +96,14 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
           />
         )}
         <ActionRow at="what-if" offer={whatIf} icon={calendar} />
-        {/* It is cancelled already: to keep it is the one thing that stands out. */}
+        {/* Already cancelled: the dock offers to undo it. */}
         {agreement !== "ending" && <ActionRow at="cancel" offer={cancel} icon={close} bad />}
       </Rows>
     </Section>
   );
 };
 
-/** How many other terms the catalogue has for who is in this month: what the forecast will offer, before it has come. */
+/** Other terms in the catalogue, until the forecast says which are offered. */
 const useOtherTerms = ({ deviceId, months, period }: Subscription): number => {
   const device = useView("account", catalogOf)?.gadgets.find(({ id }) => id === deviceId);
   return (device?.months ?? []).filter(({ count }) => count >= period && count !== months).length;
@@ -111,18 +111,18 @@ const useOtherTerms = ({ deviceId, months, period }: Subscription): number => {
 
 interface ActionRowProps {
   at: Exclude<StepParam, "cancel-confirm">;
-  /** What it is called here, if not by its address. */
+  /** Overrides the name derived from `at`. */
   name?: "setEnd" | "terms";
   offer: Offer<Obstacle>;
-  /** Why it is not open yet, although nothing else is in the way. */
+  /** Why it is not possible yet. */
   closed?: string;
   note?: string;
   icon: IconPath;
-  /** It ends something. */
+  /** Ends something. */
   bad?: boolean;
 }
 
-/** A change that the backend knows. */
+/** Whether the backend supports the change. */
 const isOffered = (offer: Offer<Obstacle>): boolean => offer.can || offer.why !== "notOffered";
 
 const ActionRow = ({ at, name: given, offer, closed, note, icon, bad = false }: ActionRowProps) => {

@@ -21,7 +21,7 @@ import {
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import type { OpenView } from "./step-link.tsx";
 
-/** The money, apart from the device: what is agreed, and how much is ahead in all. The next charge is the heading. */
+/** Price, deposit, later charges. The next charge is in the heading. */
 export const MoneySection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
@@ -36,9 +36,9 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const paid = useView("account.payments", paymentsView);
   const payments = paid.state === "ready" ? paid.payments : [];
   const { price, bonusApplied = 0, deposit, months, period } = view.subscription;
-  // A row that will come has its place already, or what stands below would jump from under a finger.
+  // Reserves the row's place while the forecast loads.
   const isReckoning = ahead.state === "loading" && following.next !== null;
-  // As wide as its words will be: a sum alone, or one with the day of the last charge.
+  // The width of the expected text.
   const width = months > period ? "13rem" : "6rem";
   const facts = [
     { name: t("fact.price"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
@@ -64,10 +64,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   );
 };
 
-/**
- * What a deposit is called: held as long as it is to come back, then given back, as far as the payments tell: what is
- * given back of a first month that was used is the deposit.
- */
+/** Held, refunded or paid. A refund of a first month that was used is the deposit. */
 const depositLabel = (
   { subscription: { id, status, start, deposit }, refunds }: Following,
   payments: readonly Payment[],
@@ -80,7 +77,7 @@ const depositLabel = (
   return isBack ? "fact.deposit.back" : "fact.deposit.paid";
 };
 
-/** Which card pays by itself, and the way to another one. */
+/** The paying card, with a link to change it. */
 const PayerRow = ({ facts }: { facts: Following }) => {
   const { t } = useTranslation("subscription");
   const { say } = useSentences();

@@ -17,15 +17,15 @@ import { useView } from "../../actors/use-view.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 
-/** Payments for what is on order, on days that nobody knows yet. */
+/** Payments of orders, whose days are unknown. */
 type UnknownPayments = {
-  /** The first month is paid when the device is brought. */
+  /** The first month is paid on delivery. */
   readonly atDoor: boolean;
-  /** Later months follow, the first of them a month after the handover. */
+  /** Later months start after the handover. */
   readonly later: boolean;
 };
 
-/** Its months begin with its handover; what can be paid here before that is owed now. */
+/** Months begin with the handover; what can be paid before is owed now. */
 const isOrdered = ({ status }: Subscription): boolean =>
   status === "awaitingPayment" || status === "awaitingHandover";
 
@@ -37,16 +37,15 @@ export const unknownPayments = (subscriptions: readonly Subscription[]): Unknown
   };
 };
 
-/** So many at first: nobody reads a hundred charges of a fleet unasked. */
 const few = 12;
 
 interface NextDaysProps {
   subscriptions: readonly Subscription[];
-  /** The one whose payment is under way. */
+  /** The subscription being paid now. */
   paying: number | null;
 }
 
-/** What the next 60 days bring: charges, days to return a device, ends and beginnings, each leading to its subscription. */
+/** Events of the next 60 days, each with a link to its subscription. */
 export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
   const { t } = useTranslation("subscriptions");
   const today = useCityDay();
@@ -99,16 +98,16 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
 };
 
 interface NextDaysSumsProps {
-  /** The last day, in words. */
+  /** The last day, formatted. */
   until: string;
-  /** What is on order and no sum has in it. */
+  /** Payments without a known sum. */
   unknown: UnknownPayments;
   paying: number | null;
 }
 
 /**
- * What is to be paid now, if anything is, and what is charged after it: no sum is in both. Where all that is to come is of
- * an order, there is no sum: a nought would say that nothing is charged.
+ * What is owed now and what is charged later, without overlap. No sum if everything belongs to orders: 0 would mean
+ * no charge.
  */
 export const NextDaysSums = ({ until, unknown, paying }: NextDaysSumsProps) => {
   const { t } = useTranslation("subscriptions");

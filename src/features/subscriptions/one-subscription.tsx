@@ -31,11 +31,10 @@ import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 interface OneSubscriptionProps {
   id: number;
   at: StepParam | undefined;
-  /** The list that it was opened from. */
+  /** The list it was opened from. */
   list: ListSearch;
 }
 
-/** One subscription, at one of its steps. */
 export const OneSubscription = ({ id, at, list }: OneSubscriptionProps) => {
   const view = useView("account.subscription", subscriptionView);
   const isList = useView("account", subscriptionsState) !== "unreachable";
@@ -51,7 +50,7 @@ export const OneSubscription = ({ id, at, list }: OneSubscriptionProps) => {
   );
 };
 
-/** With the page, what is opened is closed: not before, as the page would show that. */
+/** Closes the subscription when the page unmounts, not earlier: the page would show it. */
 const Closing = () => {
   const send = useSend("account.subscription");
   const closeAtTheEnd = useCallback(
@@ -81,7 +80,7 @@ const Opened = ({ view, at, list }: { view: OpenView; at: StepParam | undefined;
   const name = deviceName(subscription);
   const here = { ...list, s: subscription.id };
   const isDetail = screen === "detail";
-  // A change has come to its end: the address names the subscription itself again.
+  // After a change the URL names the subscription without a step.
   const settled = isDetail && at !== undefined && view.notice !== null && view.refusedStep === null;
   const step = isStep(screen) ? t(barTitles[screen]) : null;
   return (
@@ -162,11 +161,11 @@ const CurrentScreen = ({ view }: { view: OpenView }) => {
 
 interface NotOpenedProps extends OneSubscriptionProps {
   view: SubscriptionView;
-  /** The list of subscriptions is there, or on its way. */
+  /** The list is loaded or loading. */
   isList: boolean;
 }
 
-/** It is not there: not yet, not any more, or another one is still being changed. */
+/** Loading, missing, or another subscription is being changed. */
 const NotOpened = ({ id, at, list, view, isList }: NotOpenedProps) => {
   const { t } = useTranslation("subscription");
   return (
@@ -202,7 +201,7 @@ const NotOpened = ({ id, at, list, view, isList }: NotOpenedProps) => {
   );
 };
 
-/** The account was opened anew while the page stayed: what the address names is opened in it, too. */
+/** Reopens the URL's subscription after the account restarted. */
 const Opening = ({ id, at }: { id: number; at: StepParam | undefined }) => {
   const send = useSend("account.subscription");
   const open = (place: HTMLElement | null): void => {
@@ -211,7 +210,7 @@ const Opening = ({ id, at }: { id: number; at: StepParam | undefined }) => {
   return <span ref={open} hidden />;
 };
 
-/** The change is on its way, or it is looked up whether it arrived. */
+/** The change is being sent, or its arrival checked. */
 const Sending = ({ view: { screen, change } }: { view: ScreenView<"asking" | "checking"> }) => {
   const { t } = useTranslation("subscription");
   const checking = screen === "checking";
@@ -225,7 +224,7 @@ const Sending = ({ view: { screen, change } }: { view: ScreenView<"asking" | "ch
   );
 };
 
-/** It is still not known whether the change arrived. */
+/** It is unknown whether the change arrived. */
 const Unanswered = ({ view: { check } }: { view: ScreenView<"unanswered"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");

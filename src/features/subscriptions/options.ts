@@ -3,7 +3,7 @@ import type { Projection, Forecast } from "#contract/forecast.ts";
 import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import type { AgreementStage } from "#machines/subscription/stages.ts";
 
-/** One option to go on with a subscription, and what it would mean. */
+/** A way to continue, with its projection. */
 export type Option = {
   kind: "stay" | "goOn" | "takeBack" | "pause" | "resume" | "extend" | "cancel";
   course: Projection;
@@ -20,8 +20,8 @@ const acts = {
 const kinds = ["goOn", "takeBack", "pause", "resume", "extend", "cancel"] as const;
 
 /**
- * The options that are open, as it goes on by itself first. A pause is compared with its end: without one it has none. One
- * that has an end already goes that option by itself.
+ * Possible options, continuing as agreed first. A pause is compared with an end; if it has one already, that is the
+ * first option.
  */
 export const listOptions = (forecast: Forecast): Option[] => {
   const { unchanged: stay } = forecast;
@@ -35,18 +35,14 @@ export const listOptions = (forecast: Forecast): Option[] => {
   ];
 };
 
-/** What the option it goes on by itself is called. */
 const stayName = (agreement: AgreementStage) =>
   agreement === "paused" ? "stayPaused" : agreement === "ending" ? "stayEnding" : "stay";
 
-/** What an option is called. */
+/** The text key of an option's name. */
 export const optionName = (kind: Option["kind"], agreement: AgreementStage) =>
   kind === "stay" ? stayName(agreement) : kind === "goOn" ? "stay" : kind;
 
-/**
- * The charges to look along, the next 12: those of the option that has most of them. Those after a debt are told where it is
- * paid.
- */
+/** The next charges, at most 12, of the option with most. Charges after a debt are shown at its payment. */
 export const comparedCharges = (options: readonly Option[]): ChargeAhead[] =>
   options
     .filter(({ kind }) => kind !== "goOn")

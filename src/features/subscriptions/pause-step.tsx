@@ -21,7 +21,7 @@ import { Segment, SegmentOption } from "../../ui/segment.tsx";
 
 const pauseAct = (end: string | null) => (end === null ? "pause" : "pauseUntil");
 
-/** A pause, or another end of one, before it is confirmed: until when, and what happens on which day. */
+/** Review of a pause or of a new end: until when, and what happens. */
 export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
@@ -35,12 +35,12 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
   const until = ahead.state === "ready" ? ahead.question.until : null;
   const certainty = useCertainty(pauseAct(until));
   const forecast = useKnownForecast();
-  /** Of a pause that has this end already, how it goes on by itself. */
+  /** The pause has this end already: continues as agreed. */
   const isSame = isPaused && until === resumeOn;
   const courseUntil = (end: string | null): Projection | null =>
     isPaused && end === resumeOn ? (forecast?.unchanged ?? null) : courseOf(forecast, pauseAct(end));
   const course = courseUntil(until);
-  // While another end is reckoned, what is shown stays that of the one before.
+  // While another end is computed, the old effects stay.
   const shownUntil = ahead.state === "ready" ? ahead.reckonedFor.until : null;
   const shown = courseUntil(shownUntil);
   const confirmed = (agreed: Projection | null): void =>
@@ -58,7 +58,7 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
           missing={isSame ? t("pause.same") : null}
           onConfirm={confirmed}
           caption={name}
-          // Its button says until which day; how long one has been paused already it does not count.
+          // The button names the last day. Days paused so far do not count.
           subject={
             until === null
               ? t("pause.subject")
@@ -79,7 +79,7 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
       }
     >
       <h1 tabIndex={-1}>{isPaused ? t("pauseEnd.title") : t("pause.titleOn", { day: day(today) })}</h1>
-      {/* Of a pause that begins the first line below says it. */}
+      {/* For a new pause the first line says it. */}
       {isPaused && <Lead>{t("pauseEnd.lead")}</Lead>}
       <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
       <Section {...(!isPaused && { title: t("pause.backWhen") })}>
@@ -104,17 +104,17 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
   );
 };
 
-/** How long a pause may last, in days; any other day within a year can be named. */
+/** Days; any other day within a year can be entered. */
 const lengths = [14, 30, 60, 90];
 const farthest = 366;
 
 interface PauseChoiceProps {
   today: string;
-  /** The day on which it would end by itself; null: it stays open. */
+  /** Null: open end. */
   until: string | null;
 }
 
-/** Until when a pause lasts. What it would mean is reckoned anew for each choice. */
+/** The end of a pause. Each choice requests a new forecast. */
 const PauseChoice = ({ today, until }: PauseChoiceProps) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription.forecast");
@@ -171,7 +171,7 @@ const PauseChoice = ({ today, until }: PauseChoiceProps) => {
             max={latest}
             defaultValue={until ?? ""}
             onChange={({ currentTarget: { value } }) => {
-              // While a year is typed, the field holds days of the first millennium.
+              // While a year is typed, the field holds years below 1000.
               if (isDay(value) && value >= earliest && value <= latest) choose(value);
             }}
           />

@@ -10,13 +10,13 @@ import { formatMoney } from "../../ui/money.tsx";
 
 interface PayButtonProps {
   subscription: Subscription;
-  /** `go` stands on black, `solid` on white. */
+  /** `go` on black, `solid` on white. */
   kind?: "go" | "solid";
-  /** Of what is paused for a debt: to pay it and go on is chosen by this button, and can be changed where it is paid. */
+  /** Preselects to pay and resume; can be changed at the checkout. */
   goesOn?: boolean;
 }
 
-/** Pays what stands open; a flagged client is told why it cannot be done. */
+/** Pays a debt; a flagged client sees why it is not possible. */
 export const PayButton = ({ subscription, kind = "go", goesOn = false }: PayButtonProps) => {
   const { t } = useTranslation("subscriptions");
   const words = usePayText();
@@ -36,7 +36,7 @@ const usePayText = () => {
     goesOn ? t("subscription:whatIf.do.goOn") : t("pay", { sum: formatMoney(debt) });
 };
 
-/** Takes the subscription to the checkout. */
+/** Opens the checkout with the debt. */
 const PayNow = ({ subscription, kind, goesOn }: Required<PayButtonProps>) => {
   const { t } = useTranslation(["subscriptions", "shell"]);
   const words = usePayText();
@@ -45,7 +45,7 @@ const PayNow = ({ subscription, kind, goesOn }: Required<PayButtonProps>) => {
   const { id, period, debt, officeId } = subscription;
   const order = { subscriptionId: id, period, amount: debt, officeId, later: laterPeriods(subscription) };
   const request = useView("account.checkout", requestOffer, order);
-  // It is being paid already: the way to that payment, and none to pay a second time.
+  // Links to the running payment instead of starting a second one.
   if (useView("account.checkout", payingFor) === id)
     return (
       <Link to="/checkout/" className={buttonClass({ kind })}>

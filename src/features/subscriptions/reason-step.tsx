@@ -11,7 +11,6 @@ import { Lead } from "../../ui/page.tsx";
 import { StepLink, type ScreenView } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 
-/** Why people give a rented device back (design/experience.md, "Cancel and pause"), as we count it. */
 const reasons = [
   "returning",
   "fault",
@@ -29,7 +28,7 @@ const readText = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Why somebody cancels. No answer is as good as any other: nobody is held up here. */
+/** Why the client cancels. Optional: it must not hold anyone up. */
 export const ReasonStep = ({ view: { reason: given } }: { view: ScreenView<"reason"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");

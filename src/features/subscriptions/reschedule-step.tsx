@@ -21,7 +21,7 @@ type Delivery = Subscription["delivery"];
 const isAgreed = (choice: DeliveryChoice, agreed: Delivery): boolean =>
   cleanText(choice.address) === agreed?.address && choice.day === agreed.date && choice.slot === agreed.slot;
 
-/** Another day for a first delivery, before it is confirmed: one that is to come, or did not come. */
+/** Another day for a first delivery, pending or missed. */
 export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => {
   const { t } = useTranslation(["subscription", "common"]);
   const send = useSend("account.subscription");

@@ -17,7 +17,7 @@ import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import type { ScreenView } from "./step-link.tsx";
 
-/** A resume, before it is confirmed: the new day and sum, and how the device comes back. */
+/** Review of a resume: day, sum, handover. */
 export const ResumeStep = ({ view }: { view: ScreenView<"resume"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
@@ -66,7 +66,7 @@ export const ResumeStep = ({ view }: { view: ScreenView<"resume"> }) => {
                       ahead.end === null ? sentence("row.end.open") : sentence("row.day", { day: ahead.end }),
                     ),
                   },
-                  // Of one charge there is no total.
+                  // One charge needs no total.
                   chargesIn(ahead).length !== 1 && {
                     name: t("whatIf.total"),
                     value: formatMoney(ahead.total),

@@ -6,8 +6,8 @@ import { type Forecast, isOpen } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 
 /**
- * From which day on it can be extended, where nothing but the day is in the way; null otherwise. Until the forecast says
- * so, the subscription does: what is offered does not change before people's eyes. `today`: ISO, in the client's city.
+ * The day from which an extension is possible, if only the day is in the way; else null. Until the forecast loads,
+ * use the subscription, so that the offer does not change. `today`: ISO, the client's city.
  */
 export const extensionOpens = (
   forecast: Forecast | null,
@@ -22,21 +22,20 @@ export const extensionOpens = (
   return isTooEarly ? extendFrom : null;
 };
 
-/** What is shown of a subscription that is there. */
+/** Screens with a loaded subscription. */
 export type OpenView = Extract<SubscriptionView, { subscription: unknown }>;
 
-/** One screen of it. */
 export type ScreenView<Screen extends OpenView["screen"]> = Extract<OpenView, { screen: Screen }>;
 
 interface StepLinkProps {
-  /** The step; without one, the subscription itself. */
+  /** Omitted: the subscription itself. */
   at?: StepParam;
   className?: string;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** To another step of the subscription that is open. */
+/** Links to another step of the open subscription. */
 export const StepLink = ({ at, className, onClick, children }: StepLinkProps) => (
   <Link
     from="/subscriptions"

@@ -15,21 +15,18 @@ import { SubscriptionStatus } from "./subscription-status.tsx";
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** The calendar day in its city. */
+  /** ISO, in the subscription's city. */
   today: string;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
-  /** Somebody goes on from here. */
+  /** Takes the focus. */
   focused: boolean;
 }
 
 const going: readonly QuickLink[] = ["problem", "route", "payments", "documents"];
 const gone: readonly QuickLink[] = ["payments", "documents"];
 
-/**
- * One subscription: what happens next, which device, where, and what is quickly done about it. A plain link, since the
- * router's costs more than the rest of a card, and rendered again only when it is another one.
- */
+/** A memoised card with a plain link: the router's link costs more than the rest. */
 export const SubscriptionCard = memo(
   ({ subscription, today, href, onOpen, focused }: SubscriptionCardProps) => {
     const { t } = useTranslation("subscriptions");
@@ -48,7 +45,7 @@ export const SubscriptionCard = memo(
         status={<SubscriptionStatus subscription={subscription} />}
         {...(image !== undefined && { art: artUrl(image) })}
         title={
-          // The device first: of cards with the same headline, each is another one to those who only hear them.
+          // The device first: screen readers must tell cards with equal headings apart.
           <a
             href={href}
             aria-label={t("named", { device: name, headline })}

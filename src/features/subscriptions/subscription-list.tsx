@@ -23,7 +23,7 @@ import type { ToDo } from "./to-do.ts";
 import { ToDoCard, ToDoList } from "./to-do-list.tsx";
 import { normalise } from "../payments/listed-payment.ts";
 
-/** Sorts what has no day last. */
+/** Sorts last. */
 const noDay = "9999";
 
 const nextDay = (subscription: Subscription): string => {
@@ -32,13 +32,12 @@ const nextDay = (subscription: Subscription): string => {
 };
 
 interface ListQuery {
-  /** Every word of it is somewhere in the device's name, its model, its serial number or the address. */
+  /** Each word must occur in device, model, serial number or address. */
   words: string;
-  /** As they come, if left out. */
+  /** Omitted: unsorted. */
   order?: SubscriptionOrder | undefined;
 }
 
-/** The subscriptions that are meant, in the order that is wished for. */
 export const findSubscriptions = (
   subscriptions: readonly Subscription[],
   { words, order }: ListQuery,
@@ -59,10 +58,7 @@ export const findSubscriptions = (
   });
 };
 
-/**
- * What stands in cards: the most urgent thing, whatever kind of subscriptions is shown below it, and so many of these in
- * all (`rows`). Who looks for one by its words is shown what is to be done about those.
- */
+/** Splits the list into the most urgent one and up to `rows` cards. A search limits the urgent one to its results. */
 export const splitCards = (
   chosen: readonly Subscription[],
   todo: readonly ToDo[],
@@ -73,10 +69,10 @@ export const splitCards = (
   return { first, others, shown: others.slice(0, others.length < chosen.length ? rows - 1 : rows) };
 };
 
-/** From so many on, one is looked for by words and put in order. */
+/** From here on, search and order are shown. */
 const many = 6;
 
-/** Whether a filter would leave any of them out. */
+/** Whether a filter would hide any. */
 const hasSeveralKinds = (subscriptions: readonly Subscription[]): boolean =>
   subscriptionFilters.every((filter) => {
     const { length } = filterSubscriptions(subscriptions, filter);
@@ -85,22 +81,20 @@ const hasSeveralKinds = (subscriptions: readonly Subscription[]): boolean =>
 
 interface SubscriptionListProps {
   subscriptions: readonly Subscription[];
-  /** What there is to do, the most urgent first. */
+  /** Most urgent first. */
   todo: readonly ToDo[];
-  /** They could not be refreshed: what is shown may be old. */
+  /** The refresh failed; data may be old. */
   stale: boolean;
   list: ListSearch;
   returnTo: number | undefined;
 }
 
-/**
- * The most urgent thing, and the subscriptions of a filter, so many at a time: a thousand cost no more than these.
- */
+/** Renders `rows` cards only, however many there are. */
 export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }: SubscriptionListProps) => {
   const { t } = useTranslation("subscriptions");
   const send = useSend("account");
   const todayOf = useSubscriptionDays();
-  // Typing comes before what it finds.
+  // Typing has priority over results.
   const { show = "all", rows = pageOfCards, q = "", sort } = useDeferredValue(list);
   const found = useMemo(
     () => findSubscriptions(subscriptions, { words: q, order: sort }),
@@ -112,7 +106,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
   const left = chosen.length - rows;
   const navigate = useNavigate({ from: "/subscriptions" });
   const { href } = useRouter().buildLocation({ to: "/subscriptions/", search: list });
-  // Of what is shown now, whenever that is: a card stays the same when others come after it.
+  // A stable callback keeps memoised cards.
   const open = useCallback(
     (id: number, event: MouseEvent): void => {
       if (isModifiedClick(event)) return;
@@ -121,7 +115,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
     },
     [navigate],
   );
-  /** The first of those that were asked for by the link. */
+  /** The first card added by "more". */
   const [firstMore, setFirstMore] = useState<number>();
   const cardOf = ({ id }: Subscription) => ({
     href: `${href}${href.includes("?") ? "&" : "?"}s=${id}`,
@@ -153,7 +147,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
       {chosen.length === 0 ? (
         <Notice title={t("none.title")} action={<Link to="/subscriptions/">{t("none.action")}</Link>} />
       ) : shown.length === 0 ? (
-        // What was looked for is the black card itself: below the filter nothing would be left.
+        // The only result is the urgent card above.
         isNarrowed && first !== undefined && <p>{t("above", { device: deviceName(first.subscription) })}</p>
       ) : (
         <EventCards>

@@ -22,7 +22,6 @@ const displayState = ({ status, delivery, debt, scheduled }: Subscription): keyo
   return status === "active" && scheduled !== null ? "ending" : status;
 };
 
-/** The state of a subscription in a word. */
 export const SubscriptionStatus = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions");
   const [kind, key] = statusTexts[displayState(subscription)];

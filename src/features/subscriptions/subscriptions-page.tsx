@@ -19,14 +19,14 @@ import styles from "./subscriptions-page.module.css";
 import { type ToDo, toDoNow } from "./to-do.ts";
 import { PendingPaymentNotice } from "../shell/pending-payment-notice.tsx";
 
-/** All subscriptions, or the one that the address names, at the step that it names. */
+/** The list, or the subscription of the URL at its step. */
 export const SubscriptionsPage = ({ search }: { search: SubscriptionsSearch }) => {
   const { s, at } = search;
   const list = useMemo(() => {
     const { s: _, at: __, ...asked } = search;
     return asked;
   }, [search]);
-  // Whoever comes back to the list goes on from the subscription they looked at.
+  // Returning to the list restores the last subscription.
   const [last, setLast] = useState(s);
   if (s !== undefined && s !== last) setLast(s);
   return s === undefined ? (
@@ -38,28 +38,25 @@ export const SubscriptionsPage = ({ search }: { search: SubscriptionsSearch }) =
   );
 };
 
-interface SubscriptionsPlaceProps {
+interface SubscriptionsOverviewProps {
   list: ListSearch;
-  /** The subscription that was looked at last. */
+  /** The subscription viewed last. */
   returnTo: number | undefined;
 }
 
-/**
- * How much there is to do; in words while it is nothing or one thing. A payment that is under way is nothing to do: it
- * is not to be made twice.
- */
+/** How much there is to do. A running payment does not count. */
 const homeHeading = (todo: readonly ToDo[]) => {
   const { length: count } = todo.filter(({ kind }) => kind !== "paying");
   if (count === 0) return { name: todo.length > 0 ? "home.paying" : "home.nothing", count } as const;
   return { name: count === 1 ? "home.one" : "home.many", count } as const;
 };
 
-/** The client's home: what there is to do, all subscriptions or those of a filter, and what comes next. */
-const SubscriptionsOverview = ({ list, returnTo }: SubscriptionsPlaceProps) => {
+/** `/subscriptions/`: to-dos, subscriptions, the next 60 days. */
+const SubscriptionsOverview = ({ list, returnTo }: SubscriptionsOverviewProps) => {
   const { t } = useTranslation("subscriptions");
   const view = useView("account", subscriptionsView);
   const { begin } = useView("account", purchaseView);
-  // Cards need the catalogue's names and addresses: if these came later, everything below them would move.
+  // Cards need the catalogue; without it they would change and shift.
   const isNaming = useView("account", catalogView).state === "loading";
   const [held, hold] = useState(false);
   const isFilled = view.state === "ready" && view.subscriptions.length > 0;
@@ -83,14 +80,14 @@ const SubscriptionsOverview = ({ list, returnTo }: SubscriptionsPlaceProps) => {
   return begin.can ? <WithPendingPayment {...read} /> : <Home {...read} paying={null} />;
 };
 
-interface HomeProps extends SubscriptionsPlaceProps {
+interface HomeProps extends SubscriptionsOverviewProps {
   subscriptions: readonly Subscription[];
   stale: boolean;
-  /** The subscription whose payment is under way. */
+  /** The subscription being paid now. */
   paying: number | null;
 }
 
-/** Who may pay may be paying. */
+/** Only a client who may pay has a checkout. */
 const WithPendingPayment = (read: Omit<HomeProps, "paying">) => (
   <Home {...read} paying={useView("account.checkout", payingFor)} />
 );
@@ -117,7 +114,7 @@ const Home = ({ subscriptions, stale, list, returnTo, paying }: HomeProps) => {
   );
 };
 
-/** None yet, and how one gets there; who may not subscribe is told why, not sent to choose. */
+/** No subscriptions yet; a client who may not subscribe sees why. */
 const NoSubscriptions = () => {
   const { t } = useTranslation("subscriptions");
   const { begin } = useView("account", purchaseView);

@@ -18,7 +18,7 @@ import type { TermsOffered } from "#contract/forecast.ts";
 import type { Terms } from "#machines/forecast/forecast.ports.ts";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
 
-/** The terms of the next period as they are agreed, in the words of a question. */
+/** The terms agreed for the next period. */
 export const termsNow = ({ change, months }: Subscription, { insurance, extras }: TermsOffered): Terms => ({
   months: change?.months ?? months,
   insurance: insurance.chosen,
@@ -31,7 +31,7 @@ export const sameTerms = (one: Terms, other: Terms): boolean =>
   one.extras.length === other.extras.length &&
   one.extras.every((id) => other.extras.includes(id));
 
-/** Other terms from the next period on, before they are confirmed: the price now and then, and every charge to come. */
+/** Review of changed terms: price now and then, all charges. */
 export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
@@ -50,7 +50,7 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
   const agreed = offered === null ? null : termsNow(subscription, offered);
   const chosen = asked ?? agreed;
   const isSame = chosen === null || agreed === null || sameTerms(chosen, agreed);
-  // Until the forecast says so, the subscription does: the heading does not change before people's eyes.
+  // Until the forecast loads, use the subscription, so that the heading does not change.
   const from =
     course !== null
       ? (chargesIn(course)[0]?.from ?? null)
@@ -116,7 +116,7 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
   );
 };
 
-/** The term, the protection and the extras of the periods to come. What they would mean is reckoned anew for each choice. */
+/** Term, protection and extras of later periods. Each choice requests a new forecast. */
 const TermsChoice = ({ offered, chosen }: { offered: TermsOffered; chosen: Terms }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription.forecast");

@@ -15,11 +15,11 @@ const markers: Record<Kind, Knot> = {
   end: "end",
 };
 
-/** How something that lies ahead is drawn. `isBad`: a charge that has failed is tried again, or a device is late. */
+/** The marker of an event. `isBad`: a retry, or late. */
 export const eventMarker = ({ kind }: { kind: Kind }, isBad: boolean): Knot =>
   isBad ? "bad" : markers[kind];
 
-/** A day beside the line: short for the eye, its month spelled out for the ear. */
+/** Short on screen, in full for screen readers. */
 export const TimelineDay = ({ iso }: { iso: string }) => {
   const day = useDayWords();
   return (

@@ -24,12 +24,12 @@ import styles from "./subscription.module.css";
 import type { ScreenView } from "./step-link.tsx";
 import { type TimelineEvent, type TimelinePoint, placeholderEvents, buildTimeline } from "./timeline.ts";
 
-/** So many points of the past at first, so that today and what is to come are in sight; more of what is over. */
+/** Past points shown at first, so that today is visible; more for an ended subscription. */
 const few = { going: 2, over: 6 };
-/** Fewer than these are not worth a press. */
+/** Hide at least this many. */
 const minHidden = 3;
 
-/** All of one subscription as a line: what was paid and signed, today, and its course to the end. */
+/** Payments, acts, today, and the forecast to the end. */
 export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const facts = useFacts(subscription);
@@ -38,7 +38,7 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
   const paid = useView("account.payments", paymentsView);
   const forecast = useView("account.subscription.forecast", forecastView);
   const [all, showAll] = useState(false);
-  // The list knows the next 60 days; the whole course comes after it, and has its place already.
+  // The list knows 60 days; placeholders keep the rest's place until the forecast loads.
   const awaited = forecast.state === "loading" ? placeholderEvents(facts) : [];
   const events =
     forecast.state === "ready"
@@ -51,7 +51,7 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
     events: events.flatMap((event) => eventToday(event, facts) ?? []),
   });
   const isEmpty = line.past.length + line.ahead.length === 0;
-  // Nothing is paid or signed yet, and no day is known: today alone is no line.
+  // An unpaid order without known days has no timeline.
   if (isEmpty && subscription.status === "awaitingPayment") return null;
   const isReading = paid.state === "loading" && subscription.period > 1;
   const past = line.past.length + (isReading ? subscription.period - 1 : 0);
@@ -80,7 +80,7 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
         {line.ahead.map((point, at) => (
           <Point
             key={pointKey(point)}
-            // So many of the last ones are not known yet.
+            // The last points are placeholders.
             awaited={at >= line.ahead.length - awaited.length}
             point={point}
             facts={facts}
@@ -91,7 +91,7 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
   );
 };
 
-/** The places of months that were paid, until the payments are read. */
+/** Placeholders of paid months until payments load. */
 const PaymentPlaceholders = ({ subscription, count }: { subscription: Subscription; count: number }) => {
   const { t } = useTranslation("subscription");
   const today = useSubscriptionDay(subscription);
@@ -110,7 +110,7 @@ const PaymentPlaceholders = ({ subscription, count }: { subscription: Subscripti
   ));
 };
 
-/** Without the payments the line would look as if nothing had been paid. */
+/** Without payments the timeline would look unpaid. */
 const PaymentsFailed = () => {
   const { t } = useTranslation("subscription");
   const paid = useView("account.payments", paymentsView);
@@ -137,7 +137,7 @@ const pointKey = (point: TimelineEvent): string => {
 
 type PointText = { title: string; note: string | null };
 
-/** What the points of the past are called, and what is said below them. */
+/** Texts of past points. */
 const usePastTexts = () => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
@@ -227,7 +227,7 @@ const Point = ({ point, facts, awaited = false }: PointProps) => {
       return <LinePoint {...{ day, gap }} past knot="end" title={t("why.ended")} />;
     case "ahead": {
       const { event, isRetry } = point;
-      // Its title has the sum; where no card pays, nobody tries.
+      // The title includes the sum. Without a card there is no retry.
       const isTried = isRetry && event.kind === "charge" && event.card !== null;
       const { title, note } = describeEvent(event, facts, { isNamed: false, isRetry });
       return (

@@ -6,7 +6,7 @@ import { isOver } from "#contract/subscription-status.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
 import type { Facts } from "../consequences/sentences.ts";
 
-/** Something that happened to a subscription, or will. `day`: ISO, in its city. */
+/** A past or future event. `day`: ISO, in the subscription's city. */
 export type TimelineEvent = { readonly day: string } & (
   | { readonly is: "paid" | "failed"; readonly payment: Payment }
   | { readonly is: "act"; readonly act: Act }
@@ -20,32 +20,32 @@ export type TimelineEvent = { readonly day: string } & (
     }
 );
 
-/** `gap`: days to the point after it; 0 after the last. */
+/** `gap`: days to the next point; 0 after the last. */
 export type TimelinePoint<Event> = Event & { readonly gap: number };
 
 export type Timeline = {
   readonly past: readonly TimelinePoint<TimelineEvent>[];
   readonly ahead: readonly TimelinePoint<TimelineEvent>[];
-  /** From today to the first point ahead. */
+  /** Days from today to the first future point. */
   readonly gap: number;
-  /** False of one that has ended and waits for nothing: its line ends where it did. */
+  /** False if the subscription has ended and nothing is left to do. */
   readonly hasToday: boolean;
 };
 
 interface TimelineSource {
   payments: readonly Payment[];
-  /** Its course, as far as it is known. */
+  /** The forecast, as far as known. */
   events: readonly ForecastEvent[];
   /** ISO, in its city. */
   today: string;
-  /** The time zone of its city (IANA). */
+  /** Time zone of its city (IANA). */
   zone: string;
 }
 
 const byDay = (one: TimelineEvent, other: TimelineEvent): number =>
   one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
 
-/** The whole of one subscription in the order of time: what was paid, pauses, papers, what is to come (docs/design.md). */
+/** Payments, pauses, acts and the forecast in order of time (docs/design.md). */
 export const buildTimeline = (
   {
     id,
@@ -65,12 +65,12 @@ export const buildTimeline = (
   const past: TimelineEvent[] = [
     ...own.flatMap((payment): TimelineEvent[] => {
       const day = dayOf(momentOf(payment));
-      // What failed and was paid later has been paid.
+      // A failed charge that was paid later counts as paid.
       if (stateOfPayment(payment) === "failed")
         return paidPeriods.has(payment.period) ? [] : [{ is: "failed", day, payment }];
       return [{ is: "paid", day, payment }];
     }),
-    // One that was taken back on its day was none.
+    // A pause undone on its first day is left out.
     ...pauses.flatMap(({ from, until, reason }): TimelineEvent[] =>
       from === until
         ? []
@@ -107,9 +107,8 @@ export const buildTimeline = (
 };
 
 /**
- * What will most likely stand on the line after the 60 days that the list knows, until the whole course is known: the
- * other months, paid as the last known one, the end, the return of device and deposit. It is never read, it keeps the
- * place: what stands below would move under a finger.
+ * Expected events after the first 60 days, as invisible placeholders until the forecast loads: remaining months, end,
+ * return, deposit.
  */
 export const placeholderEvents = ({ subscription, device, end }: Facts): ForecastEvent[] => {
   const { status, months, period, ahead = [], deposit } = subscription;

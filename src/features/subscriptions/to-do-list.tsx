@@ -27,7 +27,7 @@ import { artUrl } from "../catalog/find-device.ts";
 import { PayButton } from "./pay-button.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 
-/** What is to be done, in a sentence, and why: the reason, the place, the number of the paper. */
+/** Title and reason of a to-do. */
 export const useToDoTexts = () => {
   const { t } = useTranslation("subscriptions");
   const paperName = usePaperName();
@@ -36,7 +36,7 @@ export const useToDoTexts = () => {
   const { say, text } = useSentences();
   const { why: whyFailed } = useFailureText();
 
-  /** Why it is unpaid; a debt is told once on a page, in the card that can pay it. */
+  /** Why it is unpaid. A debt is explained once a page, where it can be paid. */
   const whyUnpaid = (one: Subscription): string => {
     const { status, paidUntil = null } = one;
     return sentences(
@@ -77,12 +77,12 @@ export const useToDoTexts = () => {
   };
   return {
     describe,
-    /** Of a debtor who has the device: until when it is due back, and where. */
+    /** For a debtor with the device: when and where to return it. */
     describeReturn: (one: Subscription): string => text(describeDebtorReturn(getFacts(one))),
   };
 };
 
-/** So many lines at first: who owes for a fleet sees the fleet, too. */
+/** A debtor of many devices still sees the list. */
 const few = 3;
 
 const icons: Record<ToDo["kind"], IconPath> = {
@@ -98,7 +98,7 @@ const icons: Record<ToDo["kind"], IconPath> = {
   missed: truck,
 };
 
-/** Leads to where a thing is done. */
+/** Links to where a to-do is done. */
 const ToDoLink = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
   const { subscription, kind } = todo;
   switch (kind) {
@@ -146,13 +146,13 @@ const ToDoLink = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
 };
 
 interface ToDoListProps {
-  /** All but the one in the black card. */
+  /** All but the one in the urgent card. */
   todo: readonly ToDo[];
-  /** The most urgent thing stands in the black card above. */
+  /** The urgent card is above. */
   besideCard: boolean;
 }
 
-/** What else there is to do, each with its device and the way to do it: all that the heading counts is on the page. */
+/** Everything else the heading counts. */
 export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
   const { t } = useTranslation("subscriptions");
   const { describe } = useToDoTexts();
@@ -188,7 +188,7 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
                   icon={icons[kind]}
                   {...(kind === "sign" && { iconKind: "sign" as const })}
                   title={title}
-                  // Of a paper its title says all.
+                  // A paper needs no reason.
                   note={kind === "sign" || why === "" ? name : `${name}. ${why}`}
                   go
                 />
@@ -206,18 +206,18 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
   );
 };
 
-/** Somebody goes on from here. A `ref`. */
+/** `ref`: focuses the link. */
 export const focusLink = (link: HTMLAnchorElement | null): void => link?.focus();
 
 interface ToDoCardProps {
   todo: ToDo;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
-  /** Somebody goes on from here. */
+  /** Takes the focus. */
   focused: boolean;
 }
 
-/** The one thing that is most urgent: what to do, why, about which device, until when, and the button that does it. */
+/** The most urgent to-do, with its button. */
 export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
   const { t } = useTranslation(["subscriptions", "shell"]);
   const { describe, describeReturn } = useToDoTexts();
@@ -256,7 +256,7 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
   );
 };
 
-/** A debtor still has the device: when it was due back, where it goes, and the way there. */
+/** For a debtor with the device: return day, place, directions. */
 const ReturnNote = ({ words, subscription }: { words: string; subscription: Subscription }) => {
   const { t } = useTranslation("subscriptions");
   return (

@@ -4,25 +4,25 @@ import type { Act, Subscription } from "#contract/subscription.ts";
 import { owesNow } from "#machines/account/money-ahead.ts";
 import { type Facts, isAwaited, returnDay } from "../consequences/sentences.ts";
 
-/** One thing that a client has to do about one subscription. Who pays is told of the return beside it. */
+/** A to-do of a subscription. A debt includes the return. */
 export type ToDo = { readonly subscription: Subscription } &
-  /** `paying`: its payment is under way, and is not to be made twice. `missed`: a delivery did not come. */
+  /** `paying`: being paid now. `missed`: a delivery did not come. */
   (
     | { readonly kind: "pay" | "paying" | "collect" | "missed" }
-    /** An act that waits for a signature: each is one thing. */
+    /** Each unsigned act is one to-do. */
     | { readonly kind: "sign"; readonly act: Act }
-    /** `by`: the last day for the device, or the day of a charge that needs another card, ISO. */
+    /** `by`: last day for the device, or day of the charge; ISO. */
     | { readonly kind: "return" | "card"; readonly by: string }
-    /** What is owed for a device that was written off, in kopecks; `act`: the record that says so. */
+    /** Owed for a written-off device, kopecks. `act`: the act that says so. */
     | { readonly kind: "compensate"; readonly owed: number; readonly act: Act | null }
-    /** Extras that were agreed, and extras that are no longer: by their names. */
+    /** Extras to collect or return, by name. */
     | { readonly kind: "collectExtras" | "returnExtras"; readonly extras: readonly string[] }
   );
 
-/** Papers that wait for a signature: of all of them one line tells, which leads to their list. */
+/** Several unsigned acts as one row. */
 export type Papers = { readonly kind: "papers"; readonly papers: readonly ToDo[] };
 
-/** What is told line by line: each thing, and several papers together in the place of the first. */
+/** Replaces several unsigned acts by one row. */
 export const groupPapers = (todo: readonly ToDo[]): (ToDo | Papers)[] => {
   const papers = todo.filter(({ kind }) => kind === "sign");
   if (papers.length < 2) return [...todo];
@@ -31,7 +31,7 @@ export const groupPapers = (todo: readonly ToDo[]): (ToDo | Papers)[] => {
   );
 };
 
-/** Extras that can change hands now, as one thing to do; those that are brought are none. */
+/** Extras to hand over now; delivered ones are no to-do. */
 const extrasToDo = (
   subscription: Subscription,
   kind: "collectExtras" | "returnExtras",
@@ -42,26 +42,26 @@ const extrasToDo = (
   return extras.length === 0 || isBrought ? [] : [{ subscription, kind, extras }];
 };
 
-/** A return is on the list from the day before its last day on. */
+/** Listed from the day before. */
 const daysBefore = 1;
-/** A card that expires is on the list so many days before the charge. */
+/** Days before the charge. */
 const daysBeforeCharge = 30;
-/** Sorts what has no day last. */
+/** Sorts last. */
 const noDay = "9999";
 
 const byDay = <T extends { readonly by: string }>(one: T, other: T): number =>
   one.by < other.by ? -1 : one.by > other.by ? 1 : 0;
 
-/** The day on which something follows from a debt: the pause, or the return of the device. */
+/** The day a debt has a consequence: pause or return. */
 const dayOfDebt = (facts: Facts): string => {
   const { device, subscription } = facts;
   return subscription.collection?.pausesOn ?? (device.kind === "return" ? device.by : noDay);
 };
 
 /**
- * What there is to do now, the most urgent first (docs/specification/2-screens.md): a payment under way (`paying`: that
- * subscription), an overdue return, debts, cards that expire before a charge, returns by day, devices to collect,
- * signatures. A debtor's device is no second thing: paying may move its day, or make it stay.
+ * To-dos, most urgent first (docs/specification/2-screens.md): running payment (`paying`: its subscription), overdue
+ * return, debts, expiring cards, returns by day, pickups, signatures. A debtor's return is no separate to-do: paying
+ * may change it.
  */
 export const toDoNow = (all: readonly Facts[], paying: number | null = null): ToDo[] => {
   const debts = all.filter(({ subscription }) => owesNow(subscription));
@@ -90,7 +90,7 @@ export const toDoNow = (all: readonly Facts[], paying: number | null = null): To
       .map(({ subscription }) => ({ kind: "pay" as const, subscription })),
     ...all
       .flatMap(({ subscription, next, today }) =>
-        // A debtor pays, by whichever card.
+        // A debtor pays with any card.
         owesNow(subscription) ||
         next?.expired === undefined ||
         daysBetween(today, next.day) > daysBeforeCharge
@@ -125,6 +125,5 @@ export const toDoNow = (all: readonly Facts[], paying: number | null = null): To
   ];
 };
 
-/** Whether a device can be collected today. */
 const isCollectable = ({ device }: Facts): boolean =>
   device.kind === "handover" && (device.isFirst || device.day === null);

@@ -3,30 +3,30 @@ import { type ForecastEvent, horizonDays } from "#contract/forecast.ts";
 import { owesNow, retryOf } from "#machines/account/money-ahead.ts";
 import { type Facts, eventToday, lateSince } from "../consequences/sentences.ts";
 
-/** What is owed and is not tried again by itself: it stands at today. Kopecks. */
+/** A debt without automatic retry, shown at today's date. Kopecks. */
 export type OpenDebt = { readonly kind: "owed"; readonly day: string; readonly amount: number };
 
-/** A key among the events of one subscription. A deposit and payments may come back on one day. */
+/** Unique within a subscription; deposit and payments can be refunded on one day. */
 export const eventKey = (event: ForecastEvent | OpenDebt): string =>
   `${event.kind} ${event.day} ${"period" in event ? event.period : ""}${"of" in event ? event.of : ""}`;
 
-/** Something that will happen to one of the subscriptions, or is to be done now. */
+/** A future event, or something to do now. */
 export type UpcomingPoint = {
   readonly facts: Facts;
   readonly event: ForecastEvent | OpenDebt;
-  /** A charge that has failed is tried again. */
+  /** A failed charge is tried again. */
   readonly isRetry: boolean;
-  /** A charge that has failed is tried again, something is owed, or a device is late. */
+  /** A retry, a debt, or a late device. */
   readonly isBad: boolean;
-  /** Days to the point after it; 0 after the last. */
+  /** Days to the next point; 0 after the last. */
   readonly gap: number;
 };
 
 export type UpcomingDays = {
   readonly points: readonly UpcomingPoint[];
-  /** From today to the first point. */
+  /** Days from today to the first point. */
   readonly gap: number;
-  /** The last day in sight, ISO. */
+  /** The last day, ISO. */
   readonly until: string;
 };
 
@@ -36,8 +36,8 @@ const openDebts = ({ subscription, today }: Facts, paying: number | null): OpenD
     : [];
 
 /**
- * What the next 60 days bring to all subscriptions, in the order of time. `today`: ISO, in the client's city; `todayOf`:
- * in that of a subscription. `paying`: the subscription whose payment is under way, which is not to be paid again.
+ * Events of all subscriptions in the next 60 days, in order of time. `today`: ISO, the client's city. `paying`: the
+ * subscription being paid now, whose debt is left out.
  */
 export const upcomingDays = (
   all: readonly Facts[],
@@ -66,7 +66,7 @@ export const upcomingDays = (
       ...point,
       gap: daysBetween(point.event.day, dayAt(index + 1) ?? point.event.day),
     })),
-    // Where the day of a subscription begins later than the client's, today may be the day before.
+    // In another time zone an event can be yesterday.
     gap: Math.max(0, daysBetween(today, dayAt(0) ?? today)),
     until: addDays(today, horizonDays),
   };

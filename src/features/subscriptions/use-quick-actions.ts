@@ -5,11 +5,11 @@ import { card, doc, pause, route, tool } from "../../ui/icons.ts";
 import type { QuickAction } from "../../ui/quick-actions.tsx";
 import { isModifiedClick } from "../shell/below-fold.tsx";
 
-/** Where the quick actions of a device lead. */
+/** Targets of a device's quick actions. */
 export const quickLinks = ({ id, serial, model }: Subscription) => ({
   problem: linkOptions({ to: "/problem/", search: { s: id } }),
   route: linkOptions({ to: "/offices/" }),
-  // A serial number is among the words that a payment is found by.
+  // Payments can be searched by serial number.
   payments: linkOptions({ to: "/payments/", search: { q: serial ?? model } }),
   documents: linkOptions({ to: "/subscriptions/", search: { s: id }, hash: "papers" }),
   pause: linkOptions({ to: "/subscriptions/", search: { s: id, at: "pause" } }),
@@ -19,14 +19,14 @@ export type QuickLink = keyof ReturnType<typeof quickLinks>;
 
 const icons = { problem: tool, route, payments: card, documents: doc, pause };
 
-/** What is quickly done about a device. Plain links, since the router's would cost more than the rest of a card. */
+/** Plain links: the router's link costs more than the rest of a card. */
 export const useQuickActions = () => {
   const { t } = useTranslation(["subscriptions", "shell"]);
   const router = useRouter();
   const navigate = useNavigate();
   return (subscription: Subscription, device: string, names: readonly QuickLink[]): QuickAction[] => {
     const links = quickLinks(subscription);
-    // What nobody has paid yet has no payments to look at.
+    // An unpaid order has no payments.
     const isUnpaid = subscription.status === "awaitingPayment";
     return names
       .filter((name) => name !== "payments" || !isUnpaid)

@@ -22,7 +22,7 @@ import { useSend } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PayButton } from "./pay-button.tsx";
 
-/** Every option to go on, side by side, reckoned by the rules that charge. Nothing is sent from here. */
+/** Compares options by their forecasts. Sends nothing. */
 export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
@@ -30,7 +30,7 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
   const today = useSubscriptionDay(subscription);
   const { status, debt } = subscription;
   const name = deviceName(subscription);
-  // What a pause is for is no charge to come: no option has it, and it is due in each.
+  // The debt of a pause is due in every option and part of no projection.
   const owed = status === "paused" ? debt : 0;
   return (
     <div>
@@ -63,13 +63,13 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
   );
 };
 
-/** By which day a debtor's device is to be returned if the debt alone is paid today, ISO. */
+/** The return day if only the debt is paid today, ISO. */
 const returnIfPaid = (forecast: Forecast): string | null => {
   const course = courseOf(forecast, "payDebt");
   return course === null ? null : firstDay(course, "return");
 };
 
-/** What each option comes to, and under it the charges to look along. */
+/** The comparison, and a slider of the charges. */
 const Options = ({
   options,
   view,
@@ -78,7 +78,7 @@ const Options = ({
 }: {
   options: readonly Option[];
   view: ScreenView<"whatIf">;
-  /** What is due in each option, in kopecks. */
+  /** Due in every option, kopecks. */
   owed: number;
   ifPaid: string | null;
 }) => {
@@ -90,11 +90,11 @@ const Options = ({
     <>
       <Compare options={options} view={view} by={chosen?.day ?? null} owed={owed} ifPaid={ifPaid} />
       {chosen === undefined
-        ? // Whoever may pay and go on has charges ahead there.
+        ? // Paying and resuming has charges.
           options.every(({ kind }) => kind !== "goOn") && (
             <p className={stepStyles.block}>{text([sentence("row.noCharges")])}</p>
           )
-        : // Of one charge the table has said all, unless nothing charges it.
+        : // The table shows a single charge, unless no card pays it.
           (charges.length > 1 || chosen.card === null) && (
             <ChargeSlider charges={charges} at={charges.indexOf(chosen)} onMove={setAt} />
           )}
@@ -103,13 +103,13 @@ const Options = ({
 };
 
 interface ChargeSliderProps {
-  /** At least one; the next 12 at most. */
+  /** 1 to 12. */
   charges: readonly ChargeAhead[];
   at: number;
   onMove: (at: number) => void;
 }
 
-/** The next charges as stops on the line: one drags along them, or goes with the arrow keys. */
+/** A slider with a stop per charge. */
 const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
@@ -154,7 +154,7 @@ const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
 
 type Column = { option: Option; title: string; note: string | null; rows: Row[] };
 
-/** What an option is called, and until when it lasts: a pause is never told without its end. */
+/** Title of an option and until when it lasts. */
 const useColumns = (view: ScreenView<"whatIf">, ifPaid: string | null) => {
   const { t } = useTranslation("subscription");
   const { say } = useSentences();
@@ -192,24 +192,21 @@ const useColumns = (view: ScreenView<"whatIf">, ifPaid: string | null) => {
 interface CompareProps {
   options: readonly Option[];
   view: ScreenView<"whatIf">;
-  /** The day by which it is said what will have been paid. */
+  /** Compare payments up to this day. */
   by: string | null;
-  /** What is owed whatever is chosen and is no charge of any option, in kopecks. */
+  /** Due in every option, kopecks. */
   owed: number;
-  /** By which day the device of a debtor is to be returned who pays the debt alone today, ISO; null where nobody can tell. */
+  /** The return day if only the debt is paid today, ISO; null if unknown. */
   ifPaid: string | null;
 }
 
-/**
- * Ways to go on, side by side, each with the same rows; what is left to pay stands last and alone is bold. Where they
- * are wider than the screen the names of the rows stay, and the options slide under them.
- */
+/** Options as columns with equal rows; the total is last and bold. On narrow screens the row names stay. */
 export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const { say } = useSentences();
   const columns = useColumns(view, ifPaid)(options);
-  // Who goes on pays it with the first month: there it is one of the charges.
+  // Resuming pays the debt with the first month.
   const owedBeside = ({ kind }: Option) => (kind === "goOn" ? 0 : owed);
   const cells = (of: (column: Column) => ReactNode) =>
     columns.map((column) => {
@@ -288,7 +285,7 @@ export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
   );
 };
 
-/** Where an option is taken; nothing for the option that it goes by itself. */
+/** Opens the step of an option; nothing for continuing as agreed. */
 const OptionLink = ({ option: { kind, course }, view }: { option: Option; view: ScreenView<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
   const ask = useSend("account.subscription.forecast");
@@ -302,7 +299,7 @@ const OptionLink = ({ option: { kind, course }, view }: { option: Option; view: 
     <StepLink
       at={kind}
       className={buttonClass({ kind: kind === "cancel" ? "bad-line" : "line" })}
-      // The pause that was compared is the one that is chosen there.
+      // Preselects the compared end.
       {...(kind === "pause" && {
         onClick: () => ask({ type: "forecast.requested", question: { until: firstDay(course, "resume") } }),
       })}

@@ -6,5 +6,5 @@ import { texts as payments } from "../locales/payments/en.ts";
 import { texts as subscription } from "../locales/subscription/en.ts";
 import { texts as subscriptions } from "../locales/subscriptions/en.ts";
 
-/** Where clients spend their days. */
+/** Texts of a client's main pages, in one chunk. */
 export const groups = { acts, city, consequences, messages, payments, subscription, subscriptions };

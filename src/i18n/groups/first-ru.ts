@@ -2,5 +2,5 @@ import { texts as common } from "../locales/common/ru.ts";
 import { texts as shell } from "../locales/shell/ru.ts";
 import { texts as signIn } from "../locales/sign-in/ru.ts";
 
-/** What every page needs, and who is asked to sign in. */
+/** Texts of every page and the sign-in, in one chunk. */
 export const groups = { common, shell, "sign-in": signIn };

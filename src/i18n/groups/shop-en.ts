@@ -1,5 +1,5 @@
 import { texts as catalog } from "../locales/catalog/en.ts";
 import { texts as checkout } from "../locales/checkout/en.ts";
 
-/** From a device to what was ordered. */
+/** Texts of catalogue and checkout, in one chunk. */
 export const groups = { catalog, checkout };

@@ -1,5 +1,5 @@
 import { texts as catalog } from "../locales/catalog/ru.ts";
 import { texts as checkout } from "../locales/checkout/ru.ts";
 
-/** From a device to what was ordered. */
+/** Texts of catalogue and checkout, in one chunk. */
 export const groups = { catalog, checkout };

@@ -1,4 +1,4 @@
-/** What acts are called, everywhere: in lists, on the page of a subscription, and on the papers themselves. */
+/** Names of acts. */
 export const texts = {
   "act.receipt": "Акт приёма-передачи",
   "act.return": "Акт возврата",

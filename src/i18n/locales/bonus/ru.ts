@@ -1,6 +1,5 @@
 const nothingToSpendOn = "На эту подписку сейчас списать нельзя: ближайшего платежа нет";
 
-/** Bonus: the balance, a promo code, spending, and where it all came from. */
 export const texts = {
   title: "Бонусы",
   signIn: "Войти и увидеть свои бонусы",

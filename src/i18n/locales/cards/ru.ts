@@ -1,6 +1,5 @@
 const viewOnly = "Кабинет открыт только для просмотра: карту не привязать";
 
-/** Saved cards: the list, a new one, and the plan of a removal. */
 export const texts = {
   title: "Карты",
   hint: "Полный номер карты знает только банк. Мы храним последние 4 цифры.",

@@ -1,4 +1,3 @@
-/** Devices: the list, a category, one device. */
 export const texts = {
   title: "Устройства",
   lead: "Цены за месяц при самом коротком сроке. Депозит вернём, когда вернёте устройство.",

@@ -3,7 +3,6 @@ import { done } from "./ru/done.ts";
 
 const whereAndWhen = "Укажите адрес, день и время доставки";
 
-/** A new subscription: terms, price, payment, outcome. */
 export const texts = {
   "configure.bar": "Новая подписка",
   "configure.term": "На сколько",

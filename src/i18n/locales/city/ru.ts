@@ -1,4 +1,4 @@
-/** Choosing a city: at the registration, and in the dialog that can be opened from the catalogue and the profile. */
+/** City choice at registration and in the dialog. */
 export const texts = {
   label: "Город",
   hint: "Начните вводить название",

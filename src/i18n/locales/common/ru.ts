@@ -1,4 +1,4 @@
-/** What every page says: the brand, titles, the ways out of errors. */
+/** Texts of every page. */
 export const texts = {
   brand: "кабинет",
   brandHome: "Кабинет, на главную",

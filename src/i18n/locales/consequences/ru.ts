@@ -2,10 +2,7 @@ const deposit = "Вернём депозит";
 const payYourself = "Карты нет: оплатите сами";
 const nothingMore = "Больше ничего не спишем";
 
-/**
- * What follows for a client, in sentences without their full stop: src/features/consequences chooses them by the facts of
- * contract/consequences.ts.
- */
+/** Sentences without full stop, chosen by src/features/consequences. */
 export const texts = {
   // The device.
   "device.afterPayment": "Выдадим после оплаты",
@@ -108,7 +105,7 @@ export const texts = {
   "days.kept_other": "{{count}} оплаченного дня сохранены. После возобновления сначала пойдут они",
   "days.passing": "Оплачено до {{day}}. Дни, которые останутся после возврата устройства, сохраним",
 
-  // What happens on a day.
+  // Events of the timeline.
   "event.charge": "Месяц {{period}}",
   "event.charge.yourself": "Оплатите месяц {{period}}",
   "event.charge.yourself.of": "Оплатите {{device}}",
@@ -137,7 +134,7 @@ export const texts = {
   "place.at": "Где: {{where}}",
   "place.hours": "{{where}}, {{hours}}",
 
-  // A device that a client who paused keeps.
+  // A paused client keeps the device.
   kept: "Не вернёте устройство — пауза закончится",
   "kept.by": "Не вернёте до {{day}} — пауза закончится",
   "kept.ends": "{{day}} подписка закончится: выйдет её срок",
@@ -146,7 +143,7 @@ export const texts = {
   "kept.unless": "Если устройства не будет в пункте до {{day}}, подписка и списания продолжатся",
   "kept.note": "Подписка снова станет активной, списания продолжатся",
 
-  // What an act means.
+  // Effects of an action.
   "act.free": "С сегодняшнего дня ничего не списываем",
   "act.free.note": "Так будет, пока не возобновите. Это можно сделать в любой день",
   "act.freeUntil": "С сегодняшнего дня до {{day}} ничего не списываем",
@@ -228,7 +225,7 @@ export const texts = {
   "consent.byCard": "Вы разрешаете списать с карты {{card}}: {{things}}",
   "consent.byHand": "Оплатите сами: {{things}}",
 
-  // Ways to go on, in a table.
+  // Comparison of options.
   "row.next": "Следующее списание",
   "row.next.none": "не будет",
   "row.next.yourself.note": "{{sum}}, оплатите сами",
@@ -292,7 +289,7 @@ export const texts = {
   "debt.wasDue": "Устройство ждали до {{day}}",
   "debt.goesOn": "Если оплатите долг и продолжите подписку, устройство останется у вас",
 
-  // Something happened to the device; offices.
+  // Problems with a device; offices.
   "problem.goesOn": "Подписка идёт как обычно",
   "problem.paused": "Списаний сейчас нет",
   "problem.pause.note_one": "Устройство нужно вернуть в течение {{count}} дня",
@@ -312,7 +309,7 @@ export const texts = {
   "office.late": "Срок возврата «{{device}}» вышел {{day}}: верните в любой пункт",
   "office.collect": "Здесь получите заказ: {{things}}",
 
-  // An order, and what a payment leads to.
+  // Orders and payments.
   "order.today": "Сегодня {{sum}}",
   "order.atDoor": "При получении заплатите {{sum}}",
   "order.atDoor.courier": "Оплатите картой, когда курьер привезёт устройство",

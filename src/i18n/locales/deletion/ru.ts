@@ -1,4 +1,3 @@
-/** Deleting personal data: what it means, the request, the twelve days, the way back. */
 export const texts = {
   task: "Удаление данных",
   signIn: "Войти и запросить удаление",

@@ -1,4 +1,3 @@
-/** Documents: the client's own contracts and acts, the signature, and what everybody may read. */
 export const texts = {
   title: "Документы",
   visitor: "Здесь документы, открытые всем. Свои договоры и акты видны после входа.",

@@ -1,6 +1,6 @@
 /**
- * What search engines show of the pages that everybody may read, by address. A page without a description here is
- * private, or says that something went wrong: it is not to be found (src/routing/page-head.ts).
+ * Descriptions for search engines, by path. Pages without one are private or errors and are not indexed
+ * (src/routing/page-head.ts).
  */
 export const texts = {
   "description /": "Личный кабинет пользователя",

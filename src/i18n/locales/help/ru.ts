@@ -1,7 +1,7 @@
 const tellUs = "Сообщите нам в течение суток";
 const wornBattery = "За изношенный аккумулятор платить не нужно";
 
-/** What to do when something happened to a device; and where the offices are. */
+/** Problems with a device, and offices. */
 export const texts = {
   "offices.title": "Пункты",
   "offices.open_one": "Сейчас открыт {{count}} из {{all}}.",

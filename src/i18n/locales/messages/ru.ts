@@ -1,4 +1,4 @@
-/** What did not work, to be read again (machines/messages). */
+/** Past error messages (machines/messages). */
 export const texts = {
   lead: "Здесь собрано всё, что не получилось с тех пор, как вы открыли эту вкладку. После выхода или обновления страницы список будет пуст.",
   "empty.title": "Сбоев и отказов не было",

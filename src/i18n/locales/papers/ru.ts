@@ -1,7 +1,7 @@
 const contract = "Договор подписки № {{id}}";
 const open = "Акт доступен Клиенту в кабинете со дня составления.";
 
-/** What is printed: the acts of spec §2 and the contract. */
+/** The printed acts of spec §2 and the contract. */
 export const texts = {
   bar: "Действия с документом",
   back: "Назад",

@@ -1,4 +1,3 @@
-/** Payments: the list, one payment with its receipt, and what to do about one that failed. */
 export const texts = {
   title: "Платежи",
   loading: "Загружаем платежи",

@@ -1,4 +1,4 @@
-/** What stands above a page that is recorded for support (src/dev/recorder/for-support.tsx). */
+/** The bar above a page recorded for support (src/dev/recorder/for-support.tsx). */
 export const texts = {
   label: "Запись для поддержки",
   title: "Идёт запись для поддержки",

@@ -1,4 +1,4 @@
-/** The frame around every page of a signed-in client: menus, bars, strips. */
+/** Menus, bars and strips. */
 export const texts = {
   "nav.main": "Главное меню",
   "nav.sections": "Разделы",

@@ -1,4 +1,3 @@
-/** Signing in: phone, code, lock, waiting. */
 export const texts = {
   "phone.title": "Войдите по номеру телефона",
   "phone.lead": "Вы здесь впервые? Кабинет откроется сразу после кода.",

@@ -1,4 +1,4 @@
-/** The page of all situations, for those who develop. Situations themselves are named by their models. */
+/** The developers' page of all situations, which their models name. */
 export const texts = {
   title: "Все ситуации",
   lead: "Экраны кабинета в каждом состоянии, до которого доходят модели. Ничего не отправляется: никто не отвечает.",

@@ -11,7 +11,7 @@ const noDevice = "Свободного устройства сейчас нет"
 const begun = "Устройство уже у вас";
 const pickup = "Устройство ждёт в пункте, доставки нет";
 
-/** One subscription: its device and its money, a pause, a resume, a cancellation, and what each would mean. */
+/** One subscription. */
 export const texts = {
   bar: "Подписка",
   "bar.pause": "Пауза",

@@ -1,4 +1,4 @@
-/** The list of subscriptions: each card says what happens next. */
+/** The list of subscriptions. */
 export const texts = {
   title: "Подписки",
   "home.nothing": "Сегодня ничего делать не нужно",

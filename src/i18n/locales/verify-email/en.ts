@@ -5,7 +5,7 @@ export const texts = {
   title: "Email verification",
   "verifying.title": "Verifying your email",
   "verifying.lead": "Waiting for the server. You can close this page.",
-  // Fixed by the specification, letter for letter.
+  // Wording fixed by the specification.
   "verified.title": "Thank you, Your email verified!",
   "verified.lead": "Receipts and emails will go there.",
   "refused.title": "Sorry, we were unable to verify your email.",

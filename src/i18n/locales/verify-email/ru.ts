@@ -1,4 +1,3 @@
-/** What became of the link in the letter that verifies an e-mail. */
 export const texts = {
   title: "Подтверждение почты",
   "verifying.title": "Подтверждаем почту",

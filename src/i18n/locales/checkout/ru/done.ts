@@ -1,4 +1,4 @@
-/** What was bought, and what follows. */
+/** After a purchase. */
 export const done = {
   "success.title": "Подписка оформлена",
   "success.paid": "Оплата прошла.",

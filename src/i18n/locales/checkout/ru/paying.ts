@@ -1,7 +1,7 @@
 const notWhileDeleting = "Платить нельзя, пока ждём удаления данных";
 const doNotPayAgain = "Не платите второй раз: результат покажем здесь и в подписках.";
 
-/** Paying: what stands in its way, while it goes on, and how it can fail. */
+/** Obstacles, progress and failures of a payment. */
 export const paying = {
   "obstacle.profileIncomplete": "Заполните данные, чтобы получить устройство",
   "obstacle.profileIncomplete.action": "Заполнить",

@@ -1,6 +1,6 @@
 const untilWhen = "До какого дня пауза?";
 
-/** Changing a subscription: pause, resume, extension, other terms, cancelling, and what each of them asks. */
+/** Pause, resume, extension, terms, cancellation. */
 export const changes = {
   keep: "Оставить как есть",
   "pause.keep": "Не ставить на паузу",

@@ -1,4 +1,4 @@
-/** What would happen to a subscription, and what it would cost. */
+/** The comparison of options. */
 export const whatIf = {
   "whatIf.title": "Сравните варианты",
   "whatIf.lead": "Пока ничего не меняем: это расчёт.",
