@@ -4,10 +4,10 @@ import { type Database, anyOf } from "../platform/database/database.ts";
 import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
 import type { Extra } from "../forecast/subscription-state.rules.ts";
 
-/** What was seen of things as they changed hands. */
+/** Condition of things as they changed hands. */
 export type Inspected = { condition?: Condition | undefined; note?: string | undefined };
 
-/** What changes hands: the device with its box and some extras, or the extras alone. */
+/** What changes hands: the device with its box and some extras, or extras alone. */
 export type Moved = {
   readonly device: { readonly id: number; readonly model: string; readonly serial: string | null } | null;
   readonly extras: readonly Extra[];
@@ -15,7 +15,7 @@ export type Moved = {
 
 const plain = { model: null, serial: null, note: null };
 
-/** Extras with what they are worth today; null for one that is offered no more. */
+/** Extras with today's value; null if no longer offered. */
 const readExtras = async (
   transaction: Database,
   extras: readonly Extra[],
@@ -26,20 +26,20 @@ const readExtras = async (
   return extras.map(({ id, name }) => ({ name, value: known.find((one) => one.id === id)?.value ?? null }));
 };
 
-/** Papers about things that change hands, or should have. */
+/** Acts about things that change hands, or should have. */
 const aboutThings: readonly PaperType[] = ["receipt", "return", "exchange", "unilateralReturn", "writeOff"];
 
 type ActAbout = {
   type: PaperType;
   moved: Moved;
   inspected: Inspected;
-  /** Of an exchange: the serial number of what came back. */
+  /** Of an exchange: serial number of the returned device. */
   formerSerial: string | null;
 };
 
 /**
- * What an act is about, with the words and the values of today; null for an act about no handing over. Things are
- * handed over and come back working unless `inspected` says otherwise; only a broken one is exchanged.
+ * The items of an act with today's names and values; null for an act without any. Things work unless
+ * `inspected` says otherwise; only a broken device is exchanged.
  */
 export const readActItems = async (
   transaction: Database,
@@ -50,7 +50,7 @@ export const readActItems = async (
   const condition: Condition | null = isSeen ? (inspected.condition ?? "working") : null;
   const note = inspected.note ?? null;
   const extras = await readExtras(transaction, moved.extras);
-  // Extras that change hands alone are what was inspected.
+  // Extras alone: they are what was inspected.
   if (moved.device === null) return extras.map((one) => ({ ...plain, ...one, condition, note }));
   const { id, model, serial } = moved.device;
   const [device] = await transaction.select().from(devices).where(eq(devices.id, id));

@@ -10,7 +10,7 @@ import type { Translate } from "../catalog/translations.ts";
 type Row = typeof acts.$inferSelect;
 type ActWire = ReplyWire<typeof signAct>["act"];
 
-/** Terms with the names of their extras in a language. */
+/** Terms with translated names of extras. */
 export const termsWire = <T extends Terms>({ extras, ...terms }: T, translate: Translate) => ({
   ...terms,
   extras: extras.map(({ id, name }) => ({ id, name: translate(name) })),
@@ -41,7 +41,7 @@ export const actWire = (
   }),
 });
 
-/** The acts of one subscription, in the order in which they were issued. */
+/** The acts of a subscription, in order of issue. */
 export const readActs = async (
   database: Database,
   { subscriptionId, translate }: { subscriptionId: number; translate: Translate },
@@ -64,7 +64,7 @@ const findActsOfClient = preparedQuery((database) =>
     .prepare("acts_of_client"),
 );
 
-/** The acts of all subscriptions of a client, by subscription, in one query. */
+/** All acts of a client, by subscription, in one query. */
 export const readActsOfClient = async (
   database: Database,
   { clientId, translate }: { clientId: number; translate: Translate },

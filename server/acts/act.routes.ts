@@ -12,8 +12,8 @@ import { Refusal } from "../platform/refusal.ts";
 import { actWire } from "./act.reply.ts";
 
 /**
- * Signs an act of the client. Signed once, it stays as it is: a second signature changes neither the moment nor the
- * place (V23). The place is kept as it came and never read. Refusal: `resource.missing`, another's act included.
+ * Signs a client's act. A second signature changes neither moment nor place (V23). The place is stored as
+ * sent and never read. Refusal: `resource.missing`, also for another client's act.
  */
 const signAct = async (
   transaction: Database,
@@ -35,7 +35,6 @@ const signAct = async (
   return { act: actWire(signed ?? own.act, translate) };
 };
 
-/** Signing an act; they are read with their subscriptions. */
 export const actRoutes = (deps: EndpointNeeds) => {
   const { routes, keyed } = createEndpoints(deps);
 

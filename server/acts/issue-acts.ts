@@ -15,16 +15,16 @@ import { type Inspected, type Moved, readActItems } from "./act-items.ts";
 import type { Notification } from "../notifications/texts/table.ts";
 
 /**
- * The number people quote to support: subscription, place within it (`41/2`). No letters, so that it reads the same in
- * every language (docs/decisions/038), and a stroke, so that it is no receipt's (`41-2`).
+ * The number for support: subscription/ordinal (`41/2`). No letters, so it is the same in every language
+ * (decision 038); a slash, so it is not a receipt's (`41-2`).
  */
 const actNumber = (subscriptionId: number, ordinal: number): string => `${subscriptionId}/${ordinal}`;
 
-/** What happened to a device: each asks for papers of its own (spec §2, "Printable acts"). */
+/** Events of a device; each needs its own acts (spec §2, "Printable acts"). */
 export type Occasion =
   | ("handedOver" | "takenBack" | "exchanged" | "notReturned")
   | "writtenOff"
-  /** Extras alone changed hands, the device stayed. */
+  /** Extras alone, the device stays. */
   | ("extrasHandedOver" | "extrasTakenBack");
 
 const papersFor = (
@@ -53,7 +53,7 @@ const hasOvernight = async (transaction: Database, extras: readonly { id: number
 
 type Paper = Pick<typeof acts.$inferInsert, "type" | "formerSerial" | "items" | "from" | "terms" | "kept">;
 
-/** Keeps papers of a locked subscription under its next numbers. */
+/** Stores acts of a locked subscription under its next numbers. */
 const keepPapers = async (
   transaction: Database,
   { subscriptionId, now }: { subscriptionId: number; now: Date },
@@ -78,11 +78,10 @@ const keepPapers = async (
 };
 
 /**
- * Issues the acts of an occasion; the next `subscription/info/` lists them. They are signed as
- * `signatureOf` says. Call it with the subscription locked, once per occasion: numbers are
- * counted. Only one act in a row states that a device did not come back. `formerSerial`: of the device that was
- * exchanged. `inspected`: what was seen of the device that changed hands (of an exchange: of the one that came back).
- * Returns the notices for the client.
+ * Issues the acts of an event, signed as `signatureOf` says. Call it with the subscription locked, once per
+ * event, since numbers are counted. A missing return is stated once in a row. `formerSerial`: the returned
+ * device of an exchange. `inspected`: the device that changed hands, of an exchange the returned one. Returns
+ * the notifications.
  */
 export const issueActs = async (
   transaction: Database,
@@ -91,9 +90,9 @@ export const issueActs = async (
     occasion: Occasion;
     formerSerial?: string | null;
     inspected?: Inspected;
-    /** What changed hands beside the device, or alone; left out: what the client has by the subscription. */
+    /** Extras that changed hands; by default those of the subscription. */
     extras?: readonly Extra[];
-    /** Of a return: what of the deposit is kept back, and why. */
+    /** Withheld deposit of a return, and why. */
     kept?: { amount: number; reason: string } | null;
     now: Date;
   },
@@ -129,7 +128,7 @@ export const issueActs = async (
   const [first] = issued;
   if (first === undefined) return [];
   const about = { clientId, subscriptionId, occasion: String(first.ordinal), by: "service" } as const;
-  // Its notice says what it comes to (deliveries/write-off.ts).
+  // Its own notification names the sums (staff/write-off.ts).
   if (occasion === "writtenOff") return [];
   if (occasion === "notReturned")
     return [{ kind: "notReturned", facts: { act: first.id, number: first.number }, ...about }];
@@ -137,7 +136,7 @@ export const issueActs = async (
   return [{ kind: "actsIssued", facts, ...about }];
 };
 
-/** Whether the last paper says already that the device did not come back. */
+/** Whether the last act already states the missing return. */
 const isStated = async (transaction: Database, subscriptionId: number): Promise<boolean> => {
   const [last] = await transaction
     .select({ type: acts.type })
@@ -149,8 +148,8 @@ const isStated = async (transaction: Database, subscriptionId: number): Promise<
 };
 
 /**
- * Issues the annex of what a client has agreed to in the account, which is its signature. Call it with the subscription
- * locked. Returns its number.
+ * Issues the annex of an agreed change; the agreement in the account is its signature. Call it with the
+ * subscription locked. Returns its number.
  */
 export const issueAnnex = async (
   transaction: Database,
@@ -166,9 +165,9 @@ export const issueAnnex = async (
 type Agreed = SubscriptionState & { readonly id: number; readonly clientId: number };
 
 /**
- * Issues the acts of what a paid period brought into force: protection, overnight storage, also where that period is the
- * last and is paid late. Issues none while the device is not with the client: its next handover issues them. Returns the
- * notices for the client.
+ * Issues the acts of terms that a payment brought into force (protection, overnight storage), also if the
+ * last period is paid late. None while the device is not with the client: the next handover issues them.
+ * Returns the notifications.
  */
 export const issueActsInForce = async (
   transaction: Database,

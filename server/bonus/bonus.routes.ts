@@ -18,7 +18,7 @@ const findEntries = preparedQuery((database) =>
     .prepare("bonus_entries_of_client"),
 );
 
-/** A client's ledger, the newest first, and its sum: both from one reading, so that they always agree. */
+/** A client's ledger, newest first, and its sum, from one query so that they agree. */
 export const readBonusHistory = async (
   database: Database,
   clientId: number,
@@ -38,8 +38,8 @@ export const readBonusHistory = async (
 };
 
 /**
- * Uses a promo code up and credits what it is worth. Refusals: `promo.unknown`, `promo.expired`, `promo.used`, and
- * `promo.discount` for a code that lowers the price of an order, which stays unused.
+ * Uses a promo code and credits its value. Refusals: `promo.unknown`, `promo.expired`, `promo.used`, and
+ * `promo.discount` for a discount code, which stays unused.
  */
 const creditPromo = async (
   transaction: Database,
@@ -59,7 +59,6 @@ const creditPromo = async (
   return { bonus: await readBonus(transaction, clientId), credited };
 };
 
-/** Bonus: what there is, where it came from, and what it is spent on. */
 export const bonusRoutes = (deps: EndpointNeeds) => {
   const { database, clock } = deps;
   const { routes, client, keyed } = createEndpoints(deps);

@@ -12,7 +12,7 @@ import { spendable } from "../forecast/price.rules.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 
-/** The payment that the bonus is for; one under way, or one that has failed, is no longer to come. */
+/** The payment the bonus is for; not one that is open or has failed. */
 const nextPaymentOf = async (transaction: Database, subscription: Row) => {
   const { id, period, debt, nextPaymentDay: date, nextPaymentAmount: price } = subscription;
   const [open] = await transaction
@@ -27,10 +27,9 @@ const nextPaymentOf = async (transaction: Database, subscription: Row) => {
 };
 
 /**
- * Takes bonus from the ledger and sets it aside for the next payment of a subscription, which is that much smaller:
- * at most 30 % of it in all. What never gets paid gives it back (return-bonus.ts). Refusals: `resource.missing`,
- * `subscription.notAllowed` where no payment is to come, `payment.inProgress {payment}`,
- * `bonus.notEnough {available}`.
+ * Reserves bonus for the next payment of a subscription, at most 30 % of it in all. If it is never paid, the
+ * bonus is returned. Refusals: `resource.missing`, `subscription.notAllowed` without a next payment,
+ * `payment.inProgress {payment}`, `bonus.notEnough {available}`.
  */
 export const spendBonus = async (
   transaction: Database,

@@ -4,7 +4,7 @@ import { Slug } from "#contract/identifier.ts";
 import type { Database } from "../platform/database/database.ts";
 import { categories, devices, deviceTerms } from "../platform/database/tables/catalog.ts";
 
-/** Whether the catalogue offers a device of this readable name: one that can be rented for no month is not offered. */
+/** Whether the catalogue offers a device of this slug: one without rental terms is not offered. */
 const hasDevice = async (database: Database, slug: string): Promise<boolean> => {
   const [found] = await database
     .select({ id: devices.id })
@@ -19,8 +19,8 @@ const hasCategory = async (database: Database, slug: string): Promise<boolean> =
   (await database.$count(categories, eq(categories.slug, slug))) > 0;
 
 /**
- * Whether an address below `/catalog/` names something: `/catalog/{category or device}/`, `/catalog/{category}/{device}/`
- * (the page corrects the category of a device that is there). `path` as it stands in the request, encoded.
+ * Whether a path below `/catalog/` exists: `{category or device}/` or `{category}/{device}/` (the page
+ * corrects the category). `path` is encoded, as in the request.
  */
 export const isCatalogPlace = async (database: Database, path: string): Promise<boolean> => {
   const names = path.split("/").filter((part) => part !== "");

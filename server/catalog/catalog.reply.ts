@@ -84,8 +84,8 @@ const officeWire =
   });
 
 /**
- * The cities of subscriptions, with their offices. The office of an order is always among those of its city, even if it
- * is counted to another one by now.
+ * The cities of subscriptions with their offices. An order's office is included even if it belongs to another
+ * city now.
  */
 export const readSubscriptionCities = async (
   database: Database,
@@ -113,7 +113,7 @@ export const readCities = async (
   return (await listCityRows(database)).map(cityWire(translate));
 };
 
-/** What lies in the offices of a city, by device. */
+/** Stock in the offices of a city, by device. */
 const readShelves = async (database: Database, cityId: number | null) => {
   if (cityId === null) return new Map<number, { deviceId: number; office: number; units: number }[]>();
   const rows = await findShelves(database).execute({ cityId });
@@ -153,7 +153,7 @@ const readGadgets = async (
       ...(note === undefined ? {} : { note: translate(note) }),
       ...(image === undefined ? {} : { image }),
     })),
-    // No more than can be promised at all, whatever was counted.
+    // Never more than the total stock.
     shelves: (lying.get(device.id) ?? []).map(({ office, units }) => ({
       office,
       units: Math.min(units, device.stock),
@@ -164,11 +164,11 @@ const readGadgets = async (
 type Asked = {
   readonly cityId: number | null;
   readonly now: Date;
-  /** Whether payments can be made by SBP. */
+  /** Whether SBP is offered. */
   readonly sbp: boolean;
 };
 
-/** Offices and delivery of the city; without one every office, and no delivery, as it depends on the city. */
+/** Offices and delivery of a city; without a city all offices and no delivery. */
 const readOrg = async (
   database: Database,
   { cityId, city, now, translate, sbp }: Asked & { city: CityRow | undefined; translate: Translate },
@@ -198,7 +198,7 @@ const readOrg = async (
   };
 };
 
-/** Everything that can be rented, and how it reaches people in one city (`cityId` null: no city chosen). */
+/** Everything that can be rented, and the handover in a city (`cityId` null: none chosen). */
 export const readCatalog = async (
   database: Database,
   { cityId, now, language, sbp }: Asked & { language: Language },
@@ -210,7 +210,7 @@ export const readCatalog = async (
   return {
     cities: rows.map(cityWire(translate)),
     category: category.map(({ id, name, slug }) => ({ id, name: translate(name), slug })),
-    // A device that cannot be rented for any number of months is not offered at all.
+    // A device without rental terms is not offered.
     gadgets: (await readGadgets(database, translate, cityId)).filter((gadget) => gadget.months.length > 0),
     org: await readOrg(database, { cityId, city, now, translate, sbp }),
   };

@@ -1,10 +1,10 @@
 import { addDays, dayIn, midnightOf, timeIn } from "#contract/day.ts";
 import type { Week } from "#contract/info.ts";
 
-/** Where a day stands in a week from Monday on. */
+/** Index of a day in a week from Monday. */
 const placeInWeek = (day: string): number => (midnightOf(day).getUTCDay() + 6) % 7;
 
-/** The first day on which an office can still be come to, in its own time zone; today where its hours are words alone. */
+/** The first day on which an office is still open, in its time zone; today if its hours are only text. */
 export const pickupDay = (week: Week | null, { now, timezone }: { now: Date; timezone: string }): string => {
   const today = dayIn(timezone, now);
   const time = timeIn(timezone, now);
@@ -16,10 +16,10 @@ export const pickupDay = (week: Week | null, { now, timezone }: { now: Date; tim
   return open ?? today;
 };
 
-/** How many days ahead a delivery can be booked. */
+/** Days ahead. */
 const daysAhead = 7;
 
-/** The days on which we deliver, from tomorrow on, in the calendar of the city. */
+/** Delivery days from tomorrow on, in the city's time zone. */
 export const deliveryDays = (now: Date, timezone: string): string[] => {
   const today = dayIn(timezone, now);
   return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1));

@@ -11,7 +11,7 @@ import { companies } from "../platform/database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 import { readTranslations } from "./translations.ts";
 
-/** Employers that a client may name. */
+/** Employers to choose from. */
 export const readCompanies = async (
   database: Database,
   language: Language,
@@ -24,7 +24,7 @@ export const readCompanies = async (
   return rows.map(({ id, name }) => ({ id, name: translate(name) }));
 };
 
-/** What anyone may read: cities, employers, the catalogue, documents. */
+/** Public data: cities, employers, catalogue, documents. */
 export const infoRoutes = (deps: EndpointNeeds & { sbp: boolean }) => {
   const { database, clock, sbp } = deps;
   const { routes, anyone } = createEndpoints(deps);
@@ -50,7 +50,7 @@ export const infoRoutes = (deps: EndpointNeeds & { sbp: boolean }) => {
     return new LocalizedReply(language, { groups: faq[language] });
   });
 
-  // After the calls with a name of their own: `{doc}` would take theirs.
+  // After the named calls, since `{doc}` would match them.
   anyone(getDoc, async ({ request, language: accepted, parameter }) => {
     const language = request.language ?? accepted;
     const found = documents[language].get(parameter);

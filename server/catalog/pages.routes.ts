@@ -13,13 +13,16 @@ import { Refusal } from "../platform/refusal.ts";
 import type { AllHeads } from "../platform/http/heads.ts";
 import { addressIn } from "../platform/http/page-head.ts";
 
-/** For crawlers: what is no page, and where the pages are listed. Private pages say `noindex` and must be read for it. */
+/**
+ * For crawlers: what is not a page, and where pages are listed. Private pages say `noindex`, so they must be
+ * readable.
+ */
 const robotsText = (publicUrl: string): string =>
   ["User-agent: *", "Disallow: /api/", "Disallow: /sandbox/", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join(
     "\n",
   );
 
-/** All pages that may be found, in both languages, each with its translations (sitemaps.org, 0.9). */
+/** All indexable pages in both languages with their translations (sitemaps.org, 0.9). */
 const sitemap = (heads: AllHeads, publicUrl: string): string => {
   const paths = Object.entries(heads.ru.pages)
     .filter(([, { description }]) => description !== null)
@@ -42,19 +45,19 @@ const sitemap = (heads: AllHeads, publicUrl: string): string => {
   ].join("\n");
 };
 
-/** An error page says by its status, too, what it is; so does an address without a page. */
+/** Error pages and unknown addresses have the status of their error. */
 const statusOf = ({ path }: PageHead): ContentfulStatusCode => {
   if (path === "/400/") return 400;
   return path === null || path === "/404/" ? 404 : 200;
 };
 
-/** For those who develop: part of the application, and a page only where there is a sandbox. */
+/** Development pages exist only with a sandbox. */
 const situations = "/subscriptionstest/";
 
-/** How long a page waits to hear whether it exists. Milliseconds. */
+/** Timeout of the lookup whether a page exists, in ms. */
 const patience = 2_000;
 
-/** A page whose existence cannot be asked is sent: the application can say more of the failure than a 404. */
+/** If the lookup fails, the page is sent: the application explains the failure better than a 404. */
 const known = async (asked: Promise<boolean>): Promise<boolean> => {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(true), patience);
@@ -79,11 +82,10 @@ const send = async (
 };
 
 /**
- * The built application from `dist`. Every page of the product has its own title, description and addresses in the
- * HTML; what else is there the build has put in (scripts/build/pages.ts), and the application takes over. An
- * address without a page is answered 404, and so is one below `/catalog/` that names nothing the shop has, as
- * `isCatalogPlace` knows. Each page says the `settings` that the application takes from its head. Files under `/assets/` carry a hash in their name and are never asked for
- * again; all else is each time, the background worker among it, and sent if it has changed.
+ * Serves the built application from `dist`. Each page has its own title, description and links in the HTML
+ * (scripts/build/pages.ts). Unknown addresses are 404, also below `/catalog/` (`isCatalogPlace`). `settings`
+ * are written into the head. Files under `/assets/` have a hash in their name and are cached for ever;
+ * everything else is revalidated, the service worker included.
  */
 export const pageRoutes = (
   dist: string,
@@ -102,13 +104,13 @@ export const pageRoutes = (
   routes.get("/assets/*", serveStatic(files), () => {
     throw new Refusal("resource.missing");
   });
-  // Asked for anew each time, and sent only when it has changed: packed or not, it says the same.
+  // Revalidated each time; the ETag is the same for compressed replies.
   routes.use("*", etag({ weak: true }));
   routes.use("*", async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-cache");
   });
-  // Built by somebody else: there is nothing to say of its pages.
+  // A build of another tool has no page heads.
   if (heads === null) return routes.get("*", serveStatic(files));
 
   routes.get("/robots.txt", (c) => c.text(robotsText(publicUrl)));
@@ -131,9 +133,9 @@ export const pageRoutes = (
     const head = (await isMissing(named)) ? noPage(heads[language]) : named;
     return send(c, pageFor(language, head), statusOf(head));
   };
-  // The application for the server itself (server/platform/rendering) is no file of the site.
+  // The server's own bundle (server/platform/rendering) is not served.
   routes.get("/rendering/*", answerPage);
-  // Before the files that they are made of: those have no head of their own.
+  // Before the files they are made from, which have no heads.
   routes.get("*", async (c, next) => (headOf(c).named.path === null ? next() : answerPage(c)));
   routes.get("*", serveStatic(files), answerPage);
   return routes;

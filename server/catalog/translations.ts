@@ -11,13 +11,13 @@ const findTranslations = preparedQuery((database) =>
     .prepare("words"),
 );
 
-/** Says a word of the shop (a name, a feature, an address, hours) in one language. */
+/** Translates a term of the shop (a name, an address, hours). */
 export type Translate = (source: string) => string;
 
-/** As the words are stored. */
+/** Russian, as stored. */
 export const untranslated: Translate = (source) => source;
 
-/** The words of a language, all in one query; Russian needs none. What has no translation stays in Russian. */
+/** The translations of a language in one query; untranslated terms stay Russian. */
 export const readTranslations = async (database: Database, language: Language): Promise<Translate> => {
   if (language === reference) return untranslated;
   const rows = await findTranslations(database).execute({ language });
@@ -25,7 +25,7 @@ export const readTranslations = async (database: Database, language: Language): 
   return (source) => words.get(source) ?? source;
 };
 
-/** The same of several languages, each read once. */
+/** The same for several languages. */
 export const readTranslationsByLanguage = async (
   database: Database,
   languages: Iterable<Language>,

@@ -15,11 +15,10 @@ const findClient = preparedQuery((database) =>
     .prepare("client_by_id"),
 );
 
-/** A stored address as people read it: an internationalised domain in its own letters. */
+/** A stored address with its internationalised domain decoded. */
 export const readableEmail = (email: string): string =>
   email.replace(/(?<=@)(?:.*\.)?xn--.*$/, (domain) => domainToUnicode(domain) || domain);
 
-/** The client as the wire has them. */
 export const readClient = async (database: Database, id: number): Promise<v.InferInput<typeof Client>> => {
   const [client] = await findClient(database).execute({ id });
   if (client === undefined || client.phone === null) throw new Refusal("token.invalid");

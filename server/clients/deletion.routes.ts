@@ -22,7 +22,7 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 import { isAgreementWord } from "#contract/agreement.ts";
 import { hashToken, tokenLength } from "../platform/token.rules.ts";
 
-/** The text behind canonical base64 (RFC 4648, 4) of UTF-8; null for any other way to write it. */
+/** Decodes canonical base64 (RFC 4648, 4) of UTF-8; null for any other encoding. */
 const decode = (agreement: string): string | null => {
   const bytes = Buffer.from(agreement, "base64");
   if (bytes.toString("base64") !== agreement) return null;
@@ -33,7 +33,9 @@ const decode = (agreement: string): string | null => {
   }
 };
 
-/** Whether an agreement (contract/encode-agreement.ts) carries exactly this token and a word of agreement (V21). */
+/**
+ * Whether an agreement (contract/encode-agreement.ts) has exactly this token and a word of agreement (V21).
+ */
 const isAgreement = (agreement: string, tokenHash: string): boolean => {
   const text = decode(agreement);
   return (
@@ -46,7 +48,7 @@ const isAgreement = (agreement: string, tokenHash: string): boolean => {
 type Asked = { readonly clientId: number; readonly now: Date; readonly language: Language };
 
 /**
- * Writes down on which day the client's subscriptions end with their data, in the time zones of their cities; null: on
+ * Stores the day on which the client's subscriptions end with their data, in their cities' time zones; null:
  * none. Call it with the client locked. Returns the open subscriptions.
  */
 const setDeletionDay = async (
@@ -70,7 +72,7 @@ const setDeletionDay = async (
   return leaving;
 };
 
-/** Devices that are with the client, the day by which each is returned, and the deposit that comes back then. */
+/** Devices with the client, their return day, and the deposit refunded then. */
 const readDevices = async (transaction: Database, kept: readonly ZonedSubscription[], now: Date) => {
   const rows = kept.map(({ row }) => row);
   const held = await readRefundable(transaction, rows);
@@ -92,13 +94,12 @@ const readDevices = async (transaction: Database, kept: readonly ZonedSubscripti
   });
 };
 
-/** About the client themselves, who has just acted. */
 const notificationBase = ({ clientId, now, language }: Asked) =>
   ({ clientId, subscriptionId: null, occasion: now.toISOString(), by: "client", language }) as const;
 
 /**
- * Stores a request to delete the client's data. A second request is refused before this (`client.deleting`), so the date
- * of the first one stays (V20).
+ * Stores a deletion request. A second one is refused earlier (`client.deleting`), so the first date stays
+ * (V20).
  */
 const saveDeletionRequest = async (
   transaction: Database,
@@ -107,7 +108,7 @@ const saveDeletionRequest = async (
   await lockClient(transaction, clientId);
   await transaction.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.id, clientId));
   const open = await setDeletionDay(transaction, clientId, deletionAt(now));
-  // The page names the day in the time zone of Moscow, too.
+  // In Moscow time, like the page.
   const facts = {
     day: dayIn(homeZone, deletionAt(now)),
     devices: await readDevices(transaction, open, now),
@@ -121,8 +122,8 @@ const saveDeletionRequest = async (
 };
 
 /**
- * Withdraws the request; without one there is nothing to do. Refusal: `client.deleting` once the twelve days are over,
- * also in the moments before the data is deleted.
+ * Withdraws the request, if there is one. Refusal: `client.deleting` after the twelve days, also before the
+ * data is deleted.
  */
 const withdraw = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
   const { deletionRequestedAt } = await lockAnyClient(transaction, clientId);
@@ -137,7 +138,7 @@ const withdraw = async (transaction: Database, { clientId, now, language }: Aske
   );
 };
 
-/** The calls by which a client asks for the deletion of their data and withdraws the request (spec §4, §7). */
+/** Deletion requests (spec §4, §7). */
 export const deletionRoutes = (deps: EndpointNeeds) => {
   const { database, clock } = deps;
   const { routes, client } = createEndpoints(deps);

@@ -13,15 +13,15 @@ import { notices } from "../platform/database/tables/notices.ts";
 import { staffActs } from "../platform/database/tables/staff-acts.ts";
 import { Refusal } from "../platform/refusal.ts";
 
-/** Rows without what would open a door or a purse: hashes of tokens and codes, names that the acquirer charges by. */
+/** Rows without hashes of tokens and codes, and without the acquirer's names of cards. */
 const without = <Row extends object>(rows: Row[], ...secrets: (keyof Row)[]) =>
   rows.map((row) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((one) => one === name))),
   );
 
 /**
- * Everything that is stored about a client, table by table as it is stored: moments in ISO 8601, money in kopecks.
- * Secrets are left out; a stored answer is said to exist, its contents are in the other tables.
+ * Everything stored about a client, table by table: moments in ISO 8601, money in kopecks. Without secrets;
+ * stored replies are listed without content, which is in the other tables.
  */
 export const readExport = async (database: Database, clientId: number): Promise<Record<string, unknown>> => {
   const [client] = await database.select().from(clients).where(eq(clients.id, clientId));
@@ -139,7 +139,7 @@ export const readExport = async (database: Database, clientId: number): Promise<
     bonus: without(own.bonus, "key"),
     requests: without(own.requests, "key", "requestHash", "reply"),
     devices: without(own.devices, "deviceHash"),
-    // Who of the staff it was is about somebody else.
+    // The staff member is another person.
     staffActs: without(own.staffActs, "who"),
     codes: without(own.codes, "asker", "id", "salt", "codeHash", "callHash"),
   };

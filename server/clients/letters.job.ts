@@ -9,9 +9,9 @@ import { verificationLetter, linkLife, nextTry } from "../notifications/letter.r
 import { hashToken, randomName } from "../platform/token.rules.ts";
 
 /**
- * Sends a letter that is due. The next try is noted first, so that of several processes one sends it, and a process
- * that dies on the way leaves the rest to the next. Each try has a token of its own, and all of them work: whether the
- * mail server took a letter is not always told. Rejects when it did not.
+ * Sends a due letter. Its next try is stored first, so that one process sends it and a crash leaves it to the
+ * next. Each try has its own token and all of them work, since a mail server's failure may be an unreported
+ * success. Rejects if it was not sent.
  */
 const sendLetter = async (
   { database, clock, providers, publicUrl }: Needs,
@@ -49,10 +49,10 @@ type Needs = {
   log: Log;
 };
 
-/** How many letters are sent at once. */
+/** Letters sent at once. */
 const batch = 20;
 
-/** Sends the letters of the outbox; one that the mail server did not take is tried again later (notifications/letter.rules.ts). */
+/** Sends the verification letters of the outbox and retries failed ones (notifications/letter.rules.ts). */
 export const letters = (deps: Needs): Job => {
   const { database, clock, log } = deps;
   return {

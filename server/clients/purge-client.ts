@@ -23,16 +23,16 @@ import {
 import { lockPhone } from "../sign-in/lock-phone.ts";
 import { deletionDays } from "#contract/deadlines.ts";
 
-/** How long a request to delete personal data can be taken back (spec §4, §9). Milliseconds. */
+/** How long a deletion request can be withdrawn (spec §4, §9), in ms. */
 export const deletionGrace = deletionDays * dayMs;
 
-/** When the data of who has asked at this moment is deleted. */
+/** When the data is deleted. */
 export const deletionAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionGrace);
 
-/** What others keep of a person in the same database: the sandbox's phones and mailboxes. */
+/** Deletes what the sandbox keeps of a person: text messages and letters. */
 export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;
 
-/** Every row that is about the person and not about a payment. */
+/** All rows about the person and not about a payment. */
 const personalRows = ({
   clientId,
   phone,
@@ -57,7 +57,7 @@ const personalRows = ({
   { name: "knownDevices", table: knownDevices, where: eq(knownDevices.clientId, clientId) },
 ];
 
-/** Cancels what is still open as its owner could, but at once: what was promised goes back on the shelf, money with it. */
+/** Cancels open subscriptions at once; stock and money are returned. */
 const endSubscriptions = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
   const open = await transaction
     .select({ id: subscriptions.id })
@@ -76,7 +76,7 @@ const endSubscriptions = async (transaction: Database, clientId: number, now: Da
   await saveSubscriptions(transaction, ended, { by: "time" });
 };
 
-/** Takes the person out of what stays: the payments, and the subscriptions that they paid. */
+/** Anonymises what stays: payments and their subscriptions. */
 const strip = async (transaction: Database, clientId: number): Promise<void> => {
   await transaction
     .update(subscriptions)
@@ -94,7 +94,7 @@ const strip = async (transaction: Database, clientId: number): Promise<void> => 
     .update(payments)
     .set({ cardId: null, key: null, redirect: null })
     .where(eq(payments.clientId, clientId));
-  // What the staff did stays, without what they said of the person.
+  // Staff actions stay, without their reasons.
   await transaction
     .update(staffActs)
     .set({ facts: sql`${staffActs.facts} - 'reason'` })
@@ -102,8 +102,8 @@ const strip = async (transaction: Database, clientId: number): Promise<void> => 
 };
 
 /**
- * A client of whom nothing is known: every column is empty, or as for a new one, so that a column that is added later is
- * emptied too. Number and day of creation have neither and stay.
+ * An empty client: every column null or default, so that a new column is emptied too. Id and creation date
+ * stay.
  */
 const blank = Object.fromEntries(
   Object.entries(getTableColumns(clients))
@@ -113,8 +113,8 @@ const blank = Object.fromEntries(
 ) as Partial<typeof clients.$inferInsert>;
 
 /**
- * Destroys the personal data of a client, with a record of it. Payments and what they paid for stay under the number of
- * the client, which then names nobody. Call it with the phone and the client locked.
+ * Deletes a client's personal data and records that. Payments and subscriptions stay under the client's
+ * number. Call it with the phone and the client locked.
  */
 export const destroyClient = async (
   transaction: Database,
@@ -148,8 +148,8 @@ export const destroyClient = async (
 };
 
 /**
- * Destroys the personal data of a client whose twelve days are over, in one transaction. A second call, or one after
- * the request was taken back, does nothing.
+ * Deletes the data of a client whose twelve days are over, in one transaction; does nothing if it was
+ * withdrawn or already done.
  */
 export const purgeClient = (
   database: Database,
@@ -159,12 +159,12 @@ export const purgeClient = (
     const [found] = await transaction.select().from(clients).where(eq(clients.id, clientId));
     const phone = found?.phone ?? null;
     if (phone === null) return;
-    // The phone before the client, as signing in does: otherwise the two could wait for each other.
+    // The phone first, in the order of a sign-in, against deadlocks.
     await lockPhone(transaction, phone);
     const [client] = await transaction.select().from(clients).where(eq(clients.id, clientId)).for("update");
     const requestedAt = client?.deletionRequestedAt ?? null;
     if (client === undefined || requestedAt === null || deletionAt(requestedAt) > now) return;
-    // Given another number meanwhile: the next run holds that one.
+    // The phone was changed meanwhile: the next run locks the new one.
     if (client.phone !== phone) return;
     await destroyClient(transaction, { ...client, phone }, { requestedAt, now, forget });
   });

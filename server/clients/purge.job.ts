@@ -8,10 +8,10 @@ import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; log: Log; sandbox: { forget: Forget } | null };
 
-/** How many clients are purged in one run; the next run is a second later. */
+/** Clients per run. */
 const batch = 20;
 
-/** Destroys personal data twelve days after its owner has asked for it: within the hour, and usually the second (V20). */
+/** Deletes personal data twelve days after the request, usually within a second (V20). */
 export const purge = ({ database, clock, log, sandbox }: Needs): Job => ({
   name: "purge",
   nextDue: async () => {
@@ -35,7 +35,7 @@ export const purge = ({ database, clock, log, sandbox }: Needs): Job => ({
       try {
         await purgeClient(database, { clientId: id, now, forget: sandbox?.forget ?? null });
       } catch (error) {
-        // Who cannot be purged now must not keep the others.
+        // One failure must not stop the others.
         log("purge failed", describe(error));
       }
     }

@@ -16,7 +16,7 @@ type Addressee = {
   readonly emailVerifiedAt: Date | null;
 };
 
-/** Whether the current letter still goes to this address, or lies there with a link that works. */
+/** Whether the current letter will be sent to this address, or has a valid link. */
 const isOnItsWay = async (
   transaction: Database,
   { clientId, email }: Addressee,
@@ -32,9 +32,9 @@ const isOnItsWay = async (
 };
 
 /**
- * Puts the letter that asks to verify a client's address into the outbox, unless the address is proved, or its letter
- * is on its way; clients/letters.job.ts sends it, so that no mail server can keep a profile from being saved. Letters to an
- * earlier address die with it. Beyond the limit of a day a letter waits. Call it with the client locked.
+ * Queues a verification letter, unless the address is verified or its letter is on its way;
+ * clients/letters.job.ts sends it, so that saving never waits for a mail server. Letters to a former address
+ * become invalid; beyond the daily limit a letter waits. Call it with the client locked.
  */
 const writeLetter = async (
   transaction: Database,
@@ -66,7 +66,7 @@ const writeLetter = async (
   await transaction.insert(emailLetters).values({ clientId, email, language, created: now, dueAt });
 };
 
-/** A day that exists, on which somebody was born who is 18 to 120 years old today: only adults may rent. */
+/** An existing day; the client is 18 to 120 years old. */
 export const isBirthdate = (day: string, today: string): boolean => {
   const age = isDay(day) ? yearsBetween(day, today) : -1;
   return age >= 18 && age <= 120;
@@ -78,9 +78,9 @@ const checkCompany = async (transaction: Database, companyId: number): Promise<v
 };
 
 /**
- * Changes what a client says about themselves; parallel changes happen one after the other (V29). An address that is
- * not proved gets a letter, in `language`. Refusals: `city.unsupported`, `request.malformed {fields}` for an
- * impossible birthdate or an unknown company.
+ * Updates the profile; parallel updates are serialised (V29). An unverified address gets a letter in
+ * `language`. Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible birthdate or an
+ * unknown company.
  */
 export const updateProfile = async (
   transaction: Database,
@@ -95,7 +95,7 @@ export const updateProfile = async (
   if (city !== undefined) await requireCity(transaction, city);
   if (typeof company === "number") await checkCompany(transaction, company);
   const { email = client.email } = change;
-  // Stored before addresses had one form, it may be written otherwise and still be the same.
+  // Old addresses may be stored in another form.
   const isSame = (email && canonicalEmail(email)) === (client.email && canonicalEmail(client.email));
   const emailVerifiedAt = isSame ? client.emailVerifiedAt : null;
   const values = {

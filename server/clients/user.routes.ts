@@ -10,9 +10,9 @@ import { Refusal } from "../platform/refusal.ts";
 import { hashToken } from "../platform/token.rules.ts";
 
 /**
- * Notes that whoever reads a client's mail has opened its letter. A token does it once; given again it says the same,
- * for as long as the address it proved is the client's. Unknown, expired, replaced and orphaned tokens are refused in
- * one and the same way (V32): `email.tokenInvalid`. A client who may change nothing is refused as ever (V19).
+ * Verifies an address by the token of a letter, once; the same token again succeeds while the address is the
+ * client's. Unknown, expired, replaced and orphaned tokens are refused alike (V32): `email.tokenInvalid`.
+ * Flagged clients are refused as usual (V19).
  */
 const verifyToken = async (transaction: Database, token: string, now: Date): Promise<void> => {
   const tokenHash = hashToken(token);
@@ -27,7 +27,7 @@ const verifyToken = async (transaction: Database, token: string, now: Date): Pro
   const owner = (await read())?.letter.clientId;
   if (owner === undefined) throw new Refusal("email.tokenInvalid");
   const { emailVerifiedAt } = await lockClient(transaction, owner);
-  // Once more under the lock: the address may just have been changed.
+  // Again under the lock: the address may have changed.
   const found = await read();
   const current = found !== undefined && found.letter.replacedAt === null;
   if (!current || (found.token.usedAt === null && found.token.expires <= now)) {
@@ -38,11 +38,11 @@ const verifyToken = async (transaction: Database, token: string, now: Date): Pro
   }
   if (emailVerifiedAt !== null) return;
   await transaction.update(clients).set({ emailVerifiedAt: now }).where(eq(clients.id, owner));
-  // A try that was on its way again is no longer needed.
+  // A scheduled retry is no longer needed.
   await transaction.update(emailLetters).set({ dueAt: null }).where(eq(emailLetters.id, found.letter.id));
 };
 
-/** Notes which advertisement brought a client. The first one told stays: it is the one that did. */
+/** Stores the advertisement that brought a client; the first one stays. */
 const saveAdvertising = async (
   transaction: Database,
   clientId: number,
@@ -55,7 +55,6 @@ const saveAdvertising = async (
     .where(and(eq(clients.id, clientId), isNull(clients.advertising)));
 };
 
-/** What a client may see and change of themselves. */
 export const userRoutes = (deps: EndpointNeeds) => {
   const { database, clock } = deps;
   const { routes, client, anyone } = createEndpoints(deps);

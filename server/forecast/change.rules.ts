@@ -14,30 +14,30 @@ import {
   currentTerms,
 } from "./subscription-state.rules.ts";
 
-/** What a client may do about a subscription; a day is the one on which a pause ends by itself, null: it is open. */
+/** A client's change of a subscription. `until`: end of a pause; null: open. */
 export type Act =
   | { readonly kind: "pause"; readonly until: string | null }
-  /** Of a pause: another end, or none. */
+  /** Another end of a pause, or none. */
   | { readonly kind: "setEnd"; readonly until: string | null }
   | { readonly kind: "resume" }
   | { readonly kind: "cancel" }
   | { readonly kind: "takeBack" }
   | { readonly kind: "extend"; readonly months: number }
-  /** `terms` null: the device is not offered at what was asked for. */
+  /** `terms` null: not offered. */
   | { readonly kind: "change"; readonly terms: Terms | null }
-  /** Of a first delivery. `day` null: nothing is brought then. */
+  /** `day` null: no delivery then. */
   | { readonly kind: "reschedule"; readonly day: string | null };
 
-/** No term is longer, however often it was extended. Months. */
+/** The longest term after all extensions, in months. */
 const longestTerm = 60;
 
-/** The first day on which a subscription can be extended; null where it has no end yet. */
+/** The first day on which it can be extended; null without an end. */
 export const extendFrom = (state: SubscriptionState): string | null => {
   const last = state.status === "active" && state.scheduledDay === null ? lastDay(state) : null;
   return last === null ? null : addDays(last, -extendDays);
 };
 
-/** What pausing, extending and changing have in common: an active subscription that owes nothing and is not cancelled. */
+/** For pausing, extending and changing: active, without debt, not cancelled. */
 const whyNotActive = ({ status, scheduledDay, debt }: SubscriptionState): ClosedReason | null => {
   if (isOver(status)) return "ended";
   if (isUnbegun(status)) return "notStarted";
@@ -64,7 +64,7 @@ const whyNotChange = (state: SubscriptionState, terms: Terms | null): ClosedReas
   return terms === null || terms.months < state.period ? "notOffered" : null;
 };
 
-/** A delivery is on its way on the agreed day; before it, and once it is over, another day can be chosen. */
+/** Not on the agreed day, when the delivery is on its way. */
 const whyNotReschedule = (
   { status, deliveryDay }: SubscriptionState,
   day: string | null,
@@ -78,9 +78,8 @@ const whyNotReschedule = (
 };
 
 /**
- * Why a client cannot do this now; null: it is open (V10). Pause: not while a debt stands or a cancellation is
- * scheduled. Resume: not while a debt stands. Cancel: always, once. Extend: in the last 30 days. Reschedule: a first
- * delivery, not on its day.
+ * Why the client cannot do this now; null: allowed (V10). Pause: no debt, no scheduled cancellation. Resume:
+ * no debt. Cancel: always, once. Extend: in the last 30 days. Reschedule: a first delivery, not on its day.
  */
 export const whyNot = (state: SubscriptionState, act: Act, today: string): ClosedReason | null => {
   switch (act.kind) {
@@ -102,7 +101,7 @@ export const whyNot = (state: SubscriptionState, act: Act, today: string): Close
   }
 };
 
-/** The state after an act that is open. */
+/** The state after an allowed act. */
 export const actOn = <S extends SubscriptionState>(state: S, act: Act, today: string): S => {
   switch (act.kind) {
     case "pause":
@@ -138,9 +137,9 @@ const idsOf = (extras: Terms["extras"]): string =>
 const isSame = (one: Omit<Terms, "months">, other: Omit<Terms, "months">): boolean =>
   one.price === other.price && one.insurance === other.insurance && idsOf(one.extras) === idsOf(other.extras);
 
-/** Terms of an annex to the contract; `end`: the day on which the term ends. */
+/** Terms of an annex; `end`: end of the term. */
 export type AnnexTerms = Terms & { readonly end: string | null };
-/** What a client and the company agreed anew, and the first day on which it makes a difference. */
+/** Newly agreed terms, and the first day they matter. */
 export type Agreement = {
   readonly from: string | null;
   readonly before: AnnexTerms;
@@ -148,9 +147,9 @@ export type Agreement = {
   readonly onlyLonger: boolean;
 };
 
-/** What was agreed for the periods to come between two states; null where that is nothing. */
+/** What was agreed between two states; null if nothing. */
 export const agreedChange = (before: SubscriptionState, after: SubscriptionState): Agreement | null => {
-  // A payment brings into force what was agreed earlier.
+  // A payment brings earlier terms into force.
   if (before.period !== after.period) return null;
   const [were, are] = [nextTerms(before), nextTerms(after)];
   if (isSame(were, are) && were.months === are.months) return null;
@@ -163,17 +162,17 @@ export const agreedChange = (before: SubscriptionState, after: SubscriptionState
   };
 };
 
-/** `changed`: it stands otherwise than the client believed. */
+/** `changed`: the client saw an older status. */
 export type Decision<S> =
   | { kind: "changed" }
   | { kind: "notAllowed"; why: ClosedReason }
   | { kind: "change"; next: S };
 
-/** What somebody who believes this has seen an older subscription. */
+/** Refusals that an outdated page explains. */
 const sawOlderState = (why: ClosedReason, act: Act): boolean =>
   why === "cancelling" ? act.kind === "cancel" : why === "notCancelling" && act.kind === "takeBack";
 
-/** What a client's act does to a subscription that they believe to be in status `from` (V10). */
+/** Applies a client's act to a subscription they saw in status `from` (V10). */
 export const decide = <S extends SubscriptionState>(
   state: S,
   { act, from, today }: { act: Act; from: SubscriptionStatus; today: string },

@@ -4,19 +4,19 @@ import { pauseOn } from "./transitions.rules.ts";
 import { withChange, owed, type SubscriptionState } from "./subscription-state.rules.ts";
 
 type Failure = {
-  /** The day of the try, and the day on which its failure is known. */
+  /** The day of the attempt, and the day its failure is known. */
   readonly on: string;
   readonly today: string;
-  /** Null when there was no card to charge. */
+  /** Null without a card. */
   readonly reason: SubscriptionState["failedReason"];
   readonly cardId: number | null;
 };
 
-/** The days after `after` on which a charge that failed first on `failedDay` is tried again, while it goes on failing. */
+/** Retry days after `after` of a charge that first failed on `failedDay`. */
 export const triesFrom = (failedDay: string, after: string): string[] =>
   retryDays.map((days) => addDays(failedDay, days)).filter((day) => day > after);
 
-/** An automatic charge failed: the debt stands, and is tried again or pauses the subscription. */
+/** A failed automatic charge: a debt that is retried, or pauses the subscription. */
 export const failedOn = <S extends SubscriptionState>(
   state: S,
   { on, today, reason, cardId }: Failure,
@@ -29,7 +29,7 @@ export const failedOn = <S extends SubscriptionState>(
     tries: state.tries + 1,
     debt: owed(state),
   });
-  // It has ended meanwhile: the debt stays, nobody tries.
+  // It ended meanwhile: the debt stays and is not retried.
   if (state.status !== "active") return withChange(state, { debt: failed.debt });
   const nextTryDay = triesFrom(failedDay, today)[0];
   return nextTryDay === undefined
@@ -37,6 +37,6 @@ export const failedOn = <S extends SubscriptionState>(
     : withChange(failed, { nextTryDay });
 };
 
-/** The day on which a failed charge pauses the subscription; null when none has failed, or it has done so. */
+/** The day on which a failed charge pauses the subscription; null if none failed or it did. */
 export const pausesOn = ({ status, failedDay }: SubscriptionState): string | null =>
   failedDay === null || status !== "active" ? null : addDays(failedDay, Math.max(...retryDays));

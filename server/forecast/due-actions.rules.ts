@@ -11,7 +11,7 @@ import {
 } from "./subscription-state.rules.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 
-/** What a subscription says about its next payment; `debt` in kopecks, `start` null before the handover. */
+/** `debt` in kopecks; `start` null before the handover. */
 type Owing = {
   readonly status: SubscriptionStatus;
   readonly period: number;
@@ -20,8 +20,8 @@ type Owing = {
 };
 
 /**
- * Whether `period` can be paid now, and how much. The sum is the server's alone (V7). Nothing is taken for what was
- * cancelled before it began, nor twice for what is paid; a debt outlives the subscription that made it.
+ * Whether `period` can be paid now, and the sum, which only the server decides (V7). Nothing for an order
+ * cancelled before the handover, nothing twice; a debt outlives its subscription.
  */
 export const duePayment = (
   { status, period, debt, start }: Owing,
@@ -29,12 +29,12 @@ export const duePayment = (
 ): { kind: "due"; amount: number } | { kind: "notDue" } | { kind: "notAllowed" } => {
   if (isOver(status) && (start === null || debt === 0)) return { kind: "notAllowed" };
   if (asked.period !== period || debt === 0) return { kind: "notDue" };
-  // At the door only what has not been handed over yet can be paid.
+  // Payment on delivery is only possible before the handover.
   if (asked.method === "onDelivery" && status !== "awaitingPayment") return { kind: "notAllowed" };
   return { kind: "due", amount: debt };
 };
 
-/** What happens to a subscription by itself next, and the day on which it does. */
+/** The next automatic action, and its day. */
 export type DueAction = {
   readonly kind: "charge" | "cancel" | "expire" | "finish" | "goOn" | "miss" | "resume";
   readonly day: string;
@@ -49,13 +49,13 @@ const afterReturn = ({ possession, pausedFor, overdue, returnBy }: SubscriptionS
   return overdue ? null : dueAction("miss", addDays(returnBy, 1));
 };
 
-/** The term of a paid pause ends on its last day if the client has kept the device: the paid days have passed. */
+/** A fully paid pause ends with the term if the client keeps the device: its paid days have passed. */
 const endWithTerm = (state: SubscriptionState): DueAction | null =>
   state.debt === 0 && state.unusedSince === null && isAllPaid(state)
     ? dueAction("finish", lastDay(state))
     : null;
 
-/** A pause ends on its day if nothing is owed, or when the device was not returned in time, or with the term. */
+/** A pause ends on its day without debt, after a missed return, or with the term. */
 const whilePaused = (state: SubscriptionState): DueAction | null => {
   const resume = state.debt > 0 ? null : dueAction("resume", state.resumeOn);
   return [resume, afterReturn(state), endWithTerm(state)].reduce<DueAction | null>(
@@ -76,15 +76,15 @@ const nextAction = (state: SubscriptionState): DueAction | null => {
 };
 
 /**
- * Null while nothing happens by itself. Nothing is due on the day on which the client's data is deleted, or later: the
- * deletion ends the subscription (server/clients).
+ * Null if nothing is due. Nothing is due on or after the day of the client's purge, which ends the
+ * subscription (server/clients).
  */
 export const nextDueAction = (state: SubscriptionState): DueAction | null => {
   const action = nextAction(state);
   return action !== null && state.leavesOn !== null && action.day >= state.leavesOn ? null : action;
 };
 
-/** The state after a due action that is no charge. */
+/** The state after a due action other than a charge. */
 export const applyDueAction = <S extends SubscriptionState>(state: S, { kind, day }: DueAction): S => {
   if (kind === "cancel" || kind === "expire") return cancelOn(state, day);
   if (kind === "finish") return finishOn(state, day);
@@ -92,7 +92,7 @@ export const applyDueAction = <S extends SubscriptionState>(state: S, { kind, da
   return kind === "goOn" ? endUnusedPause(state, day) : withChange(state, { overdue: true });
 };
 
-/** The last day of the term, or the day of the deletion if that is earlier; null while there is no end. */
+/** The last day of the term, or of the purge if earlier; null without an end. */
 const lastRentDay = (state: SubscriptionState): string | null => {
   if (!isBegun(state.status)) return state.end;
   const last = lastDay(state);
@@ -100,7 +100,7 @@ const lastRentDay = (state: SubscriptionState): string | null => {
   return leavesOn !== null && (last === null || leavesOn < last) ? leavesOn : last;
 };
 
-/** What is stored beside a state because it follows from it: the end, the next payment (before bonus), when it is due. */
+/** Stored columns that follow from the state: end, next payment (before bonus), due moment. */
 export const derivedColumns = (state: SubscriptionState, timezone: string) => {
   const next = nextDueAction(state);
   const charge = next?.kind === "charge" ? next : null;

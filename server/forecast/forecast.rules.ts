@@ -24,23 +24,23 @@ import {
   type Terms,
 } from "./subscription-state.rules.ts";
 
-/** A pause is thought to last this long unless somebody asks about another day. Days. */
+/** The default length of a pause in a forecast, in days. */
 const usualPause = 30;
 
-/** What of the client's money could come back: all that was paid, and the deposit that is in it. Kopecks. */
+/** What could be refunded: everything paid, and the deposit in it. Kopecks. */
 export type Refundable = { readonly paid: number; readonly deposit: number };
-/** The card that is charged automatically; `expires` as `YYYY-MM`. */
+/** The card of automatic charges; `expires` is `YYYY-MM`. */
 export type Payer = Pick<Card, "brand" | "last4" | "expires">;
-/** What a course depends on besides the state. `card`: null where none is charged. */
+/** What a projection depends on besides the state. `card`: null if none is charged. */
 export type Facts = { readonly held: Refundable; readonly card: Payer | null };
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** A card is valid to the end of its month (`YYYY-MM`). */
+/** Valid to the end of its month (`YYYY-MM`). */
 export const isValidOn = ({ expires }: Pick<Card, "expires">, day: string): boolean =>
   day.slice(0, 7) <= expires;
 
-/** Which card pays on a day, or would if it were valid then. */
+/** The card that pays on a day, or would if it had not expired. */
 const paidBy = (payer: Payer | null, day: string): Pick<ChargeAhead, "card" | "expired"> => {
   if (payer === null) return { card: null };
   const named = { brand: payer.brand, last4: payer.last4 };
@@ -62,7 +62,7 @@ const chargeOn = (
   ...paidBy(payer, day),
 });
 
-/** The day on which a client who does what is due brings the device back; null: it stays, or is not there. */
+/** The day on which the client returns the device as due; null if it stays or is not with them. */
 const returnDay = (state: SubscriptionState, day: string): string | null => {
   const { status, possession, returnBy, resumeOn, debt } = state;
   if (possession !== "inUse" || returnBy === null || status === "active") return null;
@@ -70,7 +70,7 @@ const returnDay = (state: SubscriptionState, day: string): string | null => {
   return staysUntilResume ? null : later(day, returnBy);
 };
 
-/** What comes back to the client once it is over and the device is back. */
+/** Refunds after the end and the return. */
 const refundsOn = (state: SubscriptionState, day: string, { paid, deposit }: Refundable): ForecastEvent[] => {
   if (!isOver(state.status) || state.possession === "inUse") return [];
   const never = state.start === null;
@@ -79,8 +79,8 @@ const refundsOn = (state: SubscriptionState, day: string, { paid, deposit }: Ref
 };
 
 /**
- * What happens if a client who paused keeps a device that is due back: it goes on by itself, on the day after or with
- * the end of the pause, and is charged or is over.
+ * If a client keeps a device during a pause, the subscription resumes on the day after the return day, or at
+ * the end of the pause, and is charged or ends.
  */
 const ifDeviceKept = (state: SubscriptionState, payer: Payer | null): Projection["ifKept"] => {
   const { status, possession, pausedFor, returnBy, resumeOn } = state;
@@ -96,7 +96,7 @@ const ifDeviceKept = (state: SubscriptionState, payer: Payer | null): Projection
   return { day: action.day, charge, ends: next?.kind === "finish" ? on : null };
 };
 
-/** A client whose term is over, or whose data is deleted, does not go on by paying a debt. */
+/** Paying a debt does not resume if the term is over or the data will be deleted. */
 const keepsIfPaid = (state: SubscriptionState, today: string): boolean =>
   state.status === "paused" &&
   state.debt > 0 &&
@@ -107,7 +107,7 @@ const keepsIfPaid = (state: SubscriptionState, today: string): boolean =>
 const hashProjection = (course: Omit<Projection, "hash">): string =>
   createHash("sha256").update(JSON.stringify(course)).digest("hex").slice(0, 12);
 
-/** What happens to the device next. `events`: what lies ahead of the state. */
+/** What happens to the device next. `events`: those ahead of the state. */
 const deviceNext = (
   state: SubscriptionState,
   events: readonly ForecastEvent[],
@@ -127,7 +127,7 @@ const deviceNext = (
   return { kind: "handover", how, day: day > today || deliveryDay !== null ? day : null, isFirst: false };
 };
 
-/** A first delivery on its day, unless that is over; what waits in an office can be collected today. */
+/** The first handover: the delivery day unless it is over, or today at an office. */
 const firstHandover = (
   { status, leavesOn, deliveryDay, reservedUntil }: SubscriptionState,
   today: string,
@@ -138,7 +138,7 @@ const firstHandover = (
   return status === "awaitingHandover" && isAhead ? [{ kind: "handover", day }] : [];
 };
 
-/** How long an order waits, and what comes back if it ends with that: it ends with the client's data at the latest. */
+/** How long an order is reserved, at most until the purge, and what is refunded then. */
 const readReservation = (
   { status, reservedUntil, leavesOn }: SubscriptionState,
   { paid }: Refundable,
@@ -152,10 +152,10 @@ const refunded = (events: readonly ForecastEvent[], of: "deposit" | "payments"):
   events.reduce((sum, event) => (event.kind === "refund" && event.of === of ? sum + event.amount : sum), 0);
 
 /**
- * The one forecast: everything that happens from `today` on if every charge succeeds and the client pays an order,
- * receives the device and returns it on its day. Of an order it tells the handover and nothing after it; one whose
- * delivery did not come ends with its reservation. Billing does the same actions (due-actions.rules.ts);
- * screens, quotes, letters and consents read this. `before`: the events of an act that comes first.
+ * The projection: everything from `today` on if charges succeed and the client pays an order, takes the
+ * device and returns it in time. An order projects its handover and nothing after; one with a missed delivery
+ * ends with its reservation. Billing uses the same actions (due-actions.rules.ts); pages, quotes, letters and
+ * consents read this. `before`: events of an act.
  */
 export const project = (
   begin: SubscriptionState,
@@ -164,7 +164,7 @@ export const project = (
   { before = [], daysLost = 0 }: { before?: ForecastEvent[]; daysLost?: number } = {},
 ): Projection => {
   const events = firstHandover(begin, today);
-  // It does not end with its reservation if the client does what is due.
+  // A reservation does not expire if the client does what is due.
   const isReceived = begin.status === "awaitingPayment" || events.length > 0;
   let state = begin;
   let day = today;
@@ -240,21 +240,21 @@ export const project = (
   return { ...course, hash: hashProjection(course) };
 };
 
-/** Of a course: what happens within sight, and what follows in all. */
+/** The events within the horizon. */
 export const withinHorizon = (course: Projection, today: string): ForecastEvent[] =>
   course.events.filter(({ day }) => day <= addDays(today, horizonDays));
 
 export type Asked = {
   readonly today: string;
-  /** The day on which a pause is thought to end; null: in 30 days. */
+  /** The end of a pause; null: in 30 days. */
   readonly until: string | null;
   /** Months. */
   readonly extend: number;
-  /** The terms of a change; null: what was asked for is not offered. */
+  /** Terms of a change; null: not offered. */
   readonly terms: Terms | null;
-  /** Whether there is a device to hand over again. */
+  /** Whether a device can be handed over again. */
   readonly onShelf: boolean;
-  /** Another day of a first delivery; null: nothing is brought then. */
+  /** Another day of a first delivery; null: no delivery then. */
   readonly delivery: string | null;
 };
 
@@ -278,7 +278,7 @@ const debtPaid = (
   return project(next, today, facts, { before });
 };
 
-/** What an act would mean, or why it is not open. */
+/** The projection after an act, or why it is not possible. */
 const projectAct = (
   state: SubscriptionState,
   act: Act,
@@ -300,7 +300,7 @@ const projectAct = (
   return project(next, today, facts, { before, daysLost });
 };
 
-/** What each way to go on would mean, by the rules that charge; everything but what is on offer. */
+/** The projection of every option, without what can be chosen. */
 export const forecastOf = (
   state: SubscriptionState,
   asked: Asked,

@@ -2,8 +2,8 @@ import type * as v from "valibot";
 import type { QuoteLine } from "#contract/quote.ts";
 
 /**
- * How much more bonus may be spent on a payment, all in kopecks: 30 % of its price with what is set aside for it
- * already, and never more than there is.
+ * How much more bonus can be spent on a payment: 30 % of its price including what is reserved, at most the
+ * balance. Kopecks.
  */
 export const spendable = ({
   price,
@@ -17,22 +17,22 @@ export const spendable = ({
 
 export type Line = v.InferInput<typeof QuoteLine>;
 
-/** What a subscription is priced from. All sums in kopecks; rent, insurance and extras per month. */
+/** What a price is made of. Kopecks; rent, insurance and extras per month. */
 export type Priced = {
   readonly rent: number;
-  /** Null when not wanted. */
+  /** Null if not chosen. */
   readonly insurance: number | null;
   readonly extras: readonly { name: string; price: number }[];
   readonly deposit: number;
-  /** Null when the client picks the device up. */
+  /** Null for a pickup. */
   readonly delivery: number | null;
   /** `value` in percent of the rent. */
   readonly promo: { code: string; value: number } | null;
-  /** What the client wants to spend, and has. */
+  /** Requested and available. */
   readonly bonus: { asked: number; balance: number };
 };
 
-/** All sums in kopecks. `bonusLimit` is the most that may be spent; `bonusSpent` never exceeds it. */
+/** Kopecks. `bonusLimit`: the most that may be spent; `bonusSpent` never exceeds it. */
 export type Price = {
   readonly lines: Line[];
   readonly now: number;
@@ -44,10 +44,10 @@ export type Price = {
   readonly bonusLimit: number;
 };
 
-/** Percent of a sum in kopecks, rounded down: in doubt the client is promised less, and charged no fraction. */
+/** Percent of a sum in kopecks, rounded down: never promise more, never charge a fraction. */
 export const percent = (sum: number, of: number): number => Math.floor((sum * of) / 100);
 
-/** At most 30 % of a payment may be paid with bonus; 5 % of a month comes back as bonus. */
+/** At most 30 % of a payment in bonus; 5 % of a month is credited as bonus. */
 export const bonusShare = 30;
 export const earnedShare = 5;
 
@@ -61,9 +61,8 @@ const line = (
 ): Line[] => (amount === null ? [] : [{ name, label, amount, period }]);
 
 /**
- * The price of a new subscription, to the kopeck: what is due today and in each later month. The sum of the lines,
- * with `promo` and `bonus` taken off, is `now`. The deposit comes back to the client, so neither a discount nor bonus
- * touches it.
+ * The price of a new subscription, now and per month. `now` is the sum of the lines minus `promo` and
+ * `bonus`. The deposit is refunded, so neither reduces it.
  */
 export const priceOf = (priced: Priced): Price => {
   const { rent, insurance, extras, deposit, delivery, promo, bonus } = priced;

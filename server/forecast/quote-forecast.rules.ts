@@ -3,10 +3,10 @@ import { handOverOn, paidOn } from "./transitions.rules.ts";
 import { project } from "./forecast.rules.ts";
 import { newOrder, type SubscriptionState } from "./subscription-state.rules.ts";
 
-/** The sums of a price that a forecast starts from; kopecks. */
+/** Kopecks. */
 type Sums = { readonly now: number; readonly monthly: number; readonly deposit: number };
 
-/** A subscription as it is created from a quote (subscriptions/create-subscription.ts), before anything is paid. */
+/** A subscription as created from a quote (subscriptions/create-subscription.ts), unpaid. */
 const created = ({ now, monthly, deposit }: Sums, months: number): SubscriptionState => ({
   ...newOrder,
   months,
@@ -15,7 +15,7 @@ const created = ({ now, monthly, deposit }: Sums, months: number): SubscriptionS
   debt: now,
 });
 
-/** What follows today's payment if the device is handed over on `handedOver`, by the one forecast. */
+/** What follows today's payment if the device is handed over on `handedOver`. */
 export const quoteForecast = (sums: Sums, months: number, handedOver: string): QuoteForecast => {
   const state = handOverOn(paidOn(created(sums, months), handedOver), handedOver);
   const held = { paid: sums.now, deposit: sums.deposit };
@@ -27,7 +27,7 @@ export const quoteForecast = (sums: Sums, months: number, handedOver: string): Q
   return { handedOver, charges, later, end, total: sums.now - sums.deposit + later };
 };
 
-/** What a term comes to. `rent` and `dearest` are those of a month, of this term and of the dearest one. */
+/** The total of a term. `rent` and `dearest`: per month, of this term and of the dearest one. */
 export const quoteTerm = (
   sums: Sums,
   { months, rent, dearest }: { months: number; rent: number; dearest: number },

@@ -28,7 +28,7 @@ const findGiven = preparedQuery((database) =>
     .prepare("given_back_of_subscriptions"),
 );
 
-/** Payments and deposits that can be refunded, by the ids of their subscriptions. Kopecks. */
+/** Payments and deposits that can be refunded, by subscription id. Kopecks. */
 export const readRefundable = async (
   database: Database,
   rows: readonly Row[],
@@ -56,7 +56,7 @@ const sumBonus = preparedQuery((database) =>
     .prepare("bonus_of_client"),
 );
 
-/** What a client may spend: the sum of the ledger, in kopecks. */
+/** A client's bonus balance: the sum of the ledger, in kopecks. */
 export const readBonus = async (database: Database, clientId: number): Promise<number> => {
   const [row] = await sumBonus(database).execute({ clientId });
   return Number(row?.balance ?? 0);

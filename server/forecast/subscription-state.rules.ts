@@ -3,29 +3,29 @@ import { addMonths, daysBetween } from "#contract/day.ts";
 import type { Loss, Pause } from "#contract/subscription.ts";
 import { type SubscriptionStatus, isChargeable } from "#contract/subscription-status.ts";
 
-/** What decides whether and with which card a subscription is charged by itself. */
+/** What decides which card is charged automatically. */
 type Charged = {
   readonly status: SubscriptionStatus;
   readonly period: number;
   readonly months: number;
   readonly scheduledStatus: SubscriptionStatus | null;
-  /** Null: the default card pays. */
+  /** Null: the default card. */
   readonly cardId: number | null;
 };
 
-/** Whether a later period will be charged without anybody asking for it. A cancellation ahead ends that. */
+/** Whether a later period will be charged automatically; not after a scheduled cancellation. */
 export const isChargedLater = ({ status, period, months, scheduledStatus }: Charged): boolean =>
   isChargeable(status) && scheduledStatus !== "cancelled" && period <= months;
 
-/** Whether this card pays the subscription: its own one, or the default one where it has none. */
+/** Whether this card pays the subscription: its own, or the default one. */
 export const isPaidBy = (subscription: Charged, card: { id: number; isDefault: boolean }): boolean =>
   isChargedLater(subscription) &&
   (subscription.cardId === card.id || (subscription.cardId === null && card.isDefault));
 
-/** The period that began on a certain day, from which all others are reckoned; a resume after a pause sets a new one. */
+/** The period that began on a certain day; all others are counted from it. A resume sets a new one. */
 type Anchor = { readonly anchorDay: string; readonly anchorPeriod: number };
 
-/** The days of a period: the first one, and the first that no longer belongs to it; null before the handover. */
+/** The first day of a period and the first day after it; null before the handover. */
 export const daysOfPeriod = (
   { anchorDay, anchorPeriod }: { anchorDay: string | null; anchorPeriod: number },
   period: number,
@@ -38,16 +38,16 @@ export const daysOfPeriod = (
       };
 
 /**
- * The day on which period `period` (counted from 1) begins and is paid. Always reckoned from the anchor: a
- * subscription of 31 January is billed on 28 February and then on 31 March, not on the 28th for ever.
+ * The day on which a period (counted from 1) begins and is paid, always counted from the anchor: 31 January,
+ * 28 February, 31 March.
  */
 export const billingDay = ({ anchorDay, anchorPeriod }: Anchor, period: number): string =>
   addMonths(anchorDay, period - anchorPeriod);
 
-/** What is rented along with a device. `physical`: a thing that changes hands, not a service. */
+/** Rented with a device. `physical`: a thing, not a service. */
 export type Extra = { readonly id: number; readonly name: string; readonly physical?: boolean | undefined };
 
-/** What is agreed for the periods to come: a term counted from the first period, a price per period in kopecks. */
+/** Terms of later periods: months counted from the first period, price per period in kopecks. */
 export type Terms = {
   readonly months: number;
   readonly price: number;
@@ -56,53 +56,51 @@ export type Terms = {
 };
 
 /**
- * All that the rules of billing know of a subscription; a row of the table is one. Days are those of its city, money
- * is kopecks. The rules are functions from one state and a day to the next: the server keeps what they say, the
- * forecast (forecast.ts) only looks at it.
+ * Everything billing knows of a subscription; a row of the table is one. Days of its city, kopecks. Rules are
+ * functions from a state and a day to the next state: the server stores it, the forecast only reads it.
  */
 export type SubscriptionState = Terms & {
   readonly status: SubscriptionStatus;
-  /** The period that is paid next, counted from 1. */
+  /** The next period to pay, counted from 1. */
   readonly period: number;
   readonly deposit: number;
-  /** What of the deposit was kept back. */
+  /** Withheld deposit. */
   readonly depositKept: number;
-  /** How the device was lost for good; null unless it was written off. */
+  /** Null unless written off. */
   readonly loss: Loss | null;
   readonly debt: number;
-  /** Set aside for the next payment, which is that much smaller. */
+  /** Reserved for the next payment. */
   readonly bonusApplied: number;
   readonly start: string | null;
   readonly end: string | null;
   readonly anchorDay: string | null;
   readonly anchorPeriod: number;
-  /** The agreed day of a first delivery; null for a device that is collected. */
+  /** Agreed day of a first delivery; null for a pickup. */
   readonly deliveryDay: string | null;
-  /**
-   * The last day on which an order waits: for the handover, or, while nothing is paid, for the payment. Null once it has
-   * begun or ended.
-   */
+  /** Last day of an order's reservation; null once it has begun or ended. */
   readonly reservedUntil: string | null;
   readonly possession: "awaited" | "inUse" | "returned";
   readonly possessionSince: string | null;
-  /** The extras that are with the client, by what was handed over and came back. */
+  /** Physical extras with the client. */
   readonly extrasHeld: Extra[];
   readonly returnBy: string | null;
   readonly pausedFor: "client" | "debt" | null;
-  /** From this day of a pause on no paid day is used up, as the device is not with the client; null while days pass. */
+  /**
+   * Since this day of a pause paid days are kept, as the device is not with the client; null while they pass.
+   */
   readonly unusedSince: string | null;
-  /** The day on which a pause ends by itself; null while it is open. */
+  /** Automatic end of a pause; null if open. */
   readonly resumeOn: string | null;
-  /** All its pauses in the order of time; the last one is open while it is paused. */
+  /** All pauses, chronological; the last one is open while paused. */
   readonly pauses: Pause[];
   readonly overdue: boolean;
   readonly scheduledStatus: SubscriptionStatus | null;
   readonly scheduledDay: string | null;
-  /** The day on which the client's personal data is deleted, and the subscription ends; null without a request. */
+  /** The day of the client's purge, which ends the subscription; null without a request. */
   readonly leavesOn: string | null;
-  /** Agreed for `period` and all later ones; null: as before. */
+  /** Agreed from `period` on; null: unchanged. */
   readonly change: Terms | null;
-  /** The terms of the contract as it was signed; null while they still hold. */
+  /** Terms of the signed contract; null while they hold. */
   readonly contract: Terms | null;
   readonly failedDay: string | null;
   readonly failedReason: ChargeFailure | null;
@@ -111,7 +109,7 @@ export type SubscriptionState = Terms & {
   readonly nextTryDay: string | null;
 };
 
-/** The same state but for `change`; whatever else the row holds stays. */
+/** A copy with changes; other columns stay. */
 export const withChange = <S extends SubscriptionState>(state: S, change: Partial<SubscriptionState>): S => ({
   ...state,
   ...change,
@@ -120,7 +118,7 @@ export const withChange = <S extends SubscriptionState>(state: S, change: Partia
 const periodStart = ({ anchorDay, anchorPeriod }: SubscriptionState, period: number): string | null =>
   anchorDay === null ? null : billingDay({ anchorDay, anchorPeriod }, period);
 
-/** The terms of the period that is paid. */
+/** The terms of the current period. */
 export const currentTerms = ({ months, price, insurance, extras }: Terms): Terms => ({
   months,
   price,
@@ -128,15 +126,15 @@ export const currentTerms = ({ months, price, insurance, extras }: Terms): Terms
   extras,
 });
 
-/** The terms of the next period and all later ones. */
+/** The terms from the next period on. */
 export const nextTerms = (state: SubscriptionState): Terms => state.change ?? currentTerms(state);
 
-/** The first day that is not paid for; null before the handover. */
+/** The first unpaid day; null before the handover. */
 export const paidUntil = (state: SubscriptionState): string | null => periodStart(state, state.period);
 
 /**
- * The first of the days that are paid for and in use: of the period, or, where days kept over a pause are used first, of
- * having the device again. Null while that is awaited.
+ * The first paid day in use: of the period or, after a pause, of the handover. Null while the device is
+ * awaited.
  */
 export const paidFrom = (state: SubscriptionState): string | null => {
   const { period, anchorPeriod, possession, possessionSince, start } = state;
@@ -144,31 +142,30 @@ export const paidFrom = (state: SubscriptionState): string | null => {
   return possession === "inUse" ? (possessionSince ?? start) : null;
 };
 
-/** The first day of the period after the next one; null before the handover. */
+/** The first day of the period after the next; null before the handover. */
 export const nextPaidUntil = (state: SubscriptionState): string | null =>
   periodStart(state, state.period + 1);
 
-/** The day on which the last period ends, if nothing shifts the later ones any more. */
+/** The end of the last period, if nothing shifts it. */
 export const lastDay = (state: SubscriptionState): string | null =>
   periodStart(state, nextTerms(state).months + 1);
 
-/** Whether every period of the term is paid: nothing more is charged. */
+/** Whether every period is paid. */
 export const isAllPaid = (state: SubscriptionState): boolean => state.period > nextTerms(state).months;
 
-/** What the next period costs. */
+/** The price of the next period. */
 export const owed = (state: SubscriptionState): number =>
   Math.max(0, nextTerms(state).price - state.bonusApplied);
 
-/** The physical ones of some extras. */
 export const physicalExtras = (extras: readonly Extra[]): Extra[] =>
   extras.filter(({ physical }) => physical);
 
-/** An extra that is to change hands; `from`: the first day for it, null where that has come. */
+/** An extra that changes hands; `from`: the first day, null if now. */
 export type ExtraDue = Extra & { readonly from: string | null };
 
 const has = (extras: readonly Extra[], { id }: Extra): boolean => extras.some((extra) => extra.id === id);
 
-/** The extras of now and, if there is a next period, of then; null while no extra changes hands by itself. */
+/** The extras of this and the next period; null if none changes hands. */
 const extrasAround = (state: SubscriptionState) => {
   if (state.status !== "active" || state.possession !== "inUse") return null;
   const goesOn = state.scheduledDay === null && !isAllPaid(state);
@@ -176,9 +173,9 @@ const extrasAround = (state: SubscriptionState) => {
 };
 
 /**
- * The physical extras of the next period that the client does not have: now if they are agreed already, else from its
- * first day. One that the next period drops is not collected any more: it may have been returned early. None while the
- * device is not with the client: its handover brings them.
+ * Agreed physical extras that the client does not have: now, or from the first day of the next period. Not
+ * those the next period drops, which may have been returned early. None while the device is not with the
+ * client: its handover includes them.
  */
 export const extrasToCollect = (state: SubscriptionState): ExtraDue[] => {
   const around = extrasAround(state);
@@ -189,8 +186,8 @@ export const extrasToCollect = (state: SubscriptionState): ExtraDue[] => {
 };
 
 /**
- * The extras that are with the client and no longer agreed: dropped ones now, those that the next period drops from its
- * first day. A device that comes back brings all of them along.
+ * Extras with the client that are no longer agreed: now, or from the first day of the next period. A returned
+ * device includes all of them.
  */
 export const extrasToReturn = (state: SubscriptionState): ExtraDue[] => {
   const around = extrasAround(state);
@@ -200,13 +197,13 @@ export const extrasToReturn = (state: SubscriptionState): ExtraDue[] => {
     .map((extra) => ({ ...extra, from: has(around.now, extra) ? paidUntil(state) : null }));
 };
 
-/** Paid days that are left on a day, or were when the device came back. They are kept for as long as a pause lasts. */
+/** Paid days left, kept during a pause once the device is back. */
 export const daysLeft = (state: SubscriptionState, day: string): number => {
   const until = paidUntil(state);
   return until === null ? 0 : Math.max(0, daysBetween(state.unusedSince ?? day, until));
 };
 
-/** What a charge that failed leaves behind, gone. */
+/** No failed charge. */
 export const noFailure = {
   failedDay: null,
   failedReason: null,
@@ -215,7 +212,7 @@ export const noFailure = {
   nextTryDay: null,
 } as const;
 
-/** As a subscription stands when it has been ordered: nothing is paid, agreed anew, handed over or missed. */
+/** A new order: unpaid, not handed over. */
 export const newOrder = {
   status: "awaitingPayment",
   period: 1,

@@ -15,7 +15,7 @@ import {
   currentTerms,
 } from "./subscription-state.rules.ts";
 
-/** A device that was promised again and not handed over yet is not waited for any more. */
+/** A device that was promised again but not handed over is no longer awaited. */
 const stopWaiting = ({ possession, start }: SubscriptionState, day: string): Partial<SubscriptionState> =>
   possession === "awaited" && start !== null ? { possession: "returned", possessionSince: day } : {};
 
@@ -23,25 +23,21 @@ const isWithClient = ({ possession }: SubscriptionState): boolean => possession 
 
 const latest = (one: string, other: string): string => (one > other ? one : other);
 
-/**
- * The last day on which an order placed on `day` waits for its first payment: a delivery is paid, or agreed to be paid at
- * the door, before its day.
- */
+/** The last day to pay an order placed on `day`; for a delivery the day before it. */
 export const payableUntil = (deliveryDay: string | null, day: string): string =>
   deliveryDay === null ? addDays(day, reservationDays) : addDays(deliveryDay, -1);
 
-/** The device waits for its handover, from the agreed day of a delivery on or else from `day`. */
+/** Awaits the handover, from the delivery day or else from `day`. */
 const awaitHandover = (state: SubscriptionState, day: string) =>
   ({
     status: "awaitingHandover",
     reservedUntil: addDays(latest(day, state.deliveryDay ?? day), reservationDays),
   }) as const;
 
-/** It is to be paid at the door: the device may be brought. */
+/** Payment on delivery is agreed, so the device may be delivered. */
 export const agreeAtDoor = <S extends SubscriptionState>(state: S, day: string): S =>
   state.status === "awaitingPayment" ? withChange(state, awaitHandover(state, day)) : state;
 
-/** A first delivery is brought on another day. */
 export const rescheduleOn = <S extends SubscriptionState>(state: S, deliveryDay: string, day: string): S => {
   const changed = withChange(state, { deliveryDay });
   return state.status === "awaitingPayment"
@@ -49,7 +45,7 @@ export const rescheduleOn = <S extends SubscriptionState>(state: S, deliveryDay:
     : withChange(changed, awaitHandover(changed, day));
 };
 
-/** The device was handed over: the months begin, or one that was resumed is in use again. */
+/** The handover: the months begin, or a resumed subscription is in use again. */
 export const handOverOn = <S extends SubscriptionState>(state: S, day: string): S => {
   const held = withChange(state, {
     possession: "inUse",
@@ -66,15 +62,15 @@ export const handOverOn = <S extends SubscriptionState>(state: S, day: string): 
   });
 };
 
-/** A week for the return, but no longer than the client's data are there. */
+/** A week for the return, at most until the purge. */
 const weekFrom = ({ leavesOn }: SubscriptionState, day: string): string => {
   const inWeek = addDays(day, returnDays);
   return leavesOn !== null && leavesOn < inWeek ? leavesOn : inWeek;
 };
 
 /**
- * The last day on which a device can come back during a pause: within a week, and in the last paid period before that
- * is over, for paid days pass while the client has the device, and a term is not over behind their back.
+ * The last day to return a device during a pause: a week, but before the last paid period ends, since paid
+ * days pass while the client has the device.
  */
 const returnDay = (state: SubscriptionState, day: string): string => {
   const inWeek = weekFrom(state, day);
@@ -85,8 +81,8 @@ const returnDay = (state: SubscriptionState, day: string): string => {
 };
 
 /**
- * At once, until `until` or, if that is null, until somebody resumes. Paid days are kept from the day on which the
- * device is not with the client: see `resumeFrom`.
+ * Pauses at once, until `until` or an explicit resume. Paid days are kept from the return on: see
+ * `resumeFrom`.
  */
 export const pauseOn = <S extends SubscriptionState>(
   state: S,
@@ -114,9 +110,8 @@ const unpaused = ({ pauses }: SubscriptionState, day: string) => ({
 });
 
 /**
- * The day from which the periods are counted after a pause; null: as before. Paid days that were kept are used first.
- * With a device that the client has kept, days went by as without a pause; after a pause for debt they begin anew once
- * the paid period is over.
+ * The new anchor after a pause; null: unchanged. Kept days are used first. If the client kept the device,
+ * days passed as without a pause; after a pause for debt a period begins anew if the paid one is over.
  */
 const anchorAfter = (state: SubscriptionState, day: string): string | null => {
   const { unusedSince, pausedFor } = state;
@@ -126,7 +121,7 @@ const anchorAfter = (state: SubscriptionState, day: string): string | null => {
   return pausedFor === "debt" && isOver ? day : null;
 };
 
-/** It goes on today, and a device that is not there is awaited again. */
+/** Resumes today; a device that is not with the client is awaited again. */
 export const resumeFrom = <S extends SubscriptionState>(state: S, day: string): S => {
   const anchorDay = anchorAfter(state, day);
   return withChange(state, {
@@ -136,11 +131,11 @@ export const resumeFrom = <S extends SubscriptionState>(state: S, day: string): 
   });
 };
 
-/** The client paused and kept the device: billing goes on as if there had been no pause. */
+/** The client kept the device: billing goes on as without a pause. */
 export const endUnusedPause = <S extends SubscriptionState>(state: S, day: string): S =>
   withChange(state, unpaused(state, day));
 
-/** Bonus stays with the debt that it made smaller; what was set aside for a payment that never comes does not. */
+/** Bonus stays with a debt it reduced; reserved for a payment that never comes, it is released. */
 const bonusLeft = ({ start, debt, bonusApplied }: SubscriptionState): number =>
   start !== null && debt > 0 ? bonusApplied : 0;
 
@@ -160,7 +155,7 @@ const endOn = (state: SubscriptionState, day: string): Partial<SubscriptionState
   ...stopWaiting(state, day),
 });
 
-/** At once. What was never handed over leaves no debt; what was used does. */
+/** Cancels at once. An order that was never handed over leaves no debt. */
 export const cancelOn = <S extends SubscriptionState>(state: S, day: string): S =>
   withChange(state, {
     ...endOn(state, day),
@@ -169,8 +164,8 @@ export const cancelOn = <S extends SubscriptionState>(state: S, day: string): S 
   });
 
 /**
- * The last day for a device whose term ends on `day`. A device that a pause called back keeps its day. After a debt was
- * paid to go on, a client has a week from the payment, as one who paid the debt alone.
+ * The last return day after a term that ends on `day`. A day set by a pause stays. After paying a debt to
+ * resume, the client has a week.
  */
 const returnAfterTerm = ({ status, returnBy, pauses }: SubscriptionState, day: string): string => {
   if (status === "paused" && returnBy !== null) return returnBy;
@@ -187,11 +182,11 @@ export const finishOn = <S extends SubscriptionState>(state: S, day: string): S 
     returnBy: isWithClient(state) ? returnAfterTerm(state, day) : null,
   });
 
-/** All periods are paid and no paid day lies ahead. */
+/** All periods are paid and have passed. */
 export const isTermOver = (state: SubscriptionState, day: string): boolean =>
   isAllPaid(state) && daysLeft(state, day) === 0;
 
-/** Takes effect when the paid days are over, if there are any left and no debt; otherwise at once. */
+/** Cancels after the paid days if there are any and no debt, else at once. */
 export const cancelFrom = <S extends SubscriptionState>(state: S, today: string): S => {
   const until = paidUntil(state);
   if (state.status !== "active" || state.debt > 0 || until === null || until <= today)
@@ -203,11 +198,11 @@ export const cancelFrom = <S extends SubscriptionState>(state: S, today: string)
   });
 };
 
-/** A scheduled cancellation is taken back. */
+/** Revokes a scheduled cancellation. */
 export const undoCancel = <S extends SubscriptionState>(state: S): S =>
   withChange(state, { scheduledStatus: null, scheduledDay: null, returnBy: null });
 
-/** The warehouse has the device again. One that was active ends with that; a pause keeps the paid days that are left. */
+/** The device is back: an active subscription ends, a pause keeps its paid days. */
 export const returnDeviceOn = <S extends SubscriptionState>(state: S, day: string): S => {
   const held = withChange(state, {
     possession: "returned",
@@ -221,12 +216,12 @@ export const returnDeviceOn = <S extends SubscriptionState>(state: S, day: strin
   return state.scheduledDay === null ? finishOn(held, day) : cancelOn(held, day);
 };
 
-/** Why a device is written off. `police`: a theft or a loss was reported. `misused`: the plan does not cover it. */
+/** Why a device is written off. `police`: reported. `misused`: not covered by the plan. */
 export type Cause = { readonly cause: Loss["cause"]; readonly police: boolean; readonly misused: boolean };
 
 /**
- * Whether the protection plan pays for a loss: while the subscription goes on and its month is paid; of what is gone, only
- * with a report to the police; never of what was damaged on purpose or given to somebody else (the plan's own act).
+ * Whether the protection plan covers a loss: a running, paid subscription; loss and theft only with a police
+ * report; never intent or a third party (the plan's act).
  */
 export const coversLoss = (
   { insurance, status, debt }: SubscriptionState,
@@ -234,8 +229,8 @@ export const coversLoss = (
 ): boolean => insurance && !isOver(status) && debt === 0 && !misused && (cause === "destroyed" || police);
 
 /**
- * The device is lost for good: the subscription ends, its unit stays off the shelf, and what the client owes of its worth
- * is taken from the deposit first. `worth`, `deposit` (what is held of it): kopecks.
+ * Writes a device off: the subscription ends, the unit is not restocked, and what the client owes is taken
+ * from the deposit first. `worth`, `deposit` in kopecks.
  */
 export const writeOffOn = <S extends SubscriptionState>(
   state: S,
@@ -258,7 +253,7 @@ export const writeOffOn = <S extends SubscriptionState>(
   return isOver(state.status) ? gone : cancelOn(gone, day);
 };
 
-/** Extras changed hands while the device stayed: some are with the client from now on, others no longer. */
+/** Extras changed hands while the device stayed. */
 export const moveExtrasOn = <S extends SubscriptionState>(
   state: S,
   { given = [], taken = [] }: { given?: readonly Extra[]; taken?: readonly Extra[] },
@@ -269,7 +264,7 @@ export const moveExtrasOn = <S extends SubscriptionState>(
     ),
   });
 
-/** A debt was paid and nothing else wanted: the pause stays, and a device in hand still goes back. */
+/** A debt was paid alone: the pause stays, and the device still has to be returned. */
 const stayPaused = <S extends SubscriptionState>(state: S, day: string): S => {
   const { returnBy } = state;
   if (returnBy === null) return withChange(state, { pausedFor: "client" });
@@ -277,8 +272,8 @@ const stayPaused = <S extends SubscriptionState>(state: S, day: string): S => {
 };
 
 /**
- * The period is paid, at the terms that were agreed for it. A paused subscription goes on only if that was asked for
- * along with the payment (`goesOn`), and ends if its term is over.
+ * The period is paid at its agreed terms. A paused subscription resumes only if requested (`goesOn`), and
+ * ends if its term is over.
  */
 export const paidOn = <S extends SubscriptionState>(state: S, day: string, goesOn = false): S => {
   const { change } = state;

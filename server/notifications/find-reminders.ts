@@ -22,10 +22,9 @@ const isPaused = eq(subscriptions.status, "paused");
 const lead = sql.raw(String(reminderDays));
 
 /**
- * The days that a client is reminded of: `lead` days before the day, and no later than `until` days before it. Negative:
- * so many days after it. `day` is null where it does not apply. The end of a term is announced a month before only if the
- * term is longer than that. Every column that is read here is named in the trigger that resets `remind_at` (migration
- * 0029).
+ * Reminders: from `lead` days before the day until `until` days before it; negative: after it. `day` null:
+ * not applicable. The end of a term is announced a month ahead only for longer terms. The trigger that resets
+ * `remind_at` names every column read here.
  */
 const ahead = sql`lateral (values
   ('chargeSoon', case when ${isActive} and debt = 0 and next_payment_amount > bonus_applied
@@ -46,7 +45,7 @@ const startOf = (days: ReturnType<typeof sql>) =>
   sql`((ahead.day - ${days})::timestamp at time zone ${cities.timezone})`;
 const at = startOf(sql`ahead.lead`);
 
-/** Reminders of these subscriptions that are due or lie ahead, and are not written yet. */
+/** Due and future reminders of these subscriptions that are not written yet. */
 export const readReminders = (database: Database, ids: readonly number[], now: Date) =>
   database
     .select({
@@ -70,7 +69,7 @@ export const readReminders = (database: Database, ids: readonly number[], now: D
     .orderBy(asc(at), asc(subscriptions.id));
 export type Reminder = Awaited<ReturnType<typeof readReminders>>[number];
 
-/** Subscriptions whose reminders are to be looked at now, locked; what another process has is left to it. */
+/** Locks subscriptions whose reminders are due; skips those locked elsewhere. */
 export const lockDueReminders = async (
   transaction: Database,
   { now, limit }: { now: Date; limit: number },
@@ -85,13 +84,13 @@ export const lockDueReminders = async (
   return rows.map(({ id }) => id);
 };
 
-/** Writes down when locked subscriptions are looked at next: at the first of their reminders that lie ahead. */
+/** Stores when locked subscriptions are checked next: at their first future reminder. */
 export const saveNextCheck = async (
   transaction: Database,
   ids: readonly number[],
   ahead: readonly Pick<Reminder, "subscriptionId" | "at">[],
 ): Promise<void> => {
-  // In the order of time: the first of each is the one that counts.
+  // Sorted by time: the first of each wins.
   const first = new Map(ahead.toReversed().map((one) => [one.subscriptionId, one.at.toISOString()]));
   const values = JSON.stringify(ids.map((id) => ({ id, at: first.get(id) ?? null })));
   await transaction
@@ -101,7 +100,7 @@ export const saveNextCheck = async (
     .where(and(sql`${subscriptions.id} = given.id`, anyOf(subscriptions.id, ids)));
 };
 
-/** When reminders are to be looked at next; null while nothing lies ahead. */
+/** When reminders are due next; null: never. */
 export const nextReminderCheck = async (database: Database): Promise<Date | null> => {
   const [next] = await database
     .select({ at: subscriptions.remindAt })

@@ -15,10 +15,10 @@ type Needs = {
   log: Log;
 };
 
-/** How many notices are sent at once. */
+/** Notifications sent at once. */
 const batch = 20;
 
-/** Sends the letters of everyday that are due; one that was not taken is tried again later. */
+/** Sends due notifications; failed ones are retried. */
 export const notifications = (deps: Needs): Job => {
   const { database, log } = deps;
   return {
@@ -34,7 +34,7 @@ export const notifications = (deps: Needs): Job => {
     },
     run: async (goesOn = () => true) => {
       let found = batch;
-      // Each is tried once in a run: what was not taken is due again only later.
+      // One attempt per run: failed ones are due later.
       while (found === batch && goesOn())
         found = await sendNotifications(deps, {
           limit: batch,

@@ -8,7 +8,6 @@ import { type HandoverFact, handoverFact } from "./texts/consequences.ts";
 import type { Notification } from "./texts/table.ts";
 import type { SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
 
-/** What a card is called; null for none. */
 export const readCardName = async (transaction: Database, cardId: number | null): Promise<CardFact> => {
   if (cardId === null) return null;
   const [card] = await transaction
@@ -30,7 +29,7 @@ const readHandover = async (transaction: Database, row: SubscriptionRow): Promis
 
 type PaymentRow = typeof payments.$inferSelect;
 
-/** What a client is told of an order once its first payment has succeeded, or is to be made at the door. */
+/** Notification of an order, once its first payment has succeeded or is agreed on delivery. */
 export const orderNotification = async (
   transaction: Database,
   { row, payment, cardId }: { row: SubscriptionRow; payment: PaymentRow; cardId: number | null },

@@ -11,7 +11,7 @@ import { dayIn, homeZone } from "#contract/day.ts";
 import { handoverFact } from "./texts/consequences.ts";
 import type { CurrentSubscription } from "./texts/notification.ts";
 
-/** Whom a notice goes to, and what can be switched off. */
+/** Recipients and their settings. */
 const readPeople = async (database: Database, ids: readonly number[]) => {
   const rows = await database
     .select({ client: clients, timezone: cities.timezone })
@@ -35,7 +35,7 @@ const readUnsigned = async (database: Database, ids: readonly number[]) => {
   return Map.groupBy(rows, ({ subscriptionId }) => subscriptionId);
 };
 
-/** How subscriptions stand now, with what their notices may say of them. */
+/** Current states of subscriptions. */
 const readCurrentSubscriptions = async (database: Database, ids: readonly number[], now: Date) => {
   if (ids.length === 0)
     return new Map<number, { subject: CurrentSubscription; device: string; today: string }>();
@@ -83,7 +83,7 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
 
 type Asked = { readonly clientId: number; readonly subscriptionId: number | null };
 
-/** Everything that notices are made of besides their facts: to whom they go, and how what they are about stands now. */
+/** Everything a notification needs besides its facts: the recipient and the current state. */
 export const readRecipients = async (database: Database, asked: readonly Asked[], now: Date) => {
   const people = await readPeople(database, [...new Set(asked.map(({ clientId }) => clientId))]);
   const ids = new Set(asked.flatMap(({ subscriptionId }) => subscriptionId ?? []));

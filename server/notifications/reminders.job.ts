@@ -13,7 +13,7 @@ import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock };
 
-/** How many subscriptions are looked at in one transaction. */
+/** Subscriptions per transaction. */
 const batch = 200;
 
 const reminderNotification = (reminder: Reminder): Notification => {
@@ -22,9 +22,9 @@ const reminderNotification = (reminder: Reminder): Notification => {
 };
 
 /**
- * Reminds of charges, of the end of a term and of devices that are due back, once for each day they are about. What a
- * reminder says is worked out anew when it is sent in the morning. Each subscription knows when it is to be looked at
- * next, and that is at once when something of it has changed (decision 083): nobody looks through all of them.
+ * Reminds of charges, ends of terms and returns, once per day they are about. The text is made when it is
+ * sent in the morning. Each subscription stores its next check, reset by any change (decision 083), so the
+ * table is never scanned.
  */
 export const reminders = ({ database, clock }: Needs): Job => ({
   name: "reminders",

@@ -11,11 +11,11 @@ import type { Notification } from "./texts/table.ts";
 
 const hour = 3_600_000;
 
-/** Nobody is written to at night: from 9:00 to 21:00 in the zone of the person's city. */
+/** Quiet hours: sent from 9:00 to 21:00 in the city's time zone. */
 const wakes = 9 * hour;
 const sleeps = 21 * hour;
 
-/** The moment itself by day, otherwise the next morning. */
+/** The moment itself by day, else the next morning. */
 export const daytime = (moment: Date, timezone: string): Date => {
   const today = dayIn(timezone, moment);
   const midnight = startOfDay(timezone, today).getTime();
@@ -24,7 +24,7 @@ export const daytime = (moment: Date, timezone: string): Date => {
   return new Date(startOfDay(timezone, addDays(today, 1)).getTime() + wakes);
 };
 
-/** That of the last payment, which follows the page it was made on, else of the last letter, else Russian. */
+/** The language of the last payment (as its page), else of the last letter, else Russian. */
 const language = sql<Language>`coalesce(
   (select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
     order by ${payments.id} desc limit 1),
@@ -53,9 +53,9 @@ const readZones = async (transaction: Database, drafts: readonly Notification[])
 };
 
 /**
- * Puts notices into the outbox, in one statement however many they are; notifications/notifications.job.ts sends them: at once to whoever
- * has just acted, otherwise by day in the city of the subscription, or of the client. Each is written once for its
- * occasion: a repeat changes nothing. Who has left is not written to.
+ * Queues notifications in one statement; notifications.job.ts sends them: at once if the client has acted,
+ * else by day in the city of the subscription or client. Unique per occasion, so a repeat changes nothing.
+ * Nothing for deleted clients.
  */
 export const saveNotifications = async (
   transaction: Database,
@@ -70,7 +70,7 @@ export const saveNotifications = async (
     if (owner === undefined || owner.purgedAt !== null) return [];
     const zone = (subscriptionId === null ? owner.timezone : zones.get(subscriptionId)) ?? homeZone;
     const moment = new Date(now.getTime() + (draft.after ?? 0));
-    // What is put off is a reminder, whoever acted.
+    // A delayed one is a reminder, also after an act of the client.
     const atOnce = draft.by === "client" && draft.after === undefined;
     const dueAt = atOnce ? moment : daytime(moment, zone);
     return {

@@ -21,7 +21,7 @@ type Needs = {
 type Notice = typeof notices.$inferSelect;
 type Recipients = Awaited<ReturnType<typeof readRecipients>>;
 
-/** Takes notices that are due, and notes their next tries first, so that of several processes one sends each. */
+/** Claims due notifications by storing their next attempt, so that one process sends each. */
 const claim = (database: Database, { limit, now }: { limit: number; now: Date }): Promise<Notice[]> =>
   transact(database, async (transaction) => {
     const due = await transaction
@@ -60,11 +60,11 @@ type Message = {
   readonly text: string;
 };
 
-/** The page that helps, in the language of the notice. */
+/** The linked page in the notification's language. */
 const pageUrl = (publicUrl: string, language: Notice["language"], page: string): string =>
   `${publicUrl}${prefixOf(language)}${page}`;
 
-/** What goes out of a notice; null where it is no news any more, switched off, or nobody is there to read it. */
+/** The message; null if it is outdated, switched off or without a recipient. */
 const composeMessage = (
   notice: Notice,
   { people, subjects }: Recipients,
@@ -99,9 +99,9 @@ const composeMessage = (
 };
 
 /**
- * Sends notices that are due: to the client's e-mail address if it is proved, else as text messages. Those that are no
- * news any more, or switched off, are dropped. What the service did not take is tried again later (notifications/letter.rules.ts);
- * `failed` hears of it. Gives how many were looked at.
+ * Sends due notifications: by email if the address is verified, else by text message. Outdated and
+ * switched-off ones are dropped; failed ones are retried (letter.rules.ts) and reported to `failed`. Returns
+ * how many were processed.
  */
 export const sendNotifications = async (
   { database, clock, providers, publicUrl }: Needs,

@@ -8,7 +8,7 @@ import { CardFact } from "./facts.ts";
 import { aboutClient, aboutSubscription } from "./notification.ts";
 import type { Formatter } from "./formatter.ts";
 
-/** Somebody signed in on a device that was not known. `device` is empty where the browser says nothing of use. */
+/** Sign-in on a new device. `device` is empty if the browser is unknown. */
 export const signedIn = aboutClient({
   category: "security",
   facts: v.object({ device: v.string(), at: IsoMoment, timezone: v.string() }),
@@ -25,7 +25,7 @@ export const signedIn = aboutClient({
   }),
 });
 
-/** The staff gave the client another number. `phone`: the number that is told; null for the letter. */
+/** The staff changed the phone. `phone`: recipient of the text message; null for the letter. */
 export const phoneChanged = aboutClient({
   category: "security",
   facts: v.object({ last4: v.string(), phone: v.nullable(v.string()) }),
@@ -47,7 +47,7 @@ export const deletionRequested = aboutClient({
   category: "security",
   facts: v.object({
     day: IsoDay,
-    /** Devices that are with the client; deposits in kopecks. */
+    /** Devices with the client; deposits in kopecks. */
     devices: v.array(v.object({ name: v.string(), by: IsoDay, deposit: Kopecks })),
     /** Whether a subscription ends with the deletion. */
     ends: v.boolean(),
@@ -93,7 +93,7 @@ export const deletionWithdrawn = aboutClient({
 const Card = v.object({ card: CardFact });
 const named = (card: CardFact, { card: name }: Formatter): string => (card === null ? "" : name(card));
 
-/** A card was bound. `isMain`: it pays subscriptions that have no card of their own. */
+/** `isMain`: pays subscriptions without their own card. */
 export const cardBound = aboutClient({
   category: "security",
   facts: v.object({ card: CardFact, isMain: v.boolean() }),
@@ -126,7 +126,7 @@ export const cardMain = aboutClient({
   }),
 });
 
-/** `main`: the card that became the main one instead; null if the main card stays, or there is none. */
+/** `main`: the new main card; null if unchanged or none. */
 export const cardRemoved = aboutClient({
   category: "security",
   facts: v.object({ card: CardFact, main: CardFact }),
@@ -143,7 +143,6 @@ export const cardRemoved = aboutClient({
   }),
 });
 
-/** The client chose a card for one subscription. */
 export const cardChosen = aboutSubscription({
   category: "security",
   facts: Card,
@@ -161,7 +160,7 @@ export const cardChosen = aboutSubscription({
   }),
 });
 
-/** As src/i18n/locales/acts/ has them, in the midst of a sentence (tests/house/act-names.test.ts). */
+/** As in src/i18n/locales/acts/, within a sentence (tests/house/act-names.test.ts). */
 export const actNames = {
   exchange: { ru: "акт обмена", en: "exchange record" },
   overnightStorage: { ru: "акт о ночном хранении", en: "overnight storage agreement" },
@@ -184,7 +183,7 @@ const occasions = {
   notReturned: { ru: "Устройство не вернули к сроку", en: "The device wasn't returned in time" },
 } as const;
 
-/** The company alone states that a device did not come back. No news once it is back. */
+/** A missing return stated by the company; outdated once the device is back. */
 export const notReturned = aboutSubscription({
   category: "money",
   facts: v.object({ act: Id, number: v.string() }),
@@ -208,7 +207,7 @@ const lossWords = {
   destroyed: { ru: "устройство не восстановить", en: "the device is beyond repair" },
 } as const;
 
-/** A part of the deposit was kept back at a return. */
+/** Part of the deposit was withheld at a return. */
 export const depositKept = aboutSubscription({
   category: "money",
   facts: v.object({ amount: Kopecks, reason: v.string(), rest: Kopecks }),
@@ -225,7 +224,6 @@ export const depositKept = aboutSubscription({
   }),
 });
 
-/** The device was written off. */
 export const writtenOff = aboutSubscription({
   category: "money",
   facts: v.object({
@@ -260,11 +258,11 @@ export const writtenOff = aboutSubscription({
   }),
 });
 
-/** Papers were drawn up for a device; those that are signed already are left out. */
+/** Acts were issued; signed ones are left out. */
 export const actsIssued = aboutSubscription({
   category: "money",
   facts: v.object({
-    // `notReturned` is no occasion of this kind since migration 0022; older rows have it.
+    // `notReturned` occurs only in rows from before migration 0022.
     occasion: v.picklist([
       "handedOver",
       "takenBack",
@@ -294,7 +292,7 @@ export const actsIssued = aboutSubscription({
   }),
 });
 
-/** Bonus points for the first payment. */
+/** Bonus for the first payment. */
 export const bonusEarned = aboutSubscription({
   category: "news",
   facts: v.object({ amount: Kopecks }),

@@ -4,29 +4,29 @@ import { agreedChange } from "../../forecast/change.rules.ts";
 import { daysLeft, type SubscriptionState } from "../../forecast/subscription-state.rules.ts";
 import type { Notification, NotificationEntry } from "./table.ts";
 
-/** A subscription's row, as far as notices of its changes go. */
+/** The columns of a subscription that its notifications need. */
 export type Changed = SubscriptionState & { readonly id: number; readonly clientId: number };
 
 type Change<S extends Changed> = {
   readonly before: S;
   readonly after: S;
-  /** The day of the change in the zone of the city, and its moment: each change is told of once. */
+  /** The day of the change in the city, and its moment, which makes it unique. */
   readonly today: string;
   readonly now: Date;
   readonly by: "client" | "service";
   readonly language?: Language;
-  /** The number of the annex that says what was agreed. */
+  /** Number of the annex. */
   readonly annex?: string | null;
-  /** What is given back with it. Kopecks. */
+  /** Refund in kopecks. */
   readonly refund?: number;
-  /** The deposit that is held, as far as it was paid and is not given back. Kopecks. */
+  /** Deposit still held, in kopecks. */
   readonly deposit?: number;
 };
 
 const depositHeld = ({ start, deposit, period }: SubscriptionState): number =>
   start === null || period === 1 ? 0 : deposit;
 
-/** It stays paused: another end was named, or the debt was paid and nothing else wanted. */
+/** Still paused: another end, or the debt was paid alone. */
 const describePause = (before: SubscriptionState, after: SubscriptionState): NotificationEntry | null => {
   if (before.debt > 0 && after.debt === 0) return { kind: "debtPaid", facts: {} };
   return before.resumeOn === after.resumeOn
@@ -34,7 +34,7 @@ const describePause = (before: SubscriptionState, after: SubscriptionState): Not
     : { kind: "pauseEndSet", facts: { until: after.resumeOn } };
 };
 
-/** Other terms were agreed for the periods to come, or more of them. */
+/** Other terms, or a longer term. */
 const describeTerms = (
   before: SubscriptionState,
   after: SubscriptionState,
@@ -49,7 +49,7 @@ const describeTerms = (
   return { kind: "changed", facts: { from, end, price, insurance, extras: names, annex } };
 };
 
-/** An order has ended by itself. */
+/** An order expired. */
 const describeReservation = (
   { status, deliveryDay, reservedUntil }: SubscriptionState,
   refund: number,
@@ -110,8 +110,8 @@ const describeChange = <S extends Changed>({
 };
 
 /**
- * What a client is told of a change of their subscription, by how it stood before and stands after; empty where nothing
- * of it is news. The card that pays is looked up when the notice is sent.
+ * Notifications of a change, from the states before and after; empty if there is nothing to announce. The
+ * paying card is read when it is sent.
  */
 export const changeNotifications = <S extends Changed>(change: Change<S>): Notification[] => {
   const { after, by, now, language } = change;

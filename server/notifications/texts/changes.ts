@@ -17,7 +17,7 @@ import { aboutSubscription } from "./notification.ts";
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 const resumePage = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}&at=resume`;
 
-/** The client has paused. `kept`: paid days are left, which are used first after the resume. */
+/** `kept`: paid days are left and used first after the resume. */
 export const pauseBegun = aboutSubscription({
   category: "money",
   facts: v.object({ kept: v.boolean() }),
@@ -42,7 +42,7 @@ export const pauseBegun = aboutSubscription({
   }),
 });
 
-/** The client has resumed, or paid the debt that the pause was for. */
+/** Resumed by the client or by paying a debt. */
 export const resumed = aboutSubscription({
   category: "money",
   facts: v.object({}),
@@ -70,10 +70,7 @@ export const resumed = aboutSubscription({
   }),
 });
 
-/**
- * The pause ended by itself: the device was not returned, or its day has come. `over`: the subscription has ended before
- * the notice is sent.
- */
+/** The pause ended by itself. `over`: the subscription has ended before sending. */
 export const pauseEnded = aboutSubscription({
   category: "money",
   facts: v.object({
@@ -111,14 +108,14 @@ export const pauseEnded = aboutSubscription({
   }),
 });
 
-/** The client has cancelled. `ahead`: the subscription goes on until `on`, and the client can change their mind until then. */
+/** `ahead`: it continues until `on`, and the cancellation can be revoked. */
 export const cancelled = aboutSubscription({
   category: "money",
   facts: v.object({
     on: IsoDay,
     ahead: v.boolean(),
     debt: Kopecks,
-    /** The payments that are refunded, and the deposit that is or will be. */
+    /** Refunded payments, and the deposit that is or will be refunded. */
     refund: Kopecks,
     deposit: Kopecks,
   }),
@@ -163,7 +160,7 @@ export const cancelTakenBack = aboutSubscription({
   }),
 });
 
-/** It is over: the term, or the paid days after a cancellation. */
+/** The term or the paid days are over. */
 export const ended = aboutSubscription({
   category: "money",
   facts: v.object({ deposit: Kopecks }),

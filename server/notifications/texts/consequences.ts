@@ -6,21 +6,21 @@ import { isValidOn } from "../../forecast/forecast.rules.ts";
 import type { CardName, Formatter } from "./formatter.ts";
 
 /*
- * Every sentence of letters and text messages about what follows for a client. It is made from the consequences of the
- * subscription as they stand when the notice is sent (contract/consequences.ts), and from nothing else.
+ * Every sentence about what follows, made only from the consequences at the time of sending
+ * (contract/consequences.ts).
  */
 
-/** How a device comes to the client, as it was ordered. */
+/** The handover, as ordered. */
 export const Handover = v.variant("kind", [
   v.object({ kind: v.literal("delivery"), address: v.string(), day: IsoDay, slot: v.string() }),
   v.object({
     kind: v.literal("pickup"),
-    /** Named if the client lives in another city by now. */
+    /** Named if the client now lives in another city. */
     city: v.optional(v.string()),
     office: v.string(),
     address: v.string(),
   }),
-  /** Orders from before the place was stored. */
+  /** Old orders without a stored place. */
   v.object({ kind: v.literal("unknown") }),
 ]);
 export type HandoverFact = v.InferOutput<typeof Handover>;
@@ -32,7 +32,7 @@ type Ordered = {
 };
 type Office = { readonly name: string; readonly address: string; readonly city?: string };
 
-/** The same from a stored order. `office`: where the device is collected; null for none. */
+/** From a stored order. `office`: of a pickup, else null. */
 export const handoverFact = (
   { deliveryAddress, deliveryDay, deliverySlot }: Ordered,
   office: Office | null,
@@ -49,7 +49,7 @@ export const handoverFact = (
       };
 };
 
-/** What the sentences are made from. `place`: of the office of the subscription. */
+/** What sentences are made from. */
 export type ConsequenceFacts = { readonly consequences: Consequences; readonly handover: HandoverFact };
 
 export const sentences = {
@@ -195,10 +195,7 @@ const officeText = (
   { translate }: Formatter,
 ): string => [...(city === undefined ? [] : [city]), office, address].map(translate).join(", ");
 
-/**
- * The next charge with its card, or that the client pays it; after the last one the day on which the subscription ends,
- * unless it is over.
- */
+/** The next charge and its card, or the client's payment; after the last one the end, unless it is over. */
 export const sayNext = (
   { consequences: { next, end } }: ConsequenceFacts,
   words: Formatter,
@@ -215,20 +212,20 @@ export const sayNext = (
 
 export const paysByCard = ({ consequences: { next } }: ConsequenceFacts): boolean => next?.card != null;
 
-/** The next charge as the subject of a letter. */
+/** The next charge, as a letter's subject. */
 export const sayChargeTitle = ({ consequences: { next } }: ConsequenceFacts, words: Formatter): string => {
   const { chargeTitle, payTitle, nothing } = sentences[words.language];
   if (next === null) return nothing;
   return (next.card === null ? payTitle : chargeTitle)(words.day(next.day), words.sum(next.amount));
 };
 
-/** The next charge, and what the client does about it. */
+/** The next charge, and what the client does. */
 export const sayChargeSoon = (following: ConsequenceFacts, words: Formatter): string => {
   const { nothingToDo, addCard } = sentences[words.language];
   return `${sayNext(following, words)} ${paysByCard(following) ? nothingToDo : addCard}`;
 };
 
-/** What happens if the device is kept; empty if that is of no consequence. */
+/** What happens if the device is kept; empty if nothing. */
 const otherwise = ({ ifKept }: Consequences, words: Formatter): string => {
   const texts = sentences[words.language];
   if (ifKept === null) return "";
@@ -236,23 +233,23 @@ const otherwise = ({ ifKept }: Consequences, words: Formatter): string => {
   return `, ${ifKept.charge === null ? texts.pauseEnds : texts.pauseEndsAndCharges}`;
 };
 
-/** Whether the device is with the client and is to be returned. */
+/** Whether the device has to be returned. */
 export const isDueBack = ({ consequences: { device } }: ConsequenceFacts): boolean =>
   device.kind === "return";
 
-/** The return by a day, or that the day is over. */
+/** The return by a day, or that it is overdue. */
 const returnBy = (by: string, words: Formatter): string => {
   const texts = sentences[words.language];
   return (by < words.today ? texts.returnLate : texts.returnBy)(words.day(by));
 };
 
-/** By when the device is returned, and what happens if it is kept; nothing if it stays or is not with the client. */
+/** The return day and what happens otherwise; empty if the device stays or is not with the client. */
 export const sayReturn = ({ consequences }: ConsequenceFacts, words: Formatter): string[] => {
   const { device } = consequences;
   return device.kind === "return" ? [`${returnBy(device.by, words)}${otherwise(consequences, words)}.`] : [];
 };
 
-/** The same of a pause; a debtor may pay instead. */
+/** Of a pause; a debtor may pay instead. */
 export const sayReturnOfPause = (
   following: ConsequenceFacts & { readonly state: { readonly debt: number } },
   words: Formatter,
@@ -263,7 +260,7 @@ export const sayReturnOfPause = (
   return [`${returnBy(device.by, words)}${sentences[words.language].orPayDebt(words.sum(debt))}.`];
 };
 
-/** The same, and of a device that stays until the end by when it is returned then. */
+/** The same; of a device that stays, the return at the end. */
 export const sayReturnAtEnd = (following: ConsequenceFacts, words: Formatter): string[] => {
   const { device } = following.consequences;
   return device.kind === "stays" && device.until !== null
@@ -271,7 +268,7 @@ export const sayReturnAtEnd = (following: ConsequenceFacts, words: Formatter): s
     : sayReturn(following, words);
 };
 
-/** How a first device comes to the client, as it was ordered; nothing if that is not known. */
+/** The first handover, as ordered; empty if unknown. */
 export const sayOrder = (handover: HandoverFact, words: Formatter): string[] => {
   const { deliver, collect } = sentences[words.language];
   switch (handover.kind) {
@@ -284,13 +281,13 @@ export const sayOrder = (handover: HandoverFact, words: Formatter): string[] => 
   }
 };
 
-/** Whether the agreed day of a first delivery is over. */
+/** Whether a first delivery was missed. */
 export const isMissed = ({ device }: Consequences, today: string): boolean =>
   device.kind === "handover" && device.isFirst && device.day !== null && device.day < today;
 
 /**
- * Until when an order waits, and what comes back if it ends with that. A delivery that is still to come can be moved;
- * nothing of one that has begun or ended.
+ * How long an order is reserved, and its refund. A delivery ahead can be rescheduled; empty after the
+ * handover or the end.
  */
 export const sayReservation = (
   { consequences }: ConsequenceFacts,
@@ -307,7 +304,7 @@ export const sayReservation = (
   return isMissed(consequences, words.today) ? [`${texts.rescheduleBy(until)}${back}.`] : [texts.otherDay];
 };
 
-/** Of a delivery that did not come: what the client does, and what comes back instead. */
+/** A missed delivery: what to do, and the refund otherwise. */
 export const sayMissed = ({ consequences }: ConsequenceFacts, day: string, words: Formatter): string[] => {
   const texts = sentences[words.language];
   const refund = consequences.reservation?.refund ?? 0;
@@ -315,7 +312,7 @@ export const sayMissed = ({ consequences }: ConsequenceFacts, day: string, words
   return [texts.missed(words.day(day)), `${texts.chooseDay}${instead}.`];
 };
 
-/** Why an order has ended by itself, and what comes back. `refund` in kopecks. */
+/** Why an order expired, and its refund in kopecks. */
 export const sayReservationEnded = (
   {
     why,
@@ -346,7 +343,7 @@ const sayHandover = (handover: HandoverFact, words: Formatter, from: string | nu
   }
 };
 
-/** Where the device will be: it stays, goes back by a day, or is handed over again. */
+/** Whether the device stays, is returned or handed over again. */
 export const sayDevice = ({ consequences, handover }: ConsequenceFacts, words: Formatter): string[] => {
   const { device } = consequences;
   if (device.kind === "stays") return [sentences[words.language].stays];
@@ -357,10 +354,10 @@ export const sayDevice = ({ consequences, handover }: ConsequenceFacts, words: F
   return sayReturn({ consequences, handover }, words);
 };
 
-/** A first device is handed over only with a passport. */
+/** A first handover needs a passport. */
 export const sayOrderPassport = ({ language }: Formatter): string => sentences[language].passport;
 
-/** The months after the first one. `price`: of each, kopecks. */
+/** Later months; `price` per month in kopecks. */
 export const sayLaterMonths = (
   { months, price }: { months: number; price: number },
   { language, sum }: Formatter,
@@ -369,18 +366,15 @@ export const sayLaterMonths = (
   return months === 1 ? oneMonth : laterMonths(sum(price), months - 1);
 };
 
-/** A device is handed over again only with a passport; nothing if no handover lies ahead. */
+/** Another handover needs a passport; empty if none is ahead. */
 export const sayPassport = ({ consequences }: ConsequenceFacts, { language }: Formatter): string[] =>
   consequences.device.kind === "handover" ? [sentences[language].passport] : [];
 
-/** The end, if it is known. */
+/** The end, if known. */
 export const sayEnd = ({ consequences: { end } }: ConsequenceFacts, words: Formatter): string[] =>
   end === null ? [] : [sentences[words.language].endsOn(words.day(end))];
 
-/**
- * What comes back after the end, and the debt that stays. `refund`, `deposit`: what the change that ended it has given
- * back, or will, kopecks.
- */
+/** Refunds after the end, and a remaining debt. `refund`, `deposit` in kopecks. */
 export const sayMoneyBack = (
   { consequences: { device } }: ConsequenceFacts,
   { refund, deposit, debt }: { refund: number; deposit: number; debt: number },
@@ -397,11 +391,11 @@ export const sayMoneyBack = (
   ];
 };
 
-/** What is left of the deposit of a device that was written off, in kopecks. */
+/** The rest of the deposit after a write-off, in kopecks. */
 export const sayDepositRest = (rest: number, words: Formatter): string[] =>
   rest > 0 ? [sentences[words.language].depositRest(words.sum(rest))] : [];
 
-/** Of a pause: that nothing is charged, until when, and what becomes of the device. */
+/** Of a pause: no charges, until when, and the device. */
 export const sayPause = (
   following: ConsequenceFacts,
   resumeOn: string | null,
@@ -415,7 +409,7 @@ export const sayPause = (
   ];
 };
 
-/** Of a debt that was paid alone: the pause stays. */
+/** A debt paid alone: the pause stays. */
 export const sayStaysPaused = (following: ConsequenceFacts, words: Formatter): string[] => [
   sentences[words.language].noChargesUntilResumed,
   ...sayReturn(following, words),
@@ -424,8 +418,7 @@ export const sayStaysPaused = (following: ConsequenceFacts, words: Formatter): s
 export const sayKeptDays = ({ language }: Formatter): string => sentences[language].keepsDays;
 
 /**
- * On which days a charge is tried: with this card as long as it is valid, from then on with another one that the client
- * adds. `tried`: the sentence for the days of this card.
+ * Retry days: with this card while it is valid, later with another one. `tried`: the sentence for this card.
  */
 const sayDaysOfTries = (
   days: readonly string[],
@@ -444,9 +437,9 @@ const sayDaysOfTries = (
 };
 
 /**
- * How a failed charge goes on. `tries`: the days of the next ones, ISO; none: nothing is tried any more. `card`: `none` if
- * there is none to charge, `expired` if it is not valid any more. `expires`: the last month of the one that pays
- * (`YYYY-MM`). `leavesOn`: the client's data is deleted on that day (ISO), and nothing is tried on it or later.
+ * What follows a failed charge. `tries`: next retry days (ISO), or none. `card`: `none`, `expired` or the
+ * failed one. `expires`: last month of the paying card (`YYYY-MM`). `leavesOn`: the day of the purge (ISO),
+ * from which nothing is retried.
  */
 export const sayTries = (
   tries: readonly string[],
@@ -464,7 +457,7 @@ export const sayTries = (
   return (card === "none" ? texts.triesCard : texts.triesOther)(days.map(words.day).join(", "));
 };
 
-/** When a debt is tried with another card. `amount`: kopecks. `expires`: the last month of the card (`YYYY-MM`). */
+/** Retries with another card. `amount` in kopecks; `expires`: `YYYY-MM`. */
 export const sayTriesWith = (
   tries: { card: CardName | null; amount: number; day: string; later: readonly string[] },
   expires: string | null,
@@ -490,7 +483,7 @@ type Leaving = {
   readonly ends: boolean;
 };
 
-/** What a request for deletion means for subscriptions, devices and deposits. Sums in kopecks. */
+/** What a deletion request means for subscriptions, devices and deposits. Kopecks. */
 export const sayLeaving = ({ devices, ends }: Leaving, words: Formatter): string[] => {
   const { leavingEnds, leavingReturn, leavingLate, leavingDeposit } = sentences[words.language];
   return [
@@ -502,7 +495,9 @@ export const sayLeaving = ({ devices, ends }: Leaving, words: Formatter): string
   ];
 };
 
-/** Extras to receive and to give back in mid-term, and where. What is delivered is brought, and goes back to an office. */
+/**
+ * Extras to receive and to return in mid-term, and where. Deliveries are brought; returns go to an office.
+ */
 export const sayExtras = (
   { collect, giveBack }: { readonly collect: readonly string[]; readonly giveBack: readonly string[] },
   handover: HandoverFact,

@@ -4,21 +4,21 @@ import { inRoubles } from "#contract/kopecks.ts";
 
 export type CardName = { readonly brand: string; readonly last4: string };
 
-/** What the texts of notices say things with, in one language. */
+/** Formats values of notifications in one language. */
 export type Formatter = {
   readonly language: Language;
-  /** As the catalogue names the device; empty where a notice is about no subscription. */
+  /** The device's name; empty without a subscription. */
   readonly device: string;
-  /** The day of writing, ISO. */
+  /** The day of sending, ISO. */
   readonly today: string;
-  /** Kopecks: whole roubles where there are no kopecks, with the sign after them in both languages. */
+  /** Kopecks as roubles, without kopecks if whole. */
   sum(kopecks: number): string;
-  /** A day (`YYYY-MM-DD`); with its year where it is more than half a year away from the day of writing. */
+  /** A day (`YYYY-MM-DD`), with its year if over half a year away. */
   day(day: string): string;
-  /** A moment (ISO 8601) as day and time in a time zone (IANA name). */
+  /** A moment (ISO 8601) in a time zone (IANA). */
   moment(at: string, timezone: string): string;
   card(card: CardName): string;
-  /** A word of the shop: an address, the name of an extra. */
+  /** Translates a term of the shop: an address, an extra. */
   translate(word: string): string;
   /** `3 месяца`, `3 months`. */
   months(count: number): string;
@@ -44,7 +44,7 @@ const formatDay = (day: string, language: Language, today: string): string => {
     ...({ day: "numeric", month: "long", timeZone: "UTC" } as const),
     ...(far ? ({ year: "numeric" } as const) : {}),
   });
-  // "5 января 2027 г." is how papers write it, not people.
+  // Without "г.", which only official papers have.
   return format.format(midnightOf(day)).replace(/\s?г\.$/, "");
 };
 
@@ -59,7 +59,7 @@ const formatMonths = (count: number, language: Language): string => {
   return `${count} ${form === "one" || form === "few" || form === "many" ? words[form] : words.other}`;
 };
 
-/** `today` is the day of writing; `say` translates the words of the shop. */
+/** `today`: the day of sending. */
 export const createFormatter = (
   language: Language,
   { device, today, translate }: { device: string; today: string; translate: (word: string) => string },

@@ -21,10 +21,10 @@ const sayLines = (lines: Lines, period: number, { language, device, translate, s
     .map((line) => `${lineName(line, { device, period }, { translate, language })}: ${sum(line.amount)}`)
     .join("\n");
 
-/** The days that a payment is for, both included; null before the handover. */
+/** Paid days, both included; null before the handover. */
 const Paid = v.nullable(v.object({ from: IsoDay, to: IsoDay }));
 
-/** Before the days that are paid for. */
+/** Missing in old facts. */
 const forIn: Record<Language, string> = { ru: "за", en: "for" };
 
 const sayPaid = (paid: v.InferOutput<typeof Paid>, { language, day }: Formatter): string => {
@@ -39,12 +39,12 @@ const charged = {
   card: CardFact,
   paid: Paid,
   sbp: BySbp,
-  /** Whether the product took the money by itself, or the person paid. */
+  /** Whether it was charged automatically. */
   automatic: v.boolean(),
 };
 const Charged = v.object(charged);
 
-/** By whom and how it was paid: each charge by the product itself, each payment by the person. */
+/** How it was paid: automatic charge or the client's payment. */
 const chargedIn: Record<Language, { bySbp: string; charged: [string, string]; paid: [string, string] }> = {
   ru: { bySbp: " по СБП", charged: ["Списали", "с карты"], paid: ["Оплачено", "картой"] },
   en: { bySbp: " by SBP", charged: ["We charged", "to"], paid: ["You paid", "with"] },
@@ -58,7 +58,7 @@ const sayCharged = (facts: v.InferOutput<typeof Charged>, words: Formatter): str
   return `${done} ${words.sum(amount)}${how}${sayPaid(facts.paid, words)}: ${words.device}.`;
 };
 
-/** A charge was made, or paid by hand, and its receipt is there: one letter for both. */
+/** A payment with its receipt, in one letter. */
 export const receipt = aboutSubscription({
   category: "money",
   facts: v.object({ ...charged, number: v.string(), lines: v.array(LineFact) }),
@@ -77,7 +77,7 @@ export const receipt = aboutSubscription({
   }),
 });
 
-/** A charge was made and the cash register does not issue its receipt yet: the receipt comes later. */
+/** A payment whose receipt comes later. */
 export const chargedWithoutReceipt = aboutSubscription({
   category: "money",
   facts: Charged,
@@ -94,7 +94,7 @@ export const chargedWithoutReceipt = aboutSubscription({
   }),
 });
 
-/** Money was given back, with its receipt. */
+/** A refund with its receipt. */
 export const refunded = aboutSubscription({
   category: "money",
   facts: v.object({
@@ -132,7 +132,7 @@ export const refunded = aboutSubscription({
   },
 });
 
-/** The bank has taken money for a payment that had failed, or another sum than was agreed: it goes back by itself. */
+/** An unexpected charge, which is refunded. */
 export const unaskedReturned = aboutSubscription({
   category: "money",
   facts: v.object({ payment: Id, period: v.number(), amount: Kopecks, card: CardFact }),
@@ -155,18 +155,18 @@ export const unaskedReturned = aboutSubscription({
   },
 });
 
-/** `day`: the next try, or the day by which the device is to be returned. */
+/** `day`: the next retry, or the return day. */
 const Unpaid = v.object({
   card: CardFact,
   amount: Kopecks,
   day: DayFact,
-  /** The tries after the next one; left out of notices that were written before they were kept. */
+  /** Later retries; missing in old facts. */
   later: v.optional(v.array(IsoDay), []),
-  /** Why the charge failed; left out of notices that were written before it was kept. */
+  /** Missing in old facts. */
   reason: v.optional(v.nullable(ChargeFailure)),
 });
 
-/** How it goes on: the days of the next tries, or that none follows. */
+/** The days of the retries, or that there are none. */
 const sayTriesOf = (
   { card, day, later, reason }: v.InferOutput<typeof Unpaid>,
   words: Formatter,
@@ -186,8 +186,8 @@ export const chargeFailed = aboutSubscription({
   category: "money",
   facts: Unpaid,
   /**
-   * Its card may have been removed since: then nothing is tried before there is another one. Where it had ended or was paused
-   * when the bank answered, nothing is tried at all, and no day is said.
+   * If its card was removed, nothing is retried before there is another one. If it had ended or was paused,
+   * nothing is retried.
    */
   refresh: (facts, { state, payer }) => {
     if (state.debt <= 0 || (state.status !== "active" && facts.day !== null)) return null;
@@ -256,7 +256,7 @@ export const chargeFailed = aboutSubscription({
   },
 });
 
-/** Another card than the one that failed is tried from now on. */
+/** Another card is used for the retries. */
 export const debtCardChanged = aboutSubscription({
   category: "money",
   facts: v.object({ card: CardFact, amount: Kopecks, day: IsoDay, later: v.array(IsoDay) }),
@@ -280,7 +280,7 @@ export const debtCardChanged = aboutSubscription({
   }),
 });
 
-/** Paused because the last try of a charge failed. */
+/** Paused after the last retry. */
 export const paused = aboutSubscription({
   category: "money",
   facts: v.object({ amount: Kopecks }),

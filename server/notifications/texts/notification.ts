@@ -7,52 +7,49 @@ import type { HandoverFact } from "./consequences.ts";
 import type { CardName, Formatter } from "./formatter.ts";
 
 /**
- * What a notice is about decides whether it can be switched off: `security` and `money` (with it whatever changes a
- * subscription, and papers to sign) always come, `reminders` and `news` are settings of the profile.
+ * `security` and `money` (with changes of a subscription and acts to sign) are always sent; `reminders` and
+ * `news` are settings of the profile.
  */
 export type Category = "security" | "money" | "reminders" | "news";
 
-/** How the subscription stands when a notice about it is sent. Days in the zone of its city, money in kopecks. */
+/** The subscription when a notification about it is sent. Days of its city, kopecks. */
 export type CurrentSubscription = {
   readonly id: number;
   readonly state: SubscriptionState;
-  /** What follows from going on as agreed. */
+  /** What follows without any act. */
   readonly consequences: Consequences;
-  /** The card that is charged automatically, valid or not; null where there is none. */
+  /** The card of automatic charges, also if expired; null: none. */
   readonly payer: (CardName & Pick<Payer, "expires">) | null;
-  /** How its device comes to the client, as it was ordered. */
+  /** The handover, as ordered. */
   readonly handover: HandoverFact;
-  /** Which of its acts wait for a signature, by their numbers. */
+  /** Ids of unsigned acts. */
   readonly unsigned: ReadonlySet<number>;
 };
 
-/** What is known of the client when a notice is sent. */
+/** The client at the time of sending. */
 export type Person = { readonly leaving: boolean };
 
-/** What a notice says. `short` alone is the text message; a letter has the paragraphs of `more` as well. */
+/** `short` is the text message; a letter adds the paragraphs of `more`. */
 export type Content = { readonly subject: string; readonly short: string; readonly more?: readonly string[] };
 
-/** The words above the link, as `Оплатить`, and its page without the language: `/cards/`. */
+/** Label of the link (`Оплатить`) and its page without the language (`/cards/`). */
 export type Link = { readonly ask: string; readonly page: string };
 
 type Given<S extends v.GenericSchema, About> = {
   readonly category: Category;
-  /** What is stored of it. */
+  /** Stored facts. */
   readonly facts: S;
-  /**
-   * The facts as they are when it is sent, which may be the next morning; null when it is no news any more. Left out
-   * where what happened stays true.
-   */
+  /** The facts at the time of sending; null if outdated. Omit it if they stay true. */
   readonly refresh?: (facts: v.InferOutput<S>, about: About) => v.InferOutput<S> | null;
   readonly page: (facts: v.InferOutput<S>, about: About) => string;
-  /** The phone that gets a text message instead of the client's own address; null: the client's own. */
+  /** Another phone as the recipient; null: the client's own. */
   readonly to?: (facts: v.InferOutput<S>) => string | null;
 } & Record<
   Language,
   (facts: v.InferOutput<S>, words: Formatter, about: About) => Content & Pick<Link, "ask">
 >;
 
-/** A notice in words; null when it is no news any more. */
+/** A written notification; null if outdated. */
 export type Composed = (Content & Link & { readonly to: string | null }) | null;
 
 const composer =
@@ -71,7 +68,7 @@ const composer =
 
 type About = { readonly person: Person; readonly subject: CurrentSubscription | null };
 
-/** A kind of notice about one subscription. */
+/** A kind of notification about one subscription. */
 export const aboutSubscription = <S extends v.GenericSchema>(given: Given<S, CurrentSubscription>) => {
   const compose = composer(given);
   return {
@@ -82,7 +79,7 @@ export const aboutSubscription = <S extends v.GenericSchema>(given: Given<S, Cur
   };
 };
 
-/** A kind of notice about the client themselves. */
+/** A kind of notification about the client. */
 export const aboutClient = <S extends v.GenericSchema>(given: Given<S, Person>) => {
   const compose = composer(given);
   return {

@@ -21,12 +21,12 @@ const page = (_facts: unknown, { id }: { id: number }): string => `/subscription
 
 const Ordered = v.object({
   months: v.number(),
-  /** What was paid, or is to be paid at the door (`atDoor`). */
+  /** Paid, or to be paid on delivery (`atDoor`). */
   amount: Kopecks,
   atDoor: v.boolean(),
   card: CardFact,
   sbp: BySbp,
-  /** What each later month costs. */
+  /** Price of later months. */
   price: Kopecks,
   handover: Handover,
 });
@@ -65,7 +65,7 @@ const sayPaid = (
   return words.paid(sum(amount), how);
 };
 
-/** An order was paid, or is to be paid at the door: what comes next. */
+/** Order paid, or to be paid on delivery: what comes next. */
 export const ordered = aboutSubscription({
   category: "money",
   facts: Ordered,
@@ -100,7 +100,7 @@ export const ordered = aboutSubscription({
   }),
 });
 
-/** An order was placed an hour ago and is not paid. */
+/** An order unpaid after an hour. */
 export const orderUnpaid = aboutSubscription({
   category: "reminders",
   facts: v.object({ amount: Kopecks }),
@@ -127,7 +127,7 @@ export const orderUnpaid = aboutSubscription({
 const reschedulePage = (_facts: unknown, { id }: { id: number }): string =>
   `/subscriptions/?s=${id}&at=reschedule`;
 
-/** The client chose another day for a first delivery. */
+/** The client rescheduled a first delivery. */
 export const rescheduled = aboutSubscription({
   category: "money",
   facts: v.object({}),
@@ -149,7 +149,7 @@ export const rescheduled = aboutSubscription({
   }),
 });
 
-/** The agreed day of a first delivery is over, and the device was not handed over. */
+/** A first delivery was missed. */
 export const deliveryMissed = aboutSubscription({
   category: "money",
   facts: v.object({ day: IsoDay }),
@@ -170,7 +170,7 @@ export const deliveryMissed = aboutSubscription({
   }),
 });
 
-/** An order that waits for its handover ends in two days. */
+/** An order expires in two days. */
 export const reservationEnding = aboutSubscription({
   category: "reminders",
   facts: v.object({ day: IsoDay }),
@@ -192,7 +192,7 @@ export const reservationEnding = aboutSubscription({
   }),
 });
 
-/** An order has ended because it was not paid, collected or given another day in time. */
+/** An order expired: unpaid, not collected or not rescheduled. */
 export const reservationEnded = aboutSubscription({
   category: "money",
   facts: v.object({

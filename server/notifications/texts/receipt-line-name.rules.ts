@@ -1,7 +1,7 @@
 import type { Language } from "#contract/language.ts";
 import type { ReceiptLine } from "../../payments/receipt.rules.ts";
 
-/** What a line of a receipt is called on paper. `say` translates the words of the shop. */
+/** Name of a receipt line. `translate` translates terms of the shop. */
 export const lineName = (
   { kind, label }: Pick<ReceiptLine, "kind" | "label">,
   { device, period }: { device: string; period: number },

@@ -16,8 +16,8 @@ import { aboutSubscription } from "./notification.ts";
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 
 /**
- * A charge in three days; without a card, a payment that the client makes. A card that expires before the charge has a
- * notice of its own (`cardExpires`).
+ * A charge in three days; without a card, a payment by the client. Expiring cards have their own kind
+ * (`cardExpires`).
  */
 export const chargeSoon = aboutSubscription({
   category: "reminders",
@@ -43,7 +43,7 @@ export const chargeSoon = aboutSubscription({
   }),
 });
 
-/** The last day is near: the day to return the device, unless the subscription is extended (from 30 days before). */
+/** The last day is near: return the device or extend (from 30 days before). */
 const ends = aboutSubscription({
   category: "reminders",
   facts: v.object({ day: IsoDay }),
@@ -75,7 +75,7 @@ const ends = aboutSubscription({
 export const endsInMonth = ends;
 export const endsInDays = ends;
 
-/** A device that a pause calls back is due in three days. */
+/** A device is due back during a pause in three days. */
 export const returnSoon = aboutSubscription({
   category: "reminders",
   facts: v.object({ day: IsoDay }),
@@ -94,7 +94,7 @@ export const returnSoon = aboutSubscription({
   }),
 });
 
-/** The card that is charged expires before the next charge. */
+/** The card expires before the next charge. */
 const cardExpires = aboutSubscription({
   category: "reminders",
   facts: v.object({ card: CardFact, day: DayFact }),

@@ -44,8 +44,8 @@ import {
 } from "./reminders.ts";
 
 /**
- * Every kind of notice: what it is about, its category, its facts and its texts in both languages. A kind is added here,
- * and in docs/notices.md, which a test compares with this table.
+ * Every kind of notification with category, facts and texts in both languages. Add kinds here and in
+ * docs/notices.md, which a test compares.
  */
 export const notificationTable = {
   ordered,
@@ -101,12 +101,12 @@ type Entry<K extends NotificationKind> = {
   readonly kind: K;
   readonly facts: v.InferInput<Table[K]["facts"]>;
 };
-/** A kind with the facts that belong to it. */
+/** A kind with its facts. */
 export type NotificationEntry = { [K in NotificationKind]: Entry<K> }[NotificationKind];
 
 /**
- * A notice to be written down. `occasion` names what happened once: a second notice of the same kind about it is none.
- * `by`: whoever has just acted is told at once, of what happens by itself by day. `after`: how much later, in ms.
+ * A notification to queue. `occasion` makes it unique within its kind. `by`: "client" is sent at once,
+ * "service" between 9:00 and 21:00. `after`: delay in ms.
  */
 export type Notification = NotificationEntry & {
   readonly clientId: number;
@@ -114,36 +114,36 @@ export type Notification = NotificationEntry & {
   readonly occasion: string;
   readonly by: "client" | "service";
   readonly after?: number;
-  /** The language of the request; left out, it is found out (notifications/save-notifications.ts). */
+  /** Language of the request; otherwise found out (save-notifications.ts). */
   readonly language?: Language;
 };
 
-/** What a payment, or a failed charge, is told of once for. */
+/** Once per payment or failed charge. */
 export const periodOccasion = (period: number): string => `period ${period}`;
 
-/** What is told of the card that is to pay a period: of each card once, and once that there is none. */
+/** Once per card of a period, and once without a card. */
 export const cardOccasion = (period: number, cardId: number | null): string =>
   cardId === null ? periodOccasion(period) : `${periodOccasion(period)} card ${cardId}`;
 
-/** A text message may be this long (providers/providers.ts). */
+/** Length of a text message (providers/providers.ts). */
 const longestText = 300;
 
 type Sent = { readonly subject: string; readonly short: string; readonly ask: string; readonly url: string };
 
-/** The text message of a notice: what it says in short, and the link. */
+/** The text message: the short text and the link. */
 export const smsText = ({ short, ask, url }: Omit<Sent, "subject">): string => {
   const link = ` ${ask}: ${url}`;
   const room = longestText - link.length;
   return `${short.length <= room ? short : `${short.slice(0, room - 1)}…`}${link}`;
 };
 
-/** Over the address at which a kind of letters can be switched off. */
+/** Above the link to the settings. */
 const choosing: Record<Language, string> = {
   ru: "Какие письма приходят, решаете вы",
   en: "You choose which letters come",
 };
 
-/** The letter of a notice, plain text. `settings`: where it can be switched off; null where it cannot. */
+/** The letter, plain text. `settings`: where it can be switched off; null if it cannot. */
 export const letterText = (
   { short, more = [], ask, url }: Omit<Sent, "subject"> & { more?: readonly string[] },
   settings: { language: Language; url: string } | null,

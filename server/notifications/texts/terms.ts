@@ -18,7 +18,7 @@ import type { Formatter } from "./formatter.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 
-/** The client has named the day on which a pause ends by itself, another one, or none. */
+/** The client set, changed or removed the end of a pause. */
 export const pauseEndSet = aboutSubscription({
   category: "money",
   facts: v.object({ until: DayFact }),
@@ -46,7 +46,7 @@ export const pauseEndSet = aboutSubscription({
   }),
 });
 
-/** The debt was paid and the subscription stays paused, as the client chose. */
+/** The debt was paid and the pause stays. */
 export const debtPaid = aboutSubscription({
   category: "money",
   facts: v.object({}),
@@ -70,7 +70,7 @@ export const debtPaid = aboutSubscription({
   }),
 });
 
-/** The number of the annex to the contract; null for what was agreed before there were annexes. */
+/** Number of the annex; null for old agreements. */
 const AnnexFact = v.optional(v.nullable(v.string()), null);
 
 const sayAnnex = ({ annex }: { annex: string | null }, { language }: Formatter): string[] => {
@@ -82,7 +82,7 @@ const sayAnnex = ({ annex }: { annex: string | null }, { language }: Formatter):
   ];
 };
 
-/** The client has extended the term. `end`: its new last day. */
+/** `end`: the new last day. */
 export const extended = aboutSubscription({
   category: "money",
   facts: v.object({ end: DayFact, annex: AnnexFact }),
@@ -113,7 +113,7 @@ const Changed = v.object({
   annex: AnnexFact,
 });
 
-/** What belongs to the device. The names of extras begin with capital letters: they have a sentence of their own. */
+/** Names of extras are capitalised, so they have their own sentence. */
 const partsIn: Record<Language, { plan: string; without: string; nothing: string; extras: string }> = {
   ru: {
     plan: "с планом защиты",
@@ -138,7 +138,7 @@ const sayParts = (
   return `${insurance ? words.plan : words.without}. ${words.extras}: ${extras.map(translate).join(", ")}.`;
 };
 
-/** Other terms were agreed from the next period on. */
+/** Other terms from the next period on. */
 export const changed = aboutSubscription({
   category: "money",
   facts: Changed,
@@ -168,7 +168,7 @@ export const changed = aboutSubscription({
 const named = (extras: readonly ExtraDue[]): string[] =>
   extras.filter(({ from }) => from === null).map(({ name }) => name);
 
-/** Other terms hold from today on, and physical extras are to change hands. No news once they have. */
+/** New terms hold from today and physical extras change hands; outdated once they have. */
 export const extrasDue = aboutSubscription({
   category: "money",
   facts: v.object({
@@ -196,8 +196,8 @@ export const extrasDue = aboutSubscription({
 });
 
 /**
- * A pause with an end is over in three days. While its device is still to be returned, nothing is said of the next charge:
- * its day depends on that.
+ * A pause ends in three days. Until the device is returned the next charge is not named: its day depends on
+ * that.
  */
 export const pauseEnding = aboutSubscription({
   category: "reminders",
