@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
 import { staffActs } from "../platform/database/tables/staff-acts.ts";
 
-/** Adds a line to the log of what the staff do; nothing changes one. */
+/** Adds a line to the audit log; lines never change. */
 export const writeStaffAct = async (
   database: Database,
   act: Omit<typeof staffActs.$inferInsert, "id">,
@@ -10,7 +10,7 @@ export const writeStaffAct = async (
   await database.insert(staffActs).values(act);
 };
 
-/** Lines of the log, the newest first; those before `before`, a number, and those about one client or by one name. */
+/** Lines of the log, newest first, before the id `before`; optionally of one client or one staff name. */
 export const readStaffActs = (
   database: Database,
   asked: {

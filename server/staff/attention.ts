@@ -3,11 +3,11 @@ import type { Database } from "../platform/database/database.ts";
 import { isWatched, payments, refunds } from "../platform/database/tables/payments.ts";
 
 const hour = 3_600_000;
-/** By then the acquirer has been asked about a payment dozens of times (providers/reconciliation.rules.ts). Milliseconds. */
+/** After dozens of checks (providers/reconciliation.rules.ts). Milliseconds. */
 const paymentPatience = hour;
-/** Refunds are asked for again and again too; an acquirer that is away for so long is somebody's business. */
+/** An acquirer that is silent for so long needs a person. */
 const refundPatience = 24 * hour;
-/** How long money that came unasked, and went back by itself, is worth a look. */
+/** How long a refunded unexpected charge is listed. */
 const unaskedShown = 30 * 24 * hour;
 
 const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
@@ -20,7 +20,7 @@ const stuckPayments = (database: Database, { now, own }: { now: Date; own: SQL |
       and(
         own,
         eq(payments.status, "processing"),
-        // Whoever pays at the door pays when the device is handed over.
+        // A payment on delivery is made at the handover.
         ne(payments.method, "onDelivery"),
         lt(payments.created, ago(now, paymentPatience)),
       ),
@@ -51,10 +51,9 @@ const kindOf = ({ status, reason }: typeof refunds.$inferSelect) => {
 };
 
 /**
- * Payments that need a person, the oldest first: charges of which the acquirer has said nothing for an hour
- * (`paymentLate`), refunds that failed (`refundFailed`) or are not done after a day (`refundLate`), and money that came
- * unasked and goes back by itself (`unaskedMoney`, decision 029). `reference`: what the acquirer knows it by. Kopecks.
- * `client`: of one alone.
+ * Payments that need a person, oldest first: charges without an answer for an hour (`paymentLate`), failed
+ * refunds (`refundFailed`), refunds open for a day (`refundLate`), unexpected charges (`unaskedMoney`,
+ * decision 029). `reference`: at the acquirer. Kopecks. `client`: only theirs.
  */
 export const readAttention = async (database: Database, { now, client }: { now: Date; client?: number }) => {
   const stuck = await stuckPayments(database, {

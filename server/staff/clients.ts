@@ -17,7 +17,7 @@ import type { Notification } from "../notifications/texts/table.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { lockPhone } from "../sign-in/lock-phone.ts";
 
-/** Signs a client out everywhere; gives on how many devices they were signed in. */
+/** Ends all sessions of a client; returns their number. */
 const endSessions = async (database: Database, clientId: number): Promise<number> => {
   const ended = await database
     .delete(sessions)
@@ -27,8 +27,8 @@ const endSessions = async (database: Database, clientId: number): Promise<number
 };
 
 /**
- * Flags a client or takes the flag away; false if there is no such client (any more). Their tokens live on: who is
- * forbidden may still read (decision 017).
+ * Sets or clears the forbidden flag; false if there is no such client. Sessions stay: a forbidden client may
+ * read (decision 017).
  */
 export const flagClient = async (
   database: Database,
@@ -45,8 +45,8 @@ export const flagClient = async (
 type Client = typeof clients.$inferSelect;
 
 /**
- * `wrong`: the client has another number than `from`. `taken`: another client has the new one; `empty` if that account
- * has no subscription, card or bonus. `ended`: on so many devices the client was signed out.
+ * `wrong`: the client's number is not `from`. `taken`: another client has the new one; `empty` if that
+ * account has no subscription, card or bonus. `ended`: number of ended sessions.
  */
 type PhoneChange =
   | { readonly kind: "changed"; readonly ended: number }
@@ -58,14 +58,14 @@ const findHolder = async (transaction: Database, phone: string): Promise<Client 
   return holder;
 };
 
-/** Whether nothing is lost with an account: people sign in with their new number before they come to an office. */
+/** Whether an account has nothing to lose: people sign in with a new number before they come to an office. */
 const isEmpty = async (transaction: Database, { id }: Client): Promise<boolean> => {
   for (const table of [subscriptions, cards, bonusEntries])
     if ((await transaction.$count(table, eq(table.clientId, id))) > 0) return false;
   return true;
 };
 
-/** The client is told on the former number, on the new one, and by letter where the address is proved. */
+/** Sent to the former number, the new one and a verified email address. */
 const noticesOf = (
   { id, email, emailVerifiedAt }: Client,
   from: string,
@@ -84,9 +84,8 @@ const noticesOf = (
 };
 
 /**
- * Gives a client another phone number: they are signed out everywhere, codes of both numbers end, no browser is known any
- * more. `replaceEmpty`: an empty account that has the new number is destroyed. Both numbers are locked before the client,
- * as by a sign-in.
+ * Changes a client's phone: ends all sessions, the codes of both numbers and known devices. `replaceEmpty`
+ * deletes an empty account that has the new number. Locks both numbers before the client, like a sign-in.
  */
 const changePhone = async (
   transaction: Database,
@@ -130,7 +129,7 @@ const phoneTaken = ({ holder, empty }: { holder: number; empty: boolean }): Staf
     { client: holder, empty },
   );
 
-/** The client locked, so that of two who flag at once the second hears that it is done. */
+/** Locks the client, so that a parallel change is seen. */
 const lock = async (transaction: Database, id: number): Promise<{ forbidden: boolean }> => {
   const [client] = await transaction
     .select({ forbidden: clients.forbidden })
@@ -141,7 +140,7 @@ const lock = async (transaction: Database, id: number): Promise<{ forbidden: boo
   return client;
 };
 
-/** What is done with clients: looked at, flagged, signed out. */
+/** Actions on clients: look up, flag, sign out. */
 export const declareClients = (
   { act, read }: ReturnType<typeof createStaffEndpoints>,
   { database, clock }: StaffNeeds,
@@ -149,7 +148,7 @@ export const declareClients = (
   const subjectOf = clientSubject;
   const Reason = v.strictObject({ reason: text(500) });
 
-  // By POST: a phone in an address would stand in the logs of every proxy.
+  // By POST: a phone in a URL would be logged by proxies.
   act(
     {
       act: "lookAt",
@@ -169,7 +168,7 @@ export const declareClients = (
     },
   );
 
-  /** Who looks at a person's data leaves a line. */
+  /** Reading a person's data is logged. */
   read("/clients/:id/", v.strictObject({}), async ({ id: clientId, who }) => {
     const found = await readStaffClient(database, clientId, clock.now());
     if (found === null) throw missing();
@@ -223,7 +222,7 @@ export const declareClients = (
           const ended = changed.kind === "changed" ? changed.ended : 0;
           return {
             outcome: changed.kind === "changed" ? "done" : "already",
-            // No number: the log names nobody.
+            // No phone in the log.
             facts: { reason, ended },
             reply: { client: { id: clientId, phone: to }, ended },
           };

@@ -21,7 +21,7 @@ import { StaffRefusal } from "./refusal.ts";
 const Serial = text(64);
 /** Kopecks. */
 const Sum = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
-/** What was seen of the device, as its act then says (server/acts/act-items.ts). */
+/** Condition of the device, for its act (server/acts/act-items.ts). */
 const seen = { condition: v.optional(Condition), note: v.optional(text(120)) };
 type Row = typeof subscriptions.$inferSelect;
 
@@ -37,7 +37,7 @@ const placeOf = {
   returned: "back in the warehouse",
 };
 
-/** How a subscription stands, in words: why something cannot be done now. */
+/** The state of a subscription in words, for refusals. */
 const stateOf = (row: Row): string => {
   const device = row.serial === null ? "the device" : `the device ${row.serial}`;
   const stage = row.status === "awaitingPayment" ? "awaits its first payment" : `is ${row.status}`;
@@ -47,7 +47,7 @@ const stateOf = (row: Row): string => {
 const impossible = (what: string, row: Row): StaffRefusal =>
   new StaffRefusal("subscription.notAllowed", `${what} is not possible: ${stateOf(row)}.`);
 
-/** Whether the device of a subscription has all these extras: a number that was mistyped is none of them. */
+/** Whether these are extras of the device; false for mistyped ids. */
 const areOfDevice = async (
   transaction: Database,
   { deviceId }: Row,
@@ -57,7 +57,7 @@ const areOfDevice = async (
   return (await transaction.$count(deviceExtras, own)) === new Set(ids).size;
 };
 
-/** Why extras cannot change hands now: which ones could. */
+/** Why extras cannot change hands, with those that can. */
 const extrasImpossible = (what: string, row: Row): StaffRefusal => {
   const listed = (extras: readonly { id: number; name: string }[]): string =>
     extras.length === 0 ? "none" : extras.map(({ id, name }) => `${id} (${name})`).join(", ");
@@ -68,7 +68,7 @@ const extrasImpossible = (what: string, row: Row): StaffRefusal => {
   );
 };
 
-/** A device is with one client at a time. Two that hand it over in the same moment wait for each other. */
+/** A device is with one client at a time; parallel handovers are serialised. */
 const refuseTaken = async (transaction: Database, id: number, serial: string): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('serial'), hashtext(${serial}))`);
   const [holder] = await transaction
@@ -90,7 +90,7 @@ const handled = (
   reply: { subscription: { id, client, status, possession, serial } },
 });
 
-/** What the warehouse and the couriers do: hand over, take back, exchange, extras too. Each may be repeated. */
+/** Actions of warehouse and couriers: hand over, take back, exchange, also extras. All are repeatable. */
 export const declareDevices = (
   { act }: ReturnType<typeof createStaffEndpoints>,
   { clock }: StaffNeeds,
@@ -161,7 +161,7 @@ export const declareDevices = (
           facts: { ...facts, ...(keep !== null && { kept: keep.amount, reason: keep.reason }) },
         };
       }
-      // What was kept back is in the act: another sum cannot be added to it.
+      // The withheld sum is in the act and cannot be changed.
       if (row.possession === "returned" && row.loss === null && keep === null) return handled("already", row);
       throw impossible("Taking back", row);
     },
@@ -253,7 +253,7 @@ export const declareDevices = (
         const held = row.extrasHeld.map(({ id, name: called }) => ({ id, name: called }));
         const isWith = (id: number) => held.some((extra) => extra.id === id);
         const wanted = name === "handOverExtras";
-        // Repeated: what is named is where it was to go.
+        // A repeat: the extras are already there.
         const isSo =
           extras !== undefined &&
           extras.every((id) => isWith(id) === wanted) &&

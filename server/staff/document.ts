@@ -4,10 +4,10 @@ import * as v from "valibot";
 import { checkValue } from "../platform/http/read-input.ts";
 import { malformed } from "./refusal.ts";
 
-/** What the schemas say by themselves begins so. */
+/** How valibot's messages begin. */
 const isStock = ({ message }: v.BaseIssue<unknown>): boolean => message.startsWith("Invalid ");
 
-/** What is wrong with a value, without the value: it may be about a person, and the refusal stands in the log. */
+/** What is wrong with a value, without the value, which may be personal and is logged. */
 export const explain = (issue: v.BaseIssue<unknown>): Wrong => {
   const keys = (issue.path ?? []).map(({ key }) => key);
   const place = keys.map((key) => (typeof key === "number" ? key : String(key)));
@@ -35,18 +35,18 @@ export const nameOf = (place: Place): string =>
     .map((part, index) => (typeof part === "number" ? `[${part}]` : `${index === 0 ? "" : "."}${part}`))
     .join("");
 
-/** Where something stands in a document: `["devices", 3, "deposit"]`. */
+/** A path in a document: `["devices", 3, "deposit"]`. */
 export type Place = readonly (string | number)[];
 
-/** What is wrong with a value: where, and in words that go on from there (`is missing`). */
+/** A path, and what is wrong there (`is missing`). */
 export type Wrong = { readonly place: Place; readonly problem: string };
 
-/** What was sent, not validated yet. */
+/** Not validated yet. */
 export type Document = {
   readonly value: Readonly<Record<string, unknown>>;
-  /** The line on which something stands, counted from 1; of what is missing that of what it is missing from. */
+  /** The line of a path, counted from 1; of a missing value that of its parent. */
   readonly lineOf: (place: Place) => number;
-  /** What is wrong with its form. These parts are not read. */
+  /** Syntax errors; these parts are not read. */
   readonly faults?: readonly Wrong[];
 };
 
@@ -58,7 +58,7 @@ export const decode = (bytes: Uint8Array): string => {
   }
 };
 
-/** Finds the lines of a text; whoever asks in its order reads it once. */
+/** Finds lines of a text; fast if asked in order. */
 const linesIn = (text: string) => {
   let last = { offset: 0, line: 1 };
   return (offset: number): number => {
@@ -68,7 +68,7 @@ const linesIn = (text: string) => {
   };
 };
 
-/** The innermost part of a place that is there. */
+/** The deepest existing part of a path. */
 const findNode = (tree: Node, place: Place): Node =>
   findNodeAtLocation(tree, [...place]) ?? (place.length === 0 ? tree : findNode(tree, place.slice(0, -1)));
 
@@ -82,7 +82,7 @@ const parseJson = (text: string): unknown => {
 
 const JsonObject = v.record(v.string(), v.unknown());
 
-/** Reads a JSON object; nothing at all is an empty one. */
+/** Reads a JSON object; an empty body is an empty object. */
 export const readJson = (text: string): Document => {
   const value = text.trim() === "" ? {} : parseJson(text);
   if (!v.is(JsonObject, value) || Array.isArray(value)) throw malformed("The body is not a JSON object.");
@@ -104,7 +104,7 @@ export const readJson = (text: string): Document => {
 
 const Row = v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) });
 
-/** A cell that is written like a whole number is one. */
+/** Cells that look like whole numbers are numbers. */
 const cellOf = (text: string): string | number => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 
 const parseRows = (text: string, delimiter: string) => {
@@ -115,7 +115,7 @@ const parseRows = (text: string, delimiter: string) => {
     skip_empty_lines: true,
     relax_column_count: true,
   } as const;
-  // Editors mix line ends in one file; by itself the parser takes the first one for all.
+  // Editors mix line ends; the parser would take the first one for all.
   const record_delimiter = ["\r\n", "\n", "\r"];
   try {
     return v.parse(v.array(Row), parse(text, { ...options, record_delimiter, delimiter }));
@@ -126,8 +126,8 @@ const parseRows = (text: string, delimiter: string) => {
 };
 
 /**
- * Reads a table with a line of names (RFC 4180) as the list `name` of a document. The line of names says which separator
- * the file has: a semicolon, as spreadsheets in Russian write it, or else a comma.
+ * Reads a table with a header line (RFC 4180) as the list `name` of a document. The header tells the
+ * separator: a semicolon (Russian spreadsheets) or a comma.
  */
 export const readCsv = (text: string, name: string): Document => {
   const firstLine = text.split(/[\r\n]+/).find((line) => line.trim() !== "") ?? "";
@@ -148,7 +148,7 @@ export const readCsv = (text: string, name: string): Document => {
           },
         ],
   );
-  // No row is read under a faulty line of names.
+  // Rows below a faulty header are not read.
   const items = (headFaults.length > 0 ? [] : rows).map(({ record }) =>
     Object.fromEntries(names.map((column, index) => [column, cellOf(record[index] ?? "")])),
   );

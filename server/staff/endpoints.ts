@@ -16,7 +16,7 @@ import { eq } from "drizzle-orm";
 import { clients } from "../platform/database/tables/clients.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 
-/** A subscription in the log, there or not. */
+/** A subscription for the log, existing or not. */
 export const subscriptionSubject = async (database: Database, id: number): Promise<Subject> => {
   const [found] = await database
     .select({ clientId: subscriptions.clientId })
@@ -25,36 +25,36 @@ export const subscriptionSubject = async (database: Database, id: number): Promi
   return { subject: `subscription ${id}`, clientId: found?.clientId ?? null };
 };
 
-/** A client in the log, there or not. */
+/** A client for the log, existing or not. */
 export const clientSubject = async (database: Database, id: number): Promise<Subject> => {
   const known = await database.$count(clients, eq(clients.id, id));
   return { subject: `client ${id}`, clientId: known === 0 ? null : id };
 };
 
-/** A document that is imported. */
+/** An imported document. */
 export const documentSubject = (name: string) => async (): Promise<Subject> => ({
   subject: name,
   clientId: null,
 });
 
-/** Below it lies the staff side; another contract would get another number. */
+/** The version changes with the contract. */
 export const staffPath = "/staff/api/v1/";
 
 export type StaffNeeds = { database: Database; clock: Clock; log: Log; staff: readonly StaffToken[] };
 
-/** A catalogue is longer than what people send. Bytes. */
+/** Larger than other bodies, for a catalogue. Bytes. */
 const bodyLimit = 4 * 1_048_576;
 
-/** What an act is done to, and whose that is. */
+/** The subject of an action, and its client. */
 export type Subject = { readonly subject: string; readonly clientId: number | null };
 type Facts = Record<string, unknown>;
 
-/** What an act came to. `already`: it was so before, and nothing was changed. `facts`: for the log, `reply`: for who asked. */
+/** `already`: nothing had to be changed. `facts`: for the log; `reply`: for the caller. */
 export type Acted = {
   readonly outcome: "done" | "already";
   readonly facts: Facts;
   readonly reply: object;
-  /** What it was done to, where only the act itself has found it. */
+  /** The subject, if only the action finds it. */
   readonly about?: Subject;
 };
 
@@ -66,17 +66,17 @@ export type Asked<S extends v.GenericSchema> = {
 };
 
 type ActCall<S extends v.GenericSchema> = {
-  /** As it is named in the log. */
+  /** Name in the log. */
   readonly act: string;
-  /** `:id` is the number of what it is done to. */
+  /** `:id` is the subject's id. */
   readonly path: string;
   readonly request: S;
   readonly subjectOf: (database: Database, id: number) => Promise<Subject>;
-  /** The list that a CSV stands for; without it a CSV is refused. */
+  /** The list that a CSV holds; without it a CSV is refused. */
   readonly table?: string;
 };
 
-/** Thrown at the end of a dry run: all that was done is taken back. */
+/** Thrown at the end of a dry run to roll it back. */
 class DryRun extends Error {}
 
 const PathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
@@ -86,7 +86,7 @@ const idOf = (c: Context): number => {
   return read.output;
 };
 
-/** Reads what was sent by its schema. */
+/** Validates the body. */
 const validate = <S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> => {
   const read = v.safeParse(schema, input);
   if (read.success) return read.output;
@@ -111,7 +111,7 @@ const readDocument = async (c: Context, table: string | undefined): Promise<Docu
   throw malformed(`Content-Type must be application/json${table === undefined ? "" : " or text/csv"}.`);
 };
 
-/** `dryRun` is said in the body, or in the address where the body is a table. */
+/** `dryRun` is in the body, or in the query if the body is a table. */
 const splitDryRun = (c: Context, { value }: Document) => {
   const { dryRun: said = c.req.query("dryRun") === "true", ...rest } = value;
   if (typeof said !== "boolean") throw malformed("dryRun must be true or false.");
@@ -130,7 +130,7 @@ const answerStaffErrors = (log: StaffNeeds["log"]) => {
   };
 };
 
-/** Where the staff side declares what can be read and done. Whoever asks has a token, and every act leaves a line. */
+/** Declares what the staff can read and do. Requests have a token, and every action is logged. */
 export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds) => {
   const routes = new Hono<Env>();
   routes.onError(answerStaffErrors(log));
@@ -143,7 +143,7 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
     throw new StaffRefusal("token.invalid", "The token is missing or not one of STAFF_TOKENS.");
   };
 
-  /** Does an act in one transaction with its line in the log; a dry run is done whole, and taken back. */
+  /** Runs an action and logs it in one transaction; a dry run is rolled back. */
   const perform = async (
     line: Subject & { who: string; act: string },
     dryRun: boolean,
@@ -176,7 +176,6 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
   };
 
   return {
-    /** Something to be read. */
     read: <S extends v.GenericSchema>(
       path: string,
       query: S,
@@ -187,7 +186,6 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
         return respond(c, await answer({ id: idOf(c), request: validate(query, c.req.query()), who }));
       });
     },
-    /** Something to be done. */
     act: <S extends v.GenericSchema>(
       { act, path, request: schema, subjectOf, table }: ActCall<S>,
       work: (transaction: Database, asked: Asked<S>) => Promise<Acted>,
@@ -214,7 +212,7 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
         }
       });
     },
-    /** All that was declared; anything else there is refused to who has a token, and to who has none. */
+    /** Everything declared; other paths are refused with and without a token. */
     finish: (): Hono<Env> => {
       routes.all("*", (c) => {
         whoAsks(c);

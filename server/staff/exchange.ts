@@ -8,9 +8,9 @@ import { issueActs } from "../acts/issue-acts.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
 /**
- * The client has got another device for a broken one: `serial` is that of the new one, and the act names both.
- * `inspected`: the condition of the broken one. `already`: the client has that device. `impossible`: no device of an
- * active subscription is with the client. Both change nothing.
+ * Exchanges a broken device: `serial` is the new one, and the act names both. `inspected`: condition of the
+ * broken one. `already`: the client has that device. `impossible`: no device of an active subscription is
+ * with the client. Both change nothing.
  */
 export const exchange = (
   { database, clock }: { database: Database; clock: Clock },

@@ -18,8 +18,8 @@ import { lockOwners, settlePayments } from "../payments/settle-payment.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
 /**
- * Settles the payment on delivery, if there is one: it is made with the handover. Returns the locked subscription as it
- * is then; undefined if it does not exist.
+ * Settles a payment on delivery with the handover. Returns the subscription, locked and updated; undefined if
+ * it does not exist.
  */
 const settleOnDelivery = async (
   transaction: Database,
@@ -44,7 +44,7 @@ const settleOnDelivery = async (
   return before && { ...before, row: settled.subscriptions[0] ?? before.row };
 };
 
-/** Of the first month, that was paid before anybody knew its days; a later one may be reckoned from another day. */
+/** Stores the days of the first month, which was paid before they were known and could shift later. */
 const keepDays = async (transaction: Database, handed: SubscriptionRow): Promise<void> => {
   const days = daysOfPeriod(handed, 1);
   if (days === null) return;
@@ -57,8 +57,8 @@ const keepDays = async (transaction: Database, handed: SubscriptionRow): Promise
 };
 
 /**
- * The client has received the device: the subscription becomes active and its months are counted from today, in the
- * calendar of its city. Returns false if it was not awaiting a handover; then nothing changes.
+ * Hands a device over: the subscription becomes active and its months count from today in its city. False,
+ * without a change, if no handover was awaited.
  */
 export const handOver = (
   { database, clock }: { database: Database; clock: Clock },

@@ -20,11 +20,11 @@ const missed = (now: Date): SQL | undefined =>
 export const places = ["awaited", "missed", "inUse", "any"] as const;
 type Place = (typeof places)[number];
 
-/** Whose device waits to be handed over (deliveries/handling.rules.ts), and whose is with the client. */
+/** Awaiting a handover (handling.rules.ts), or with the client. */
 const isAt = (place: Place, now: Date): SQL | undefined =>
   ({ awaited, missed: missed(now), inUse, any: or(awaited, inUse) })[place];
 
-/** Subscriptions whose device somebody may want to move, the newest first; those before `before`, a number. */
+/** Subscriptions whose device can be moved, newest first, before the id `before`. */
 export const listHandled = (
   database: Database,
   {

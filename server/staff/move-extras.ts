@@ -9,12 +9,12 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Asked = {
   readonly subscriptionId: number;
-  /** Their numbers; left out: all that are due. */
+  /** Ids; by default all that are due. */
   readonly extras?: readonly number[] | undefined;
   readonly inspected?: Inspected;
 };
 
-/** Those of some due extras that are named, in the order in which they are due; null where one is not due. */
+/** The named extras in the order they are due; null if one is not due. */
 const choose = (due: readonly Extra[], ids: readonly number[] | undefined): Extra[] | null => {
   const chosen = due.filter(({ id }) => ids === undefined || ids.includes(id));
   const isAll = ids === undefined || ids.every((id) => chosen.some((extra) => extra.id === id));
@@ -42,13 +42,10 @@ const moveExtras = (
     return true;
   });
 
-/**
- * The client of a device in use has received extras that were agreed in mid-term. Returns false if one that is named is
- * not due, or none is; then nothing changes.
- */
+/** Hands agreed extras over in mid-term. False, without a change, if one of them is not due, or none is. */
 export const handOverExtras = (world: { database: Database; clock: Clock }, asked: Asked): Promise<boolean> =>
   moveExtras(world, asked, "extrasHandedOver");
 
-/** Extras that are no longer agreed, or will not be from the next period on, came back while the device stays. */
+/** Takes back extras that are not agreed any more, or from the next period on, while the device stays. */
 export const takeBackExtras = (world: { database: Database; clock: Clock }, asked: Asked): Promise<boolean> =>
   moveExtras(world, asked, "extrasTakenBack");

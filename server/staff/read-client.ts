@@ -10,7 +10,7 @@ import { readableEmail } from "../clients/client.reply.ts";
 import { tokenRest } from "../platform/token.rules.ts";
 import { readAttention } from "./attention.ts";
 
-/** Payments of each client that are shown: enough to see what the last months were like. */
+/** Payments per client: the last months. */
 const shownPayments = 12;
 
 const readSubscriptions = async (database: Database, clientId: number) => {
@@ -55,7 +55,7 @@ const readPayments = async (database: Database, clientId: number) => {
   }));
 };
 
-/** Why a client was flagged last; null if nobody said. */
+/** Why a client was last flagged; null if not given. */
 const readFlag = async (database: Database, clientId: number) => {
   const [last] = await database
     .select({ who: staffActs.who, at: staffActs.at, facts: staffActs.facts })
@@ -72,7 +72,7 @@ const readFlag = async (database: Database, clientId: number) => {
   };
 };
 
-/** A client as the staff see one: who they are, what they rent, and what of their payments matters. Null if nobody is. */
+/** A client for the staff: person, subscriptions and recent payments. Null if there is none. */
 export const readStaffClient = async (database: Database, id: number, now: Date) => {
   const [client] = await database.select().from(clients).where(eq(clients.id, id));
   if (client === undefined || client.phone === null) return null;

@@ -18,7 +18,7 @@ const statuses = {
 
 export type StaffCode = keyof typeof statuses;
 
-/** Thrown where the staff are turned down; inside a transaction it takes everything back. `message`: for a person. */
+/** Refuses a request and rolls its transaction back. `message` is for a person. */
 export class StaffRefusal extends Error {
   readonly code: StaffCode;
   readonly details: object;
@@ -33,7 +33,7 @@ export class StaffRefusal extends Error {
     return statuses[this.code];
   }
 
-  /** The body on the wire, as the rest of the API has it, with a sentence. */
+  /** The body, as in the rest of the API, with a sentence. */
   body() {
     const { code, message, details } = this;
     const said = Object.keys(details).length === 0 ? {} : { details };

@@ -27,10 +27,10 @@ const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRo
   return (await transaction.$count(payments, open)) > 0;
 };
 
-/** Kept back of the deposit at a return. Kopecks. */
+/** Withheld deposit, in kopecks. */
 type Keeping = { readonly amount: number; readonly reason: string };
 
-/** More was to be kept back than is held of the deposit, which is `held` kopecks. */
+/** More was to be withheld than the `held` kopecks. */
 export class TooMuchKept extends Error {
   readonly held: number;
 
@@ -53,8 +53,8 @@ const depositKeptNotification = (
 });
 
 /**
- * The warehouse has a device again, undamaged: an active subscription ends with that, a paused one stays paused, and
- * one that had ended is over. The deposit goes back once it is. Returns false if the device was not with the client.
+ * Takes an undamaged device back: an active subscription ends, a paused one stays paused, an ended one is
+ * over and the deposit is refunded. False if the device was not with the client.
  */
 export const returnDevice = (
   { database, clock }: { database: Database; clock: Clock },
@@ -79,7 +79,7 @@ export const returnDevice = (
     if (keep !== null && keep.amount > held) throw new TooMuchKept(held);
     const depositKept = before.depositKept + (keep?.amount ?? 0);
     const taken = { ...returnDeviceOn(before, dayIn(timezone, now)), depositKept };
-    // A charge that is under way may still take its sum, which the bonus has made smaller.
+    // An open charge may still take its sum, which the bonus reduced.
     const after = (await isBeingPaid(transaction, before))
       ? { ...taken, bonusApplied: before.bonusApplied }
       : taken;

@@ -15,7 +15,7 @@ import type { Database } from "../platform/database/database.ts";
 import { refunds } from "../platform/database/tables/payments.ts";
 import { StaffRefusal } from "./refusal.ts";
 
-/** A refund in the log, there or not. */
+/** A refund for the log, existing or not. */
 const refundSubject = async (database: Database, id: number): Promise<Subject> => {
   const [found] = await database
     .select({ clientId: refunds.clientId })
@@ -24,7 +24,7 @@ const refundSubject = async (database: Database, id: number): Promise<Subject> =
   return { subject: `refund ${id}`, clientId: found?.clientId ?? null };
 };
 
-/** The refund locked, so that of two who say so at once the second hears that it is done. */
+/** Locks the refund, so that a parallel change is seen. */
 const lock = async (transaction: Database, id: number): Promise<typeof refunds.$inferSelect> => {
   const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, id)).for("update");
   if (refund === undefined) throw new StaffRefusal("resource.missing", `There is no refund ${id}.`);
@@ -32,9 +32,8 @@ const lock = async (transaction: Database, id: number): Promise<typeof refunds.$
 };
 
 /**
- * Money that the acquirer would not give back, and that reached the client another way: from then on the refund counts
- * as done, and its receipt is issued (payments/refund-receipts.job.ts). `reason`: which way. Refusal: `refund.notAllowed` while
- * the acquirer may still give it back itself.
+ * Marks a failed refund as paid another way, so that its receipt is issued (payments/refund-receipts.job.ts).
+ * `reason`: how. Refusal: `refund.notAllowed` while the acquirer may still refund it.
  */
 const declareRefunds = ({ act }: ReturnType<typeof createStaffEndpoints>): void => {
   act(
@@ -71,12 +70,12 @@ const Count = (most: number) =>
 const Before = v.optional(Count(Number.MAX_SAFE_INTEGER));
 const Limit = v.optional(Count(500), "50");
 
-/** Lists are read from the newest on; `next` is what to ask for as `before`, null at the end. */
+/** Newest first; `next` is the following `before`, null at the end. */
 const page = (rows: readonly { id: number }[], limit: number) => ({
   next: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
 });
 
-/** What whoever runs the shop does with it from outside (docs/staff.md), under `staffPath` (path.ts). */
+/** The staff API (docs/staff.md), under `staffPath`. */
 export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   const { database, clock } = deps;
   const endpoints = createStaffEndpoints(deps);

@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 
-/** A token of the staff side: `name` stands in the log of acts. */
+/** A staff token; `name` is logged. */
 export type StaffToken = { readonly name: string; readonly secret: string };
 
-/** What makes a secret worth guessing no more. */
+/** Length that makes guessing hopeless. */
 const shortest = 32;
 
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-/** `STAFF_TOKENS`: `name:secret`, with commas between them. Names are lower-case Latin letters, digits and hyphens. */
+/** `STAFF_TOKENS`: `name:secret`, separated by commas. Names: lower-case Latin letters, digits, hyphens. */
 export const StaffTokens = v.pipe(
   v.string(),
   v.transform((value) => (value === "" ? [] : value.split(",").map((part) => part.trim()))),
@@ -34,8 +34,8 @@ export const StaffTokens = v.pipe(
 const hash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /**
- * Finds the name that belongs to an `Authorization` header; null for any other. Every token is compared, and hashes are
- * compared instead of secrets, so the time it takes says nothing of how much of a secret was right.
+ * The name of an `Authorization` header's token, else null. All tokens are compared, as hashes, so that the
+ * time reveals nothing.
  */
 export const findStaff = (tokens: readonly StaffToken[]) => {
   const known = tokens.map(({ name, secret }) => ({ name, hash: hash(secret) }));

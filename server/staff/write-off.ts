@@ -15,7 +15,7 @@ import {
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
 
-/** What a device and all that is with it are worth by the catalogue; null where that of the device is not known. */
+/** Catalogue value of a device with its extras; null if unknown. */
 const readWorth = async (transaction: Database, row: SubscriptionRow): Promise<number | null> => {
   const { deviceId: id, model, serial, extrasHeld: extras } = row;
   const moved = { device: { id, model, serial }, extras };
@@ -27,14 +27,14 @@ const readWorth = async (transaction: Database, row: SubscriptionRow): Promise<n
 
 type Asked = Cause & {
   readonly subscriptionId: number;
-  /** What it is worth, in kopecks; left out: as the catalogue says. */
+  /** Kopecks; by default the catalogue value. */
   readonly worth?: number | undefined;
 };
 
 /**
- * A device that is with its client is stolen, lost or destroyed. The subscription ends, nothing is charged any more, the
- * unit stays off the shelf. What the protection plan does not cover is taken from the deposit first; the rest of the
- * deposit goes back, the rest of the worth is owed by the act. `worthUnknown`: the catalogue does not say it.
+ * Writes off a device that was stolen, lost or destroyed. The subscription ends without further charges, and
+ * the unit is not restocked. What the protection plan does not cover is taken from the deposit first, the
+ * rest is owed by the act. `worthUnknown`: not in the catalogue.
  */
 export const writeOff = (
   { database, clock }: { database: Database; clock: Clock },

@@ -22,6 +22,16 @@ const cleanFolders: readonly string[] = [
   "tests/scripts",
   "tests/simulation",
   "tests/src",
+  "server/acts",
+  "server/bonus",
+  "server/cards",
+  "server/catalog",
+  "server/clients",
+  "server/forecast",
+  "server/notifications",
+  "server/payments",
+  "server/staff",
+  "server/subscriptions",
   "tests/statecharts",
 ];
 

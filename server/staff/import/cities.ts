@@ -12,7 +12,7 @@ const isTimezone = (name: string): boolean => {
   }
 };
 
-/** Hours of a day, with a dash between them: `10:00–14:00`. */
+/** Hours with a dash: `10:00–14:00`. */
 const Slot = v.pipe(v.string(), v.regex(/^\d\d:\d\d–\d\d:\d\d$/, "must be like 10:00–14:00"));
 
 const City = v.strictObject({
@@ -21,13 +21,13 @@ const City = v.strictObject({
   timezone: v.pipe(v.string(), v.check(isTimezone, "must be a time zone like Europe/Moscow")),
   supported: v.boolean(),
   position: Position,
-  /** Null where nothing is delivered. */
+  /** Null without delivery. */
   delivery: v.nullable(
     v.strictObject({ price: Price, slots: v.pipe(v.array(Slot), v.minLength(1, "is empty")) }),
   ),
 });
 
-/** Cities with their time zones, and what delivery costs there. */
+/** Cities with time zones and delivery prices. */
 export const cities = defineKind({
   list: "cities",
   kind: "city",

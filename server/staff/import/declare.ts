@@ -19,7 +19,7 @@ import { shelves, stock } from "./stock.ts";
 
 const Company = v.strictObject({ code: Code, name: Words, position: Position });
 
-/** Employers that clients choose from. */
+/** Employers to choose from. */
 const companies = defineKind({
   list: "companies",
   kind: "company",
@@ -49,7 +49,7 @@ const companies = defineKind({
 
 const Category = v.strictObject({ slug: Code, name: Words, position: Position });
 
-/** What devices are sorted by in the catalogue. */
+/** Categories of the catalogue. */
 const categories = defineKind({
   list: "categories",
   kind: "category",
@@ -71,7 +71,7 @@ const categories = defineKind({
   },
 });
 
-/** What each document lists, in the order in which one refers to another. */
+/** The lists of each document, in the order of their references. */
 const documents: Readonly<Record<string, readonly Kind[]>> = {
   offices: [organization, companies, cities, offices, english],
   catalog: [categories, devices, promos, english],
@@ -94,7 +94,7 @@ const importInto = async (
   kinds: readonly Kind[],
   { document, dryRun }: Asked<typeof Lists>,
 ): Promise<Acted> => {
-  // One import after the other: nobody else writes this table, and whoever reads it does not wait.
+  // Serialises imports; readers do not wait.
   await transaction.execute(sql`lock table ${particulars} in share row exclusive mode`);
   const report: Report = { created: [], changed: [], unchanged: 0, problems: [] };
   const lists = new Set(["dryRun", ...kinds.map(({ list }) => list)]);
@@ -118,8 +118,8 @@ const importInto = async (
 };
 
 /**
- * Imports of offices, catalogue and stock. Each document may be sent again: what is there already is not changed, and
- * what it does not name stays as it is. Either the whole document is right, or nothing of it is taken.
+ * Imports of offices, catalogue and stock. Repeatable: what exists is not changed, and what is not named
+ * stays. A document is taken whole or not at all.
  */
 export const declareImports = ({ act }: ReturnType<typeof createStaffEndpoints>): void => {
   for (const [name, kinds] of Object.entries(documents))

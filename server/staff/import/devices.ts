@@ -10,7 +10,7 @@ import {
 import { Code, Position, Price, Whole, Words, atPosition, distinct } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
-/** What a thing is worth, as acts say. */
+/** Value, for acts. */
 const Value = v.optional(v.nullable(Price), null);
 const Term = v.strictObject({ months: Whole(1, 60), price: Price });
 const Extra = v.pipe(
@@ -19,9 +19,9 @@ const Extra = v.pipe(
     name: Words,
     price: Price,
     value: Value,
-    /** The act that is signed for it. */
+    /** The act to sign for it. */
     act: v.optional(v.nullable(v.picklist(["overnightStorage"])), null),
-    /** A thing that changes hands. Left out: everything without an act is one. */
+    /** A thing that changes hands; by default everything without an act. */
     physical: v.optional(v.boolean()),
   }),
   v.transform(({ physical, ...extra }) => ({ ...extra, physical: physical ?? extra.act === null })),
@@ -33,7 +33,7 @@ const Device = v.strictObject({
   name: Words,
   model: v.pipe(Words, v.maxLength(40, "is too long")),
   features: v.array(Words),
-  /** A sentence about it, what it can do, and what comes with it. */
+  /** A sentence, features and the kit. */
   about: v.optional(v.nullable(Words)),
   specs: v.optional(
     v.pipe(
@@ -57,16 +57,16 @@ const Device = v.strictObject({
   deposit: Price,
   insurancePrice: Price,
   value: Value,
-  /** A drawing in public/art, without its ending. */
+  /** File in public/art, without its extension. */
   image: Code,
   position: Position,
-  /** Rent per month by the length of the subscription. */
+  /** Rent per month, by term. */
   terms: v.pipe(
     v.array(Term),
     v.minLength(1, "is empty: a device that can be rented for no time is not offered"),
     distinct(({ months }) => months, "has the same months twice"),
   ),
-  /** What can be rented along with it; price per month. */
+  /** Extras; price per month. */
   extras: v.pipe(
     v.array(Extra),
     distinct(({ code }) => code, "has the same code twice"),
@@ -121,7 +121,7 @@ const readDevices = async (transaction: Database): Promise<Map<string, Device>> 
   );
 };
 
-/** What is left out of the list is offered no more; running subscriptions keep what they have. */
+/** Omitted ones are no longer offered; running subscriptions keep them. */
 const writeTerms = async (
   transaction: Database,
   deviceId: number,
@@ -157,7 +157,7 @@ const writeTerms = async (
     });
 };
 
-/** What is rented out, with its prices. How many there are is said by the stock. */
+/** Devices with prices; their stock is imported separately. */
 export const devices = defineKind({
   list: "devices",
   kind: "device",

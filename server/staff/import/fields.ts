@@ -8,7 +8,7 @@ import { defineKind } from "./kind.ts";
 const Word = v.strictObject({ russian: text(200), english: text(200) });
 const language = "en";
 
-/** How the Russian words of the other lists are said in English; what is not said here is shown in Russian. */
+/** English translations of the other lists; without one the Russian is shown. */
 export const english = defineKind({
   list: "english",
   kind: "word",
@@ -31,13 +31,13 @@ export const english = defineKind({
   },
 });
 
-/** Where an item goes in a list that people see: where it says, or last if it is new and says nothing; else it stays. */
+/** The position in a list: as given, else last if new, else unchanged. */
 export const atPosition = (table: PgTable, position: number | undefined) => ({
   added: { position: position ?? sql<number>`(select coalesce(max(position), 0) + 1 from ${table})` },
   moved: position === undefined ? {} : { position },
 });
 
-/** The name by which the owner's other systems know something: lower-case Latin letters, digits and hyphens. */
+/** The owner's code: lower-case Latin letters, digits and hyphens. */
 export const Code = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case Latin letters, digits and hyphens"),
@@ -60,11 +60,11 @@ export const Whole = (least: number, most: number) =>
     v.maxValue(most, `must be at most ${most}`),
   );
 
-/** Where something stands in a list that people see; without one what is new comes last, and the rest stays. */
+/** Position in a list; new items without one come last. */
 export const Position = v.optional(Whole(1, 1_000_000));
 
 export const Words = text(200);
 
-/** A list in which no two say the same of something. */
+/** A list without duplicates. */
 export const distinct = <T>(keyOf: (member: T) => unknown, message: string) =>
   v.check<T[], string>((list) => new Set(list.map(keyOf)).size === list.length, message);

@@ -3,39 +3,39 @@ import * as v from "valibot";
 import type { Database } from "../../platform/database/database.ts";
 import { type Document, type Place, type Wrong, explainValue, nameOf } from "../document.ts";
 
-/** Something wrong with a document: on which line, of what, and in words that go on from there. */
+/** A problem in a document: line, path and words. */
 export type Problem = { readonly line: number; readonly at: string; readonly problem: string };
-/** What an import changes, or would. */
+/** What an import changes, or would change. */
 export type Created = { readonly kind: string; readonly name: string };
 export type Changed = Created & { readonly fields: Record<string, { from: unknown; to: unknown }> };
 export type Report = { created: Created[]; changed: Changed[]; unchanged: number; problems: Problem[] };
 
-/** One kind of thing that documents list: how it is written there, and how it is kept. */
+/** One kind of list: its schema and how it is stored. */
 type Spec<T extends object> = {
-  /** The list in the document, and what each of it is called. */
+  /** Name of the list, and of its items. */
   readonly list: string;
   readonly kind: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly nameOf: (item: T) => string;
-  /** Once all that comes before the list is in the database. */
+  /** After the earlier lists are stored. */
   readonly open: (transaction: Database) => Promise<{
-    /** What the database has, as a document would say it, by name. */
+    /** What is stored, in the form of the document, by name. */
     readonly existing: ReadonlyMap<string, T>;
-    /** What of an item names something that is not there. */
+    /** References of an item that do not exist. */
     readonly check?: (item: T) => Wrong[];
-    /** Keeps a new item, or the changes of one. */
+    /** Stores a new or changed item. */
     readonly write: (item: T) => Promise<void>;
   }>;
-  /** Nothing new comes of such a list: it speaks of what is there. */
+  /** This list only updates existing rows. */
   readonly known?: string;
 };
 
-/** Brings the database to what one list of a document says, as far as it is right, and says what that changed. */
+/** Updates the database to a list, as far as it is valid, and reports the changes. */
 export type Kind = { readonly list: string; run(transaction: Database, document: Document): Promise<Report> };
 
 const Things = v.array(v.record(v.string(), v.unknown()));
 
-/** Lists of things (a device's terms) mean the same in any order; lists of words do not. */
+/** Lists of things mean the same in any order; lists of words do not. */
 const ordered = (value: unknown): unknown =>
   v.is(Things, value)
     ? value.map((thing) => JSON.stringify(thing, Object.keys(thing).toSorted())).toSorted()
@@ -57,7 +57,7 @@ const listOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? val
 export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
   const { list, kind, schema, known } = spec;
 
-  /** What is wrong with one of the list, or the item. */
+  /** Problems of an item, or the item. */
   const readItem = (raw: unknown, place: Place, seen: Set<string>) => {
     const read = v.safeParse(schema, raw);
     if (!read.success)

@@ -24,7 +24,7 @@ const Office = v.strictObject({
   phone: v.optional(v.pipe(v.string(), v.regex(/^7\d{10}$/, "must be 11 digits from 7"))),
 });
 
-/** Where devices are handed over. */
+/** Offices where devices are handed over. */
 export const offices = defineKind({
   list: "offices",
   kind: "office",
@@ -60,7 +60,7 @@ export const offices = defineKind({
       check: ({ city }) =>
         idOf.has(city) ? [] : [{ place: ["city"], problem: `names a city that is not there: ${city}` }],
       write: async ({ city, ...rest }) => {
-        // What an entry leaves out stays as it is.
+        // Omitted fields stay.
         const row = { ...rest, cityId: idOf.get(city) ?? 0 };
         await transaction.insert(table).values(row).onConflictDoUpdate({ target: table.code, set: row });
       },

@@ -11,10 +11,10 @@ const Link = v.optional(
 );
 const Organization = v.strictObject({ whatsapp: Link, telegram: Link, vk: Link, company: Company });
 
-/** One row holds it. */
+/** A table of one row. */
 const id = 1;
 
-/** Who rents the devices out, as acts and receipts name it, and where it can be written to; a list of one. */
+/** The company on acts and receipts, and its contacts; a list of one. */
 export const organization = defineKind({
   list: "organization",
   kind: "organization",

@@ -7,7 +7,7 @@ import { defineKind } from "./kind.ts";
 
 const common = {
   code: v.pipe(v.string(), v.regex(/^[A-Z0-9-]{3,32}$/, "must be capital Latin letters, digits and hyphens")),
-  /** The moment from which on it is no more; null: never. */
+  /** Null: never. */
   expires: v.optional(
     v.nullable(
       v.pipe(
@@ -23,11 +23,11 @@ const common = {
 const Promo = v.variant("kind", [
   /** Percent off the first month. */
   v.strictObject({ ...common, kind: v.literal("discount"), value: Whole(1, 100) }),
-  /** Kopecks that are credited. */
+  /** Credited kopecks. */
   v.strictObject({ ...common, kind: v.literal("bonus"), value: Whole(1, 100_000_000) }),
 ]);
 
-/** Codes that clients enter. */
+/** Promo codes. */
 export const promos = defineKind({
   list: "promos",
   kind: "promo code",

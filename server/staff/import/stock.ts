@@ -7,8 +7,8 @@ import { defineKind } from "./kind.ts";
 const Shelf = v.strictObject({ device: Code, office: Code, units: Whole(0, 1_000_000) });
 
 /**
- * How many units of a device lie in an office, promised to nobody. They are a part of the stock, and only shown. The
- * rows are locked, and before those of the devices, as an order does it (subscriptions/apply-side-effects.ts).
+ * Free units in an office: a part of the stock, only displayed. Locked before the devices, as in an order
+ * (subscriptions/apply-side-effects.ts).
  */
 export const shelves = defineKind({
   list: "shelves",
@@ -64,10 +64,7 @@ export const shelves = defineKind({
 
 const Stock = v.strictObject({ device: Code, units: Whole(0, 1_000_000) });
 
-/**
- * How many units of each device lie on the shelf and are promised to nobody. The rows are locked: nobody takes a unit
- * between what the report says that there were and what there are.
- */
+/** Free units of each device. Locked, so that the reported numbers hold. */
 export const stock = defineKind({
   list: "stock",
   kind: "stock",

@@ -47,7 +47,7 @@ const contract = "tests/src/features/papers-view.test.tsx";
 
 const protection: Kept = [
   helpMoney,
-  "the plan of protection holds while the subscription runs and its month is paid, as its act says",
+  "the protection plan holds while the subscription runs and its month is paid, as its act says",
 ];
 const exchange: Kept = [
   devices,
@@ -217,13 +217,13 @@ const promises: readonly {
     ru: "Устройство сломалось. Что делать?",
     en: "The device broke. What now?",
     numbers: [],
-    kept: [exchange, protection, [contract, "of a contract has its particular terms and nine parts"]],
+    kept: [exchange, protection, [contract, "of a contract has its terms and nine parts"]],
   },
   {
     ru: "Аккумулятор не держит заряд. Что делать?",
     en: "The battery doesn’t hold a charge. What now?",
     numbers: [],
-    kept: [exchange, [contract, "of a contract has its particular terms and nine parts"]],
+    kept: [exchange, [contract, "of a contract has its terms and nine parts"]],
   },
   {
     ru: "Устройство украли. Что делать?",
