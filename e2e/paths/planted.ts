@@ -85,7 +85,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "messages",
     what: "failures have no listener",
-    file: "src/ports/api/failures.ts",
+    file: "src/ports/api/report-failures.ts",
     from: "for (const hear of listeners) hear({ at: clock.now(), what, requestId });",
     to: "",
   },

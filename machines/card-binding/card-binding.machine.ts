@@ -19,7 +19,7 @@ import {
   slowCheck,
   wasLastCheck,
 } from "../runtime/patience.ts";
-import type { TurnSignal } from "../payment/payment.ports.ts";
+import type { LockSignal } from "../payment/payment.ports.ts";
 
 /** Why no card was bound. `foreignOrigin`: the acquirer's page is not on the allowed origin (C33). */
 export type BindingFailure =
@@ -36,7 +36,7 @@ export type CardBindingOutput = { kind: "bound"; cardId: number } | { kind: "ref
 type CardBindingInput = { online: boolean; mayPost: boolean };
 
 type CardBindingEvent =
-  | TurnSignal
+  | LockSignal
   | { type: "connection.lost" }
   | { type: "connection.restored" }
   /** The user opened the explanation. */

@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import type { PaymentReason as Reason } from "#contract/payment-status.ts";
 import type { ListenerPort, Port } from "../runtime/ports.ts";
-import type { TurnSignal } from "../payment/payment.ports.ts";
+import type { LockSignal } from "../payment/payment.ports.ts";
 
 export type BindingReason = v.InferOutput<typeof Reason>;
 
@@ -64,5 +64,5 @@ export type CardBindingPorts = {
 
 export type CardBindingListeners = {
   /** One tab at a time, by an exclusive Web Lock; granted at once without Web Locks. */
-  holdTurn: ListenerPort<void, TurnSignal>;
+  holdTurn: ListenerPort<void, LockSignal>;
 };

@@ -8,7 +8,7 @@ import {
   paymentMachine,
   providePayment,
 } from "../payment/payment.machine.ts";
-import type { PayChoice, PaymentListeners, PaymentPorts, TurnSignal } from "../payment/payment.ports.ts";
+import type { PayChoice, PaymentListeners, PaymentPorts, LockSignal } from "../payment/payment.ports.ts";
 import type {
   CheckoutListeners,
   CheckoutPorts,
@@ -55,7 +55,7 @@ export type CheckoutOutput =
 
 export type CheckoutEvent =
   | ConnectionSignal
-  | TurnSignal
+  | LockSignal
   | { type: "client.changed"; client: Client }
   /** The names on a quote are the server's: it is requested again. */
   | { type: "language.changed" }

@@ -2,7 +2,7 @@ import type { Card } from "#contract/card.ts";
 import type { Delivery, Draft, Quote } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { ListenerPort, Port } from "../runtime/ports.ts";
-import type { PayChoice, PaymentSubject, TurnSignal } from "../payment/payment.ports.ts";
+import type { PayChoice, PaymentSubject, LockSignal } from "../payment/payment.ports.ts";
 import type { DraftChoices } from "./draft.ts";
 
 /**
@@ -85,5 +85,5 @@ export type CheckoutListeners = {
    */
   keepDraft: ListenerPort<{ deviceId: number; draft: DraftChoices | null }, never>;
   /** One tab at a time, by an exclusive Web Lock; granted at once without Web Locks. */
-  holdOrdering: ListenerPort<void, TurnSignal>;
+  holdOrdering: ListenerPort<void, LockSignal>;
 };

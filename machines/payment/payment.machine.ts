@@ -7,7 +7,7 @@ import type {
   PaymentRefusal,
   PaymentSubject,
   RequestedPayment,
-  TurnSignal,
+  LockSignal,
 } from "./payment.ports.ts";
 import { and, assign, setup } from "xstate";
 import type { Payment } from "#contract/payment.ts";
@@ -41,7 +41,7 @@ export type PaymentOutput =
 export type PaymentInput = PaymentSubject & PayChoice & { amount: number; online: boolean };
 
 export type PaymentEvent =
-  | TurnSignal
+  | LockSignal
   | { type: "connection.lost" }
   | { type: "connection.restored" }
   /** "Check now." */

@@ -75,7 +75,7 @@ export type PaymentPorts = {
   leaveForAcquirer: Port<{ url: string }, { kind: "returned" } | { kind: "refused" }>;
 };
 
-export type TurnSignal =
+export type LockSignal =
   /** This tab has the lock until the listener ends. */
   | { type: "turn.given" }
   /** Another tab has the lock; `turn.given` follows when it is released. */
@@ -83,5 +83,5 @@ export type TurnSignal =
 
 export type PaymentListeners = {
   /** One tab at a time, by an exclusive Web Lock per subject; granted at once without Web Locks. */
-  holdTurn: ListenerPort<PaymentSubject, TurnSignal>;
+  holdTurn: ListenerPort<PaymentSubject, LockSignal>;
 };

@@ -9,7 +9,7 @@ import { createAccess } from "../ports/access.ts";
 import { actorClock } from "../ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "../ports/address.ts";
 import { guardBackForwardCache, sessionPorts } from "../ports/session.ts";
-import { createChoices, createTabPhone } from "../ports/facts.ts";
+import { createChoices, createTabPhone } from "../ports/stored-values.ts";
 import { createChunks } from "../ports/chunks.ts";
 import { createErrand } from "../ports/errand.ts";
 import { createHere } from "../ports/here.ts";

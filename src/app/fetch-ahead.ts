@@ -1,6 +1,6 @@
 import { loadErrorPages } from "../features/errors/error-pages.tsx";
 import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
-import { fontsFact } from "../ports/facts.ts";
+import { storedFonts } from "../ports/stored-values.ts";
 import type { World } from "../ports/world.ts";
 import type { createKabinet } from "./create-kabinet.ts";
 
@@ -10,7 +10,7 @@ const fetchFonts = async (
 ): Promise<void> => {
   await page.fonts.load("1em 'Onest Variable'", "aя₽");
   page.documentElement.dataset["fonts"] ??= "next";
-  store.write(fontsFact, true);
+  store.write(storedFonts, true);
 };
 
 /** Fetches, while nobody waits, what is likely to come next, and what must be there when nothing else comes any more. */

@@ -2,7 +2,7 @@ import { getCatalog } from "#contract/info.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { type Client, getClient, updateClient } from "#contract/user.ts";
 import type { AccountPorts } from "#machines/account/account.ports.ts";
-import type { Seen } from "./last-seen.ts";
+import type { OfflineSnapshot } from "./offline-snapshot.ts";
 import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 
@@ -11,7 +11,7 @@ export const loadClientRecord = async (api: Api, signal: AbortSignal): Promise<C
   replyOf(await api(getClient, { signal }));
 
 /** The world behind the account: what the server knows about a signed-in client. */
-export const accountPorts = (api: Api, seen: Seen): AccountPorts => ({
+export const accountPorts = (api: Api, seen: OfflineSnapshot): AccountPorts => ({
   loadSubscriptions: async (_, signal) => {
     const { subscriptions } = replyOf(await api(listSubscriptions, { signal }));
     // Who asked has gone by then: so, perhaps, has the client.

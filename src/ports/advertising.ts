@@ -2,7 +2,7 @@ import { sendAdvertising } from "#contract/user.ts";
 import type { AdvertisingPorts } from "#machines/advertising/advertising.ports.ts";
 import { isOneOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import { tagFact } from "./facts.ts";
+import { storedTag } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
@@ -14,12 +14,12 @@ export const advertisingPorts = (
 ): AdvertisingPorts => ({
   sendTag: async (_, signal) => {
     const send = async () => {
-      const tag = store.read(tagFact);
+      const tag = store.read(storedTag);
       if (tag === null) return;
       const answer = await api(sendAdvertising, { request: { advertising: tag }, signal });
       // One that the server does not take it will never take.
       if (answer.kind === "refused" && !isOneOf(answer, "request.malformed")) throw unexpected(answer);
-      if (store.read(tagFact) === tag) store.forget(tagFact);
+      if (store.read(storedTag) === tag) store.forget(storedTag);
     };
     await (locks === null ? send() : locks.request("kabinet.advertising", { signal }, send));
   },

@@ -7,8 +7,8 @@ import type {
 import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import { leaveForAcquirer } from "./leave-for-acquirer.ts";
-import { type Fact, type Store, defineFact } from "./storage.ts";
-import { takeTurn } from "./turn.ts";
+import { type StoredValue, type Store, defineStoredValue } from "./storage.ts";
+import { acquireTabLock } from "./tab-lock.ts";
 import type { World } from "./world.ts";
 import * as v from "valibot";
 import { Id, OpaqueId } from "#contract/identifier.ts";
@@ -16,7 +16,7 @@ import { Id, OpaqueId } from "#contract/identifier.ts";
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
 /** The card that is being bound: one at a time. */
-const bindingFact: Fact<BindingIntent> = defineFact(
+const storedBinding: StoredValue<BindingIntent> = defineStoredValue(
   "binding",
   v.object({
     cityId: Id,
@@ -34,10 +34,10 @@ export const cardBindingPorts = (
   api: Api,
   acquirerOrigin: string | null,
 ): CardBindingPorts => ({
-  recallIntent: async () => store.read(bindingFact),
+  recallIntent: async () => store.read(storedBinding),
 
   prepareIntent: async ({ cityId }) => {
-    const stored = store.read(bindingFact);
+    const stored = store.read(storedBinding);
     if (stored !== null) return stored;
     const intent: BindingIntent = {
       cityId,
@@ -46,7 +46,7 @@ export const cardBindingPorts = (
       bindingId: null,
       redirect: null,
     };
-    store.write(bindingFact, intent);
+    store.write(storedBinding, intent);
     return intent;
   },
 
@@ -70,12 +70,12 @@ export const cardBindingPorts = (
   },
 
   keepIntent: async (intent) => {
-    const stored = store.read(bindingFact);
-    if (stored === null || stored.key === intent.key) store.write(bindingFact, intent);
+    const stored = store.read(storedBinding);
+    if (stored === null || stored.key === intent.key) store.write(storedBinding, intent);
   },
 
   closeIntent: async ({ key }) => {
-    if (store.read(bindingFact)?.key === key) store.forget(bindingFact);
+    if (store.read(storedBinding)?.key === key) store.forget(storedBinding);
   },
 
   checkBinding: async ({ bindingId }, signal) => {
@@ -96,5 +96,5 @@ export const cardBindingPorts = (
 });
 
 export const cardBindingListeners = (world: Pick<World, "locks">): CardBindingListeners => ({
-  holdTurn: (_, sendBack) => takeTurn(world, "kabinet.binding", sendBack),
+  holdTurn: (_, sendBack) => acquireTabLock(world, "kabinet.binding", sendBack),
 });

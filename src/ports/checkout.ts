@@ -12,12 +12,12 @@ import type {
 import { type Refused, isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Access } from "./access.ts";
 import type { Api } from "./api/api.ts";
-import { type StoredDraft, draftsFact, intentFact, orderFact } from "./checkout-facts.ts";
+import { type StoredDraft, storedDrafts, storedIntent, storedOrder } from "./checkout-values.ts";
 import { byServer } from "./open-challenge.ts";
-import type { Fact, Store } from "./storage.ts";
-import { takeTurn } from "./turn.ts";
+import type { StoredValue, Store } from "./storage.ts";
+import { acquireTabLock } from "./tab-lock.ts";
 import type { World } from "./world.ts";
-import { credentialsFact } from "./facts.ts";
+import { storedCredentials } from "./stored-values.ts";
 
 /** So many devices are remembered; what was chosen for an older one begins anew. */
 const most = 10;
@@ -27,27 +27,31 @@ type Signed = Pick<Access, "token">;
 
 /** The client whom this page serves; null once another tab has signed somebody else in, though nobody said so yet. */
 const owner = (store: Store, access: Signed): number | null => {
-  const stored = store.read(credentialsFact);
+  const stored = store.read(storedCredentials);
   return stored !== null && stored.token === access.token() ? stored.clientId : null;
 };
 
 /** A fact of whoever is signed in; what another client left behind is dropped. */
-const readOwn = <T extends { clientId: number }>(store: Store, access: Signed, fact: Fact<T>): T | null => {
+const readOwn = <T extends { clientId: number }>(
+  store: Store,
+  access: Signed,
+  value: StoredValue<T>,
+): T | null => {
   const clientId = owner(store, access);
-  const stored = clientId === null ? null : store.read(fact);
+  const stored = clientId === null ? null : store.read(value);
   if (stored === null || stored.clientId === clientId) return stored;
-  store.forget(fact);
+  store.forget(value);
   return null;
 };
 
 /** What the signed-in client has chosen and not ordered: a draft for each device, the last one first. */
-const storedDrafts = (store: Store, access: Signed) => {
-  const read = (): StoredDraft[] => readOwn(store, access, draftsFact)?.drafts ?? [];
+const draftStore = (store: Store, access: Signed) => {
+  const read = (): StoredDraft[] => readOwn(store, access, storedDrafts)?.drafts ?? [];
   const write = (drafts: StoredDraft[]): void => {
     const clientId = owner(store, access);
     if (clientId === null) return;
-    if (drafts.length === 0) store.forget(draftsFact);
-    else store.write(draftsFact, { clientId, drafts: drafts.slice(0, most) });
+    if (drafts.length === 0) store.forget(storedDrafts);
+    else store.write(storedDrafts, { clientId, drafts: drafts.slice(0, most) });
   };
   const without = (deviceId: number) => read().filter(({ draft }) => draft.deviceId !== deviceId);
   return {
@@ -60,18 +64,18 @@ const storedDrafts = (store: Store, access: Signed) => {
 };
 
 /** The order that the signed-in client has still to pay. */
-const storedOrder = (store: Store, access: Signed) => ({
+const orderStore = (store: Store, access: Signed) => ({
   read: (): Order | null => {
-    const stored = readOwn(store, access, orderFact);
+    const stored = readOwn(store, access, storedOrder);
     if (stored === null) return null;
     const { clientId: _, ...order } = stored;
     return order;
   },
   keep: (order: Order): void => {
     const clientId = owner(store, access);
-    if (clientId !== null) store.write(orderFact, { clientId, ...order });
+    if (clientId !== null) store.write(storedOrder, { clientId, ...order });
   },
-  drop: (): void => store.forget(orderFact),
+  drop: (): void => store.forget(storedOrder),
 });
 
 /** Why a draft has no price, as the server says; null for a refusal of another kind. */
@@ -115,13 +119,13 @@ export const checkoutPorts = (
   access: Pick<Access, "token">,
   api: Api,
 ): CheckoutPorts => {
-  const drafts = storedDrafts(store, access);
-  const orders = storedOrder(store, access);
+  const drafts = draftStore(store, access);
+  const orders = orderStore(store, access);
   return {
     restoreCheckout: async () => {
       const order = orders.read();
       if (order !== null) {
-        const intent = store.read(intentFact(order));
+        const intent = store.read(storedIntent(order));
         const choice = intent === null ? null : { method: intent.method, cardId: intent.cardId };
         return { kind: "order", order, choice };
       }
@@ -192,10 +196,10 @@ export const checkoutListeners = (
   access: Pick<Access, "token">,
 ): CheckoutListeners => ({
   keepDraft: ({ deviceId, draft }) => {
-    const drafts = storedDrafts(store, access);
+    const drafts = draftStore(store, access);
     if (draft === null) drafts.drop(deviceId);
     else if (!isSame(drafts.of(deviceId)?.draft, draft)) drafts.keep({ draft, creation: null });
     return () => undefined;
   },
-  holdOrdering: (_, sendBack) => takeTurn(world, "kabinet.ordering", sendBack),
+  holdOrdering: (_, sendBack) => acquireTabLock(world, "kabinet.ordering", sendBack),
 });

@@ -8,12 +8,12 @@ import { Outage, isOneOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 import * as v from "valibot";
-import { createStore, defineFact } from "./storage.ts";
+import { createStore, defineStoredValue } from "./storage.ts";
 
 const Outcome = v.picklist(["verified", "refused"]);
 
 /** What came of the link of a letter: no token, no address, no name. */
-const outcomeFact = defineFact("letter", Outcome);
+const storedOutcome = defineStoredValue("letter", Outcome);
 
 /** What came of a letter's link, kept by this tab for a reload of the page that says so. */
 type LetterOutcome = {
@@ -25,9 +25,9 @@ type LetterOutcome = {
 export const createLetterOutcome = (world: Pick<World, "tabStorage" | "on" | "warn">): LetterOutcome => {
   const store = createStore({ ...world, storage: world.tabStorage });
   return {
-    read: () => store.read(outcomeFact),
-    write: (outcome) => store.write(outcomeFact, outcome),
-    forget: () => store.forget(outcomeFact),
+    read: () => store.read(storedOutcome),
+    write: (outcome) => store.write(storedOutcome, outcome),
+    forget: () => store.forget(storedOutcome),
   };
 };
 

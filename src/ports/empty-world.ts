@@ -1,4 +1,4 @@
-import { credentialsFact, versionFact } from "./facts.ts";
+import { storedCredentials, storedVersion } from "./stored-values.ts";
 import type { KeyValues, World } from "./world.ts";
 
 const refused = () => Promise.reject(new Error("nothing is asked of the world here"));
@@ -52,8 +52,8 @@ export const worldOfClient = (
   clientId = 1,
 ): World => {
   const known = new Map([
-    [credentialsFact.key, JSON.stringify({ token: "nobody", clientId })],
-    [versionFact.key, JSON.stringify(version)],
+    [storedCredentials.key, JSON.stringify({ token: "nobody", clientId })],
+    [storedVersion.key, JSON.stringify(version)],
   ]);
   const remembered: KeyValues = {
     ...nowhere,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { bare, inLanguage, languageOf } from "#contract/language.ts";
 import { isPrivatePage } from "../routing/private-pages.ts";
 import type { Errand } from "../routing/router-context.ts";
-import { createStore, defineFact } from "./storage.ts";
+import { createStore, defineStoredValue } from "./storage.ts";
 import type { World } from "./world.ts";
 
 /** What everybody may read, and a client finds more in; one's own act stands at the page of the documents. */
@@ -16,7 +16,7 @@ export const ErrandAddress = v.pipe(
   v.check((address) => isPrivatePage(address.split("?")[0] ?? "") || partlyOwn.test(address)),
 );
 
-const errandFact = defineFact("errand", ErrandAddress);
+const storedReturnTo = defineStoredValue("errand", ErrandAddress);
 
 /**
  * Why somebody came, kept by this tab until they have signed in. Only what this page was opened at counts, and not when
@@ -32,7 +32,7 @@ export const createErrand = (
   let arriving = !world.navigation.isReturn();
   const ask = (address: string): void => {
     const read = v.safeParse(ErrandAddress, bare(address));
-    if (read.success) store.write(errandFact, read.output);
+    if (read.success) store.write(storedReturnTo, read.output);
   };
   return {
     keep: (address) => {
@@ -42,13 +42,13 @@ export const createErrand = (
     ask,
     take: () => {
       arriving = false;
-      const address = store.read(errandFact);
-      store.forget(errandFact);
+      const address = store.read(storedReturnTo);
+      store.forget(storedReturnTo);
       return address === null ? null : inLanguage(address, languageOf(world.navigation.address().pathname));
     },
     forget: () => {
       arriving = false;
-      store.forget(errandFact);
+      store.forget(storedReturnTo);
     },
   };
 };

@@ -2,10 +2,10 @@ import type { Config } from "../routing/config.ts";
 import type { Documents } from "../routing/router-context.ts";
 import type { Access } from "./access.ts";
 import { type Api, type PostBar, createApi } from "./api/api.ts";
-import { type Failures, createFailures } from "./api/failures.ts";
+import { type FailureReports, createFailureReports } from "./api/report-failures.ts";
 import { type OnlineSession, onlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
-import type { TabPhone } from "./facts.ts";
+import type { TabPhone } from "./stored-values.ts";
 import type { World } from "./world.ts";
 import { getDoc, getFaq } from "#contract/info.ts";
 import { replyOf } from "./api/answer.ts";
@@ -28,13 +28,13 @@ export type OnlineInput = {
   hearTime(answered: number, asked: number): void;
 };
 
-export type Online = { api: Api; failures: Failures; session: OnlineSession; documents: Documents };
+export type Online = { api: Api; failures: FailureReports; session: OnlineSession; documents: Documents };
 
 /** The way to the server: a chunk of its own, fetched while the first screen is being read. */
 export const goOnline = (input: OnlineInput): Online => {
   const { world, config, store, tabPhone, access, language, postBar, hearTime } = input;
-  const failures = createFailures(world);
-  const api = failures.heed(createApi(world, config, { access, language, postBar, hearTime }));
+  const failures = createFailureReports(world);
+  const api = failures.withFailureReports(createApi(world, config, { access, language, postBar, hearTime }));
   return {
     api,
     failures,

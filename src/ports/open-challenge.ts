@@ -1,5 +1,5 @@
 import type { CodeChallenge, Deadline } from "#machines/session/session.ports.ts";
-import { challengeFact } from "./facts.ts";
+import { storedChallenge } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 
 /** A deadline that is `left` ms away; one that has passed is now. */
@@ -17,7 +17,7 @@ export const byServer = (moment: string, serverNow: number, now: number): Deadli
 
 /** The challenge in storage, as long as its code can be tried, and by which its phone is known again. */
 export const openChallenge = (store: Store, now: number) => {
-  const stored = store.read(challengeFact);
+  const stored = store.read(storedChallenge);
   if (stored === null || stored.expiresAt <= now) return null;
   const { id, salt, mark, resendAt, callAt, expiresAt } = stored;
   const challenge: CodeChallenge = {

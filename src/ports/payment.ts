@@ -2,10 +2,10 @@ import { createPayment, listPayments, type Payment } from "#contract/payment.ts"
 import type { PaymentListeners, PaymentPorts, PaymentSubject } from "#machines/payment/payment.ports.ts";
 import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import { intentFact, intentNamed, intentNames } from "./checkout-facts.ts";
+import { storedIntent, intentNamed, intentNames } from "./checkout-values.ts";
 import { leaveForAcquirer } from "./leave-for-acquirer.ts";
 import type { Store } from "./storage.ts";
-import { takeTurn } from "./turn.ts";
+import { acquireTabLock } from "./tab-lock.ts";
 import type { World } from "./world.ts";
 
 /** The payments of a subject, newest first, from a list that comes in pages. */
@@ -37,8 +37,8 @@ export const paymentPorts = (
   acquirerOrigin: string | null,
 ): PaymentPorts => ({
   prepareIntent: async ({ subscriptionId, period, ...choice }) => {
-    const fact = intentFact({ subscriptionId, period });
-    const stored = store.read(fact);
+    const value = storedIntent({ subscriptionId, period });
+    const stored = store.read(value);
     if (stored !== null) return stored;
     const intent = {
       subscriptionId,
@@ -48,7 +48,7 @@ export const paymentPorts = (
       paymentId: null,
       redirect: null,
     };
-    store.write(fact, intent);
+    store.write(value, intent);
     return intent;
   },
 
@@ -83,14 +83,14 @@ export const paymentPorts = (
   },
 
   keepIntent: async (intent) => {
-    const fact = intentFact(intent);
-    const stored = store.read(fact);
-    if (stored === null || stored.key === intent.key) store.write(fact, intent);
+    const value = storedIntent(intent);
+    const stored = store.read(value);
+    if (stored === null || stored.key === intent.key) store.write(value, intent);
   },
 
   closeIntent: async ({ key }) => {
-    for (const fact of store.names(intentNames).map(intentNamed))
-      if (store.read(fact)?.key === key) store.forget(fact);
+    for (const value of store.names(intentNames).map(intentNamed))
+      if (store.read(value)?.key === key) store.forget(value);
   },
 
   checkPayment: async ({ paymentId }, signal) => {
@@ -110,5 +110,5 @@ export const paymentPorts = (
 
 export const paymentListeners = (world: Pick<World, "locks">): PaymentListeners => ({
   holdTurn: ({ subscriptionId, period }, sendBack) =>
-    takeTurn(world, `kabinet.payment.${subscriptionId}.${period}`, sendBack),
+    acquireTabLock(world, `kabinet.payment.${subscriptionId}.${period}`, sendBack),
 });

@@ -3,7 +3,7 @@ import { updateClient } from "#contract/user.ts";
 import type { RegistrationPorts } from "#machines/registration/registration.ports.ts";
 import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import { cityFact } from "./facts.ts";
+import { storedCity } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 
 /** The world behind the registration of a new client. */
@@ -20,7 +20,7 @@ export const registrationPorts = (store: Store, api: Api): RegistrationPorts => 
       choices.abort();
       throw failure;
     });
-    const chosen = store.read(cityFact);
+    const chosen = store.read(storedCity);
     const preferredCityId = cities.some(({ id }) => id === chosen) ? chosen : null;
     return { cities, companies, preferredCityId };
   },

@@ -1,6 +1,6 @@
 import type { ReleaseListeners, ReleasePorts } from "#machines/release/release.ports.ts";
 import type { Chunks } from "./chunks.ts";
-import { reloadFact } from "./facts.ts";
+import { storedReload } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
@@ -10,15 +10,15 @@ const pause = 60_000;
 /** The world behind the release that runs here. */
 export const releasePorts = (world: World, store: Store): ReleasePorts => {
   // Signing out forgets what is stored; this tab still knows.
-  let last = store.read(reloadFact) ?? 0;
+  let last = store.read(storedReload) ?? 0;
   // One that is far ahead is of before the clock was set back: it says nothing of the last minute.
   const isRecent = (at: number): boolean => Math.abs(world.clock.now() - at) < pause;
 
   const claim = async () => {
     const now = world.clock.now();
-    if (isRecent(last) || isRecent(store.read(reloadFact) ?? 0)) return { kind: "denied" } as const;
+    if (isRecent(last) || isRecent(store.read(storedReload) ?? 0)) return { kind: "denied" } as const;
     last = now;
-    store.write(reloadFact, now);
+    store.write(storedReload, now);
     // What is not kept would be forgotten by the reload, which then would never end.
     return { kind: store.isKept() ? "granted" : "denied" } as const;
   };

@@ -3,7 +3,13 @@ import type { CodeChallenge, Locked, SessionPorts } from "#machines/session/sess
 import { type Refused, isOneOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import { byServer, inMs, openChallenge } from "./open-challenge.ts";
-import { type TabPhone, browserFact, challengeFact, credentialsFact, lockFact } from "./facts.ts";
+import {
+  type TabPhone,
+  storedBrowser,
+  storedChallenge,
+  storedCredentials,
+  storedLock,
+} from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -31,7 +37,7 @@ export const onlineSession = (
 ): OnlineSession => {
   const keepChallenge = (phone: string, challenge: CodeChallenge): void => {
     const salt = random.key();
-    store.write(challengeFact, {
+    store.write(storedChallenge, {
       id: challenge.id,
       salt,
       mark: markPhone(phone, salt),
@@ -44,13 +50,13 @@ export const onlineSession = (
 
   /** Nothing is left to be confirmed. */
   const dropChallenge = (): void => {
-    store.forget(challengeFact);
+    store.forget(storedChallenge);
     tabPhone.forget();
   };
 
   const nameBrowser = (): string => {
-    const name = store.read(browserFact) ?? random.key();
-    store.write(browserFact, name);
+    const name = store.read(storedBrowser) ?? random.key();
+    store.write(storedBrowser, name);
     return name;
   };
 
@@ -60,7 +66,7 @@ export const onlineSession = (
     if (!isOneOf(refused, "code.locked", "request.tooMany") || moment === undefined)
       throw unexpected(refused);
     const until = byServer(moment, refused.at, now());
-    store.write(lockFact, { code: refused.code, until: until.at });
+    store.write(storedLock, { code: refused.code, until: until.at });
     dropChallenge();
     return { kind: "locked", code: refused.code, until };
   };
@@ -111,7 +117,7 @@ export const onlineSession = (
     confirmCode: async ({ phone, code, challenge }, signal) => {
       const answer = await api(confirmCode, { request: { phone, code, challenge }, signal });
       if (answer.kind === "answered") {
-        store.write(credentialsFact, answer.reply);
+        store.write(storedCredentials, answer.reply);
         dropChallenge();
         return { kind: "confirmed", credentials: answer.reply };
       }

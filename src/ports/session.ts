@@ -5,14 +5,14 @@ import { atMoment, openChallenge } from "./open-challenge.ts";
 import { deletionFlag } from "./deletion-flag.ts";
 import {
   type TabPhone,
-  browserFact,
-  challengeFact,
-  credentialsFact,
-  deletionFact,
-  lockFact,
-  versionFact,
-  visitorFacts,
-} from "./facts.ts";
+  storedBrowser,
+  storedChallenge,
+  storedCredentials,
+  storedDeletion,
+  storedLock,
+  storedVersion,
+  visitorValues,
+} from "./stored-values.ts";
 import type { OnlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
@@ -55,17 +55,17 @@ export const sessionPorts = (
 ): SessionPorts => ({
   restore: async () => {
     access.close();
-    const lock = store.read(lockFact);
+    const lock = store.read(storedLock);
     const isLocked = lock !== null && lock.until > now();
-    const credentials = store.read(credentialsFact);
+    const credentials = store.read(storedCredentials);
     // A page that was replaced before it heard of the sign-out elsewhere may have stored something of the client's after it.
-    if (credentials === null) store.clear([...visitorFacts, credentialsFact]);
+    if (credentials === null) store.clear([...visitorValues, storedCredentials]);
     const open = openChallenge(store, now());
     // With somebody signed in, or without a code that can be tried, the tab has nothing to remember a phone for.
     const phone = tabPhone.of(credentials === null && !isLocked ? (open?.challenge.id ?? null) : null);
     return {
       credentials,
-      version: store.read(versionFact),
+      version: store.read(storedVersion),
       deletionRequested: deletionFlag(store).isSet(),
       sentCode:
         open === null
@@ -80,13 +80,13 @@ export const sessionPorts = (
   // A code on its way is not the other version's: it stays as good as it was.
   resetState: async () => {
     tabPhone.forget();
-    store.clear([credentialsFact, deletionFact, challengeFact, browserFact, lockFact]);
+    store.clear([storedCredentials, storedDeletion, storedChallenge, storedBrowser, storedLock]);
   },
 
-  saveVersion: async ({ version }) => store.write(versionFact, version),
+  saveVersion: async ({ version }) => store.write(storedVersion, version),
 
   recallChallenge: async (asked) =>
-    store.read(challengeFact) === null ? { kind: "none" } : (await online()).recallChallenge(asked),
+    store.read(storedChallenge) === null ? { kind: "none" } : (await online()).recallChallenge(asked),
   forgetPhone: async () => tabPhone.forget(),
   sendCode: async (asked, signal) => (await online()).sendCode(asked, signal),
   requestCall: async (asked, signal) => (await online()).requestCall(asked, signal),
@@ -100,7 +100,7 @@ export const sessionPorts = (
   },
 
   // Comes with what only clients use; a page that lacks it knows nothing.
-  recallSeen: async ({ clientId }) => (await import("./last-seen.ts")).recallSeen(store, clientId),
+  recallSeen: async ({ clientId }) => (await import("./offline-snapshot.ts")).recallSeen(store, clientId),
 
   endSession: async ({ token, everywhere, revoke }) => {
     // Nobody waits for the answer, which changes nothing here.
@@ -110,11 +110,11 @@ export const sessionPorts = (
         () => undefined,
       );
     access.close();
-    const stored = store.read(credentialsFact);
+    const stored = store.read(storedCredentials);
     if (everywhere && (stored === null || stored.token === token))
       // Whose session only came to an end signs in here again; who signs out may have borrowed the browser.
-      store.clear(revoke ? [] : [browserFact]);
+      store.clear(revoke ? [] : [storedBrowser]);
     // Before it heard of it, this tab may have stored a draft after the other one had cleared everything.
-    else if (stored === null) store.clear(visitorFacts);
+    else if (stored === null) store.clear(visitorValues);
   },
 });

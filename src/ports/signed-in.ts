@@ -20,7 +20,7 @@ import { accountPorts, loadClientRecord } from "./account.ts";
 import { actsPorts } from "./acts.ts";
 import { advertisingPorts } from "./advertising.ts";
 import type { Api } from "./api/api.ts";
-import type { Failures } from "./api/failures.ts";
+import type { FailureReports } from "./api/report-failures.ts";
 import { cardBindingListeners, cardBindingPorts } from "./card-binding.ts";
 import { cardsPorts } from "./cards.ts";
 import { checkoutListeners, checkoutPorts } from "./checkout.ts";
@@ -28,10 +28,10 @@ import { deletionPorts } from "./deletion.ts";
 import { followPayments } from "./follow-payments.ts";
 import { paymentListeners, paymentPorts } from "./payment.ts";
 import { paymentsPorts } from "./payments.ts";
-import { createSeen } from "./last-seen.ts";
+import { createOfflineSnapshot } from "./offline-snapshot.ts";
 import { registrationPorts } from "./registration.ts";
 import { signInsPorts } from "./sign-ins.ts";
-import { type Store, defineFact } from "./storage.ts";
+import { type Store, defineStoredValue } from "./storage.ts";
 import { forecastPorts, subscriptionPorts } from "./subscription.ts";
 import type { World } from "./world.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
@@ -45,42 +45,45 @@ import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
 /** A code that was sent and not answered. */
-const promoFact = defineFact("bonus.promo", v.object({ promo: v.string(), key: Key }));
+const storedPromo = defineStoredValue("bonus.promo", v.object({ promo: v.string(), key: Key }));
 /** A spending that was sent and not answered. Kopecks. */
-const spendFact = defineFact("bonus.spend", v.object({ subscriptionId: Id, amount: Kopecks, key: Key }));
+const storedSpending = defineStoredValue(
+  "bonus.spend",
+  v.object({ subscriptionId: Id, amount: Kopecks, key: Key }),
+);
 
 /** The world behind the bonus. */
 export const bonusPorts = (world: Pick<World, "random">, store: Store, api: Api): BonusPorts => ({
   listBonus: async (_, signal) => replyOf(await api(listBonus, { signal, extension: true })),
 
   applyPromo: async ({ promo }, signal) => {
-    const stored = store.read(promoFact);
+    const stored = store.read(storedPromo);
     const key = stored?.promo === promo ? stored.key : world.random.key();
-    store.write(promoFact, { promo, key });
+    store.write(storedPromo, { promo, key });
     const answer = await api(applyPromo, { request: { promo }, key, signal });
     if (answer.kind === "answered") {
-      store.forget(promoFact);
+      store.forget(storedPromo);
       return { kind: "applied", ...answer.reply };
     }
     if (!isOneOf(answer, "promo.unknown", "promo.expired", "promo.used", "promo.discount", "request.tooMany"))
       throw unexpected(answer);
-    store.forget(promoFact);
+    store.forget(storedPromo);
     return { kind: "refused", code: answer.code };
   },
 
   spendBonus: async ({ subscriptionId, amount }, signal) => {
-    const stored = store.read(spendFact);
+    const stored = store.read(storedSpending);
     const isSame = stored?.subscriptionId === subscriptionId && stored.amount === amount;
     const key = isSame ? stored.key : world.random.key();
-    store.write(spendFact, { subscriptionId, amount, key });
+    store.write(storedSpending, { subscriptionId, amount, key });
     const request = { subscription: subscriptionId, amount };
     const answer = await api(spendBonus, { request, key, signal });
     if (answer.kind === "answered") {
-      store.forget(spendFact);
+      store.forget(storedSpending);
       return { kind: "spent", ...answer.reply };
     }
     if (isOneOf(answer, "bonus.notEnough")) {
-      store.forget(spendFact);
+      store.forget(storedSpending);
       const available = answer.details.available ?? null;
       return { kind: "refused", refusal: { code: answer.code, available } };
     }
@@ -88,7 +91,7 @@ export const bonusPorts = (world: Pick<World, "random">, store: Store, api: Api)
       !isOneOf(answer, "subscription.notAllowed", "payment.notDue", "payment.inProgress", "resource.missing")
     )
       throw unexpected(answer);
-    store.forget(spendFact);
+    store.forget(storedSpending);
     return { kind: "refused", refusal: { code: answer.code } };
   },
 });
@@ -118,7 +121,7 @@ type SignedInInput = {
   store: Store;
   access: Access;
   api: Api;
-  failures: Failures;
+  failures: FailureReports;
 };
 
 /** As long as nothing is shown of what is awaited within the application (src/ui/skeleton.module.css). Milliseconds. */
@@ -133,7 +136,7 @@ export const provideSignedIn = ({ world, config, store, access, api, failures }:
     cardBindingPorts(world, store, api, acquirerOrigin),
     cardBindingListeners(world),
   );
-  const account = provideAccount(accountPorts(api, createSeen(store, world.clock.now)), {
+  const account = provideAccount(accountPorts(api, createOfflineSnapshot(store, world.clock.now)), {
     deletion,
     signIns: provideSignIns(signInsPorts(api)),
     subscription: provideSubscription(subscriptionPorts(world, api), { forecast }),

@@ -2,30 +2,30 @@ import * as v from "valibot";
 import type { KeyValues, World } from "./world.ts";
 
 /** Something worth remembering across reloads, and how it must look when it is read back. JSON only. */
-export type Fact<T> = { readonly key: string; readonly schema: v.GenericSchema<unknown, T> };
+export type StoredValue<T> = { readonly key: string; readonly schema: v.GenericSchema<unknown, T> };
 
 const prefix = "kabinet.";
 
-/** Names a fact. The schema must accept what it gives back, since that is what is written. */
-export const defineFact = <T>(name: string, schema: v.GenericSchema<unknown, T>): Fact<T> => ({
+/** Declares a stored value: its key, and a schema that accepts its own output. */
+export const defineStoredValue = <T>(name: string, schema: v.GenericSchema<unknown, T>): StoredValue<T> => ({
   key: prefix + name,
   schema,
 });
 
-/** The browser's memory of facts, shared by its tabs while the browser allows it. Never throws. */
+/** Values in the browser's storage, shared by its tabs where the browser allows it. Never throws. */
 export type Store = {
   /** Null when it is absent, or was not what the schema says: then it is dropped, with one warning. */
-  read<T>(fact: Fact<T>): T | null;
-  write<T>(fact: Fact<T>, value: T): void;
-  forget(fact: Fact<unknown>): void;
-  /** The names of the stored facts that begin so. */
+  read<T>(stored: StoredValue<T>): T | null;
+  write<T>(stored: StoredValue<T>, value: T): void;
+  forget(stored: StoredValue<unknown>): void;
+  /** The names of stored values with this prefix. */
   names(beginning: string): string[];
-  /** Forgets everything this application ever stored, in every version, except these facts. */
-  clear(except?: readonly Fact<unknown>[]): void;
+  /** Removes everything that any version of the application stored, except these values. */
+  clear(except?: readonly StoredValue<unknown>[]): void;
   /** Whether what is written outlives this page. */
   isKept(): boolean;
-  /** Hears when another tab changed the fact. */
-  onChangeElsewhere(fact: Fact<unknown>, hear: () => void): () => void;
+  /** Calls back when another tab changes the value. */
+  onChangeElsewhere(stored: StoredValue<unknown>, hear: () => void): () => void;
 };
 
 const ourKeys = (values: KeyValues): string[] =>
@@ -110,23 +110,23 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
   };
 
   return {
-    read: (fact) => {
-      const text = using((values) => values.getItem(fact.key));
+    read: (stored) => {
+      const text = using((values) => values.getItem(stored.key));
       if (text === null) return null;
-      const read = v.safeParse(fact.schema, parse(text));
+      const read = v.safeParse(stored.schema, parse(text));
       if (read.success) return read.output;
-      drop(() => [fact.key]);
-      world.warn(`What was stored as ${fact.key} made no sense and was dropped.`);
+      drop(() => [stored.key]);
+      world.warn(`What was stored as ${stored.key} made no sense and was dropped.`);
       return null;
     },
-    write: (fact, value) => {
+    write: (stored, value) => {
       const text = JSON.stringify(value);
       using((values) => {
-        values.setItem(fact.key, text);
-        if (values.getItem(fact.key) !== text) throw new Error("what is stored is not kept");
+        values.setItem(stored.key, text);
+        if (values.getItem(stored.key) !== text) throw new Error("what is stored is not kept");
       });
     },
-    forget: (fact) => drop(() => [fact.key]),
+    forget: (stored) => drop(() => [stored.key]),
     names: (beginning) =>
       using(ourKeys)
         .map((key) => key.slice(prefix.length))
@@ -136,9 +136,9 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
       drop((values) => ourKeys(values).filter((key) => !kept.has(key)));
     },
     isKept: () => memory === null,
-    onChangeElsewhere: (fact, hear) =>
+    onChangeElsewhere: (stored, hear) =>
       world.on("storage", ({ key }) => {
-        if (key !== null && key !== fact.key) return;
+        if (key !== null && key !== stored.key) return;
         adopt(key);
         hear();
       }),

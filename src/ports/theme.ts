@@ -1,5 +1,5 @@
 import type { Theme, ThemeChoice } from "../routing/router-context.ts";
-import { themeFact } from "./facts.ts";
+import { storedTheme } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 
 /**
@@ -11,21 +11,21 @@ export const createTheme = (
   element: Pick<HTMLElement, "dataset">,
 ): ThemeChoice & { show(): void } => {
   const listeners = new Set<() => void>();
-  const read = (): Theme => store.read(themeFact) ?? "system";
+  const read = (): Theme => store.read(storedTheme) ?? "system";
   const show = (): void => {
     const theme = read();
     if (theme === "system") delete element.dataset["theme"];
     else element.dataset["theme"] = theme;
     for (const hear of listeners) hear();
   };
-  store.onChangeElsewhere(themeFact, show);
+  store.onChangeElsewhere(storedTheme, show);
   show();
   return {
     read,
     show,
     choose: (theme) => {
-      if (theme === "system") store.forget(themeFact);
-      else store.write(themeFact, theme);
+      if (theme === "system") store.forget(storedTheme);
+      else store.write(storedTheme, theme);
       show();
     },
     subscribe: (hear) => {

@@ -1,7 +1,7 @@
 import type { AppListeners } from "#machines/app/app.ports.ts";
 import type { Access } from "./access.ts";
 import { deletionFlag } from "./deletion-flag.ts";
-import { credentialsFact } from "./facts.ts";
+import { storedCredentials } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
@@ -35,7 +35,7 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
 
   watchTabs: (_, sendBack) => {
     const compare = () => {
-      const stored = store.read(credentialsFact)?.token ?? null;
+      const stored = store.read(storedCredentials)?.token ?? null;
       if (stored === access.token()) return;
       sendBack(
         stored === null
@@ -45,10 +45,10 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
     };
     /** A tab on its own, which could read nothing when it began to be, has nothing to compare with. */
     const look = () => {
-      if (store.read(credentialsFact) !== null || store.isKept()) compare();
+      if (store.read(storedCredentials) !== null || store.isKept()) compare();
     };
     const stops = [
-      store.onChangeElsewhere(credentialsFact, compare),
+      store.onChangeElsewhere(storedCredentials, compare),
       // Whether this client is leaving decides what may be sent from here, too.
       deletionFlag(store).onChangeElsewhere(() => {
         const token = access.token();

@@ -42,7 +42,7 @@ const told: Record<string, { ru: string; en: string }> = {
 const stored = (): string[] => {
   const sources = globSync("src/ports/**/*.ts").map((file) => readFileSync(file, "utf8"));
   const named = sources.flatMap((source) =>
-    [...source.matchAll(/\bdefineFact\(\s*"([^"]+)"|\bintentNames = "([^"]+)"/g)].map(
+    [...source.matchAll(/\bdefineStoredValue\(\s*"([^"]+)"|\bintentNames = "([^"]+)"/g)].map(
       ([, name, beginning]) => name ?? beginning ?? "",
     ),
   );

@@ -1,9 +1,9 @@
-import type { TurnSignal } from "#machines/payment/payment.ports.ts";
+import type { LockSignal } from "#machines/payment/payment.ports.ts";
 
 /** A lock that one tab has at a time, like an exclusive Web Lock; `onWait` is called for every wait. */
 export function turns(onWait: () => void = () => {}) {
   const queue: (() => void)[] = [];
-  return (_: unknown, sendBack: (signal: TurnSignal) => void) => {
+  return (_: unknown, sendBack: (signal: LockSignal) => void) => {
     const give = () => sendBack({ type: "turn.given" });
     queue.push(give);
     if (queue.length === 1) give();

@@ -1,5 +1,5 @@
 import { sessionView } from "#machines/session/session.view.ts";
-import { phoneFact } from "#src/ports/facts.ts";
+import { storedPhone } from "#src/ports/stored-values.ts";
 import type { Page } from "../page.ts";
 import { phones } from "../server/beginning.ts";
 import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
@@ -71,7 +71,7 @@ const phoneOfTab = ({ device }: Scene, page: Page): string | null => {
   const view = sessionView(page.session.getSnapshot());
   if (kept.length === 0 || view.screen === "starting" || page.isAlone) return null;
   if (view.screen !== "code") return `a tab remembers a phone on its screen "${view.screen}"`;
-  return kept.every(([key, text]) => key === phoneFact.key && text.includes(`"${view.phone}"`))
+  return kept.every(([key, text]) => key === storedPhone.key && text.includes(`"${view.phone}"`))
     ? null
     : "a tab remembers another phone than that of its code";
 };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { draftsFact } from "#src/ports/checkout-facts.ts";
+import { storedDrafts } from "#src/ports/checkout-values.ts";
 import type { Page } from "../page.ts";
 import { type Claim, first } from "../scene.ts";
 
@@ -7,7 +7,7 @@ import { type Claim, first } from "../scene.ts";
 const choices = new Set(["draft.changed", "review.requested"]);
 
 const read = (text: string | null) => {
-  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), draftsFact.schema), text);
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), storedDrafts.schema), text);
   return stored.success ? stored.output : null;
 };
 
@@ -17,7 +17,7 @@ export const c49: Claim = () => {
   return ({ news }) =>
     first(news, (each) => {
       if (each.what === "acted" && choices.has(each.event.type)) chose.add(each.page);
-      if (each.what !== "stored" || each.key !== draftsFact.key) return null;
+      if (each.what !== "stored" || each.key !== storedDrafts.key) return null;
       const stored = read(each.value);
       const known = before;
       before = new Set(stored?.drafts.map(({ draft }) => draft.deviceId));

@@ -3,7 +3,7 @@ import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { numberOf } from "#contract/subscription-status.ts";
 import { requestDeletion } from "#contract/user.ts";
 import { listCards, removeCard } from "#contract/card.ts";
-import { defineFact } from "#src/ports/storage.ts";
+import { defineStoredValue } from "#src/ports/storage.ts";
 import * as v from "valibot";
 import { type Bug, is, through, altered, intents } from "./plant.ts";
 
@@ -85,7 +85,7 @@ export const inAccount = {
       online: (online, { store }) => ({
         ...online,
         api: (call, ask) => {
-          if (is(call, listCards)) store.write(defineFact("card", v.string()), "4111111111111111");
+          if (is(call, listCards)) store.write(defineStoredValue("card", v.string()), "4111111111111111");
           return online.api(call, ask);
         },
       }),

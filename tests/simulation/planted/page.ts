@@ -1,5 +1,5 @@
-import { draftsFact } from "#src/ports/checkout-facts.ts";
-import { credentialsFact } from "#src/ports/facts.ts";
+import { storedDrafts } from "#src/ports/checkout-values.ts";
+import { storedCredentials } from "#src/ports/stored-values.ts";
 import { type Bug, never, unforgetting } from "./plant.ts";
 
 /** Bugs of the page: timers, storage, reloads, network, history. */
@@ -73,11 +73,12 @@ export const inPage = {
         ...store,
         read: (fact) => {
           const found = store.read(fact);
-          const signedIn = fact.key === draftsFact.key && found === null ? store.read(credentialsFact) : null;
+          const signedIn =
+            fact.key === storedDrafts.key && found === null ? store.read(storedCredentials) : null;
           if (signedIn !== null) {
             const blank = { insurance: false, extras: [], handover: null, promo: null, bonus: 0 };
             const draft = { deviceId: 1, months: 1, ...blank };
-            store.write(draftsFact, { clientId: signedIn.clientId, drafts: [{ draft, creation: null }] });
+            store.write(storedDrafts, { clientId: signedIn.clientId, drafts: [{ draft, creation: null }] });
           }
           return found;
         },

@@ -1,5 +1,5 @@
 import type { Call, ReplyOf } from "#contract/call.ts";
-import { intentNames } from "#src/ports/checkout-facts.ts";
+import { intentNames } from "#src/ports/checkout-values.ts";
 import type { Api } from "#src/ports/api/api.ts";
 import type { KeyValues } from "#src/ports/world.ts";
 import type { Online } from "#src/ports/online.ts";

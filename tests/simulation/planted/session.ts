@@ -2,7 +2,7 @@ import { getCatalog } from "#contract/info.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import type { Call } from "#contract/call.ts";
-import { credentialsFact } from "#src/ports/facts.ts";
+import { storedCredentials } from "#src/ports/stored-values.ts";
 import { type Bug, is, through, beside, session } from "./plant.ts";
 
 /** Bugs of sign-in, sign-out and page access. */
@@ -10,7 +10,7 @@ export const inSession = {
   C1: {
     bug: "signing out leaves the token in the storage",
     parts: {
-      store: (store) => ({ ...store, clear: (except = []) => store.clear([...except, credentialsFact]) }),
+      store: (store) => ({ ...store, clear: (except = []) => store.clear([...except, storedCredentials]) }),
     },
   },
   C2: {
@@ -56,7 +56,7 @@ export const inSession = {
   C5: { bug: "nobody follows the end of a session home", seed: 4, parts: { leavesOut: "following" } },
   C6: {
     bug: "signing out forgets the token and nothing else",
-    parts: { store: (store) => ({ ...store, clear: () => store.forget(credentialsFact) }) },
+    parts: { store: (store) => ({ ...store, clear: () => store.forget(storedCredentials) }) },
   },
   C7: {
     bug: "the API keeps the token of who has left",

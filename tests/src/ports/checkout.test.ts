@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Outage } from "#src/ports/api/answer.ts";
-import { draftsFact, intentFact, orderFact } from "#src/ports/checkout-facts.ts";
+import { storedDrafts, storedIntent, storedOrder } from "#src/ports/checkout-values.ts";
 import { checkoutListeners, checkoutPorts } from "#src/ports/checkout.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld, mapStorage } from "../fake-world.ts";
@@ -54,7 +54,7 @@ test("a checkout continues where it was: nothing, a draft, a creation, an order,
   expect(await found()).toEqual({ kind: "creation", draft: choices, creation });
   await ports.keepOrder({ order, replacesDraft: choices.deviceId }, signal);
   expect(await found()).toEqual({ kind: "order", order, choice: null });
-  store.write(intentFact(order), {
+  store.write(storedIntent(order), {
     subscriptionId: 7,
     period: 1,
     method: "card",
@@ -73,12 +73,12 @@ test("a checkout continues where it was: nothing, a draft, a creation, an order,
 test("after another tab signed in another client, this page stores nothing of its own client", async () => {
   const { ports, keep, drop, store } = open(signedIn(32), access(31));
   const theirs = { clientId: 32, drafts: [{ draft: { ...choices, months: 6 }, creation: null }] };
-  store.write(draftsFact, theirs);
+  store.write(storedDrafts, theirs);
   keep(choices);
   drop(choices.deviceId);
   await ports.keepOrder({ order, replacesDraft: choices.deviceId }, signal);
-  expect(store.read(draftsFact)).toEqual(theirs);
-  expect(store.read(orderFact)).toBeNull();
+  expect(store.read(storedDrafts)).toEqual(theirs);
+  expect(store.read(storedOrder)).toBeNull();
   expect(await ports.restoreCheckout(undefined, signal)).toEqual({ kind: "nothing" });
 });
 
@@ -248,7 +248,7 @@ test("an order is read back as stored, also with a delivery", () => {
     { clientId: 31, ...order },
     { clientId: 31, ...order, officeId: null, later: 0 },
   ]) {
-    store.write(orderFact, stored);
-    expect(store.read(orderFact)).toEqual(stored);
+    store.write(storedOrder, stored);
+    expect(store.read(storedOrder)).toEqual(stored);
   }
 });

@@ -3,7 +3,7 @@ import { createAccess } from "#src/ports/access.ts";
 import { advertisingPorts } from "#src/ports/advertising.ts";
 import { createApi } from "#src/ports/api/api.ts";
 import { deletionPorts } from "#src/ports/deletion.ts";
-import { tagFact } from "#src/ports/facts.ts";
+import { storedTag } from "#src/ports/stored-values.ts";
 import { signInsPorts } from "#src/ports/sign-ins.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld } from "../fake-world.ts";
@@ -95,22 +95,22 @@ describe("the advertising tag", () => {
     const { answer, advertising, store, state } = open();
     await advertising.sendTag(undefined, here);
     expect(state.requests).toHaveLength(0);
-    store.write(tagFact, "autumn");
+    store.write(storedTag, "autumn");
     answer(() => refusal("server.busy", 503));
     await expect(advertising.sendTag(undefined, here)).rejects.toThrow();
-    expect(store.read(tagFact)).toBe("autumn");
+    expect(store.read(storedTag)).toBe("autumn");
     answer(() => json({ statusCode: "200" }));
     await advertising.sendTag(undefined, here);
     await advertising.sendTag(undefined, here);
     expect(state.requests).toHaveLength(2);
-    expect(store.read(tagFact)).toBeNull();
+    expect(store.read(storedTag)).toBeNull();
   });
 
   test("is removed if the server will never accept it", async () => {
     const { answer, advertising, store } = open();
-    store.write(tagFact, "autumn");
+    store.write(storedTag, "autumn");
     answer(() => refusal("request.malformed", 400));
     await advertising.sendTag(undefined, here);
-    expect(store.read(tagFact)).toBeNull();
+    expect(store.read(storedTag)).toBeNull();
   });
 });

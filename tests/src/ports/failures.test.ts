@@ -4,17 +4,17 @@ import { applyPromo } from "#contract/bonus.ts";
 import type { MessageSignal } from "#machines/messages/messages.ports.ts";
 import { Outage, Unauthorized } from "#src/ports/api/answer.ts";
 import type { Api } from "#src/ports/api/api.ts";
-import { createFailures } from "#src/ports/api/failures.ts";
+import { createFailureReports } from "#src/ports/api/report-failures.ts";
 import { fakeWorld } from "../fake-world.ts";
 
 const open = () => {
   const { world, state } = fakeWorld();
-  const failures = createFailures(world);
+  const failures = createFailureReports(world);
   const told: MessageSignal["message"][] = [];
   const stop = failures.listeners.watchMessages(undefined, ({ message }) => told.push(message));
   let answer: () => Promise<unknown> = () => Promise.reject(new Error("nothing is laid out"));
   // Cast: each test prepares its call's reply.
-  const api = failures.heed((() => answer()) as unknown as Api);
+  const api = failures.withFailureReports((() => answer()) as unknown as Api);
   return {
     api,
     state,

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { credentialsFact } from "#src/ports/facts.ts";
-import { createSeen, nextDay, recallSeen, seenFact, seenCityFact } from "#src/ports/last-seen.ts";
+import { storedCredentials } from "#src/ports/stored-values.ts";
+import {
+  createOfflineSnapshot,
+  nextDay,
+  recallSeen,
+  storedSnapshot,
+  storedCatalogCity,
+} from "#src/ports/offline-snapshot.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld, mapStorage } from "../fake-world.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
@@ -36,8 +42,8 @@ const open = () => {
   const storage = mapStorage();
   state.storage = storage;
   const store = createStore(world);
-  store.write(credentialsFact, { token: "t".repeat(43), clientId: 5 });
-  return { store, storage, state, seen: createSeen(store, world.clock.now) };
+  store.write(storedCredentials, { token: "t".repeat(43), clientId: 5 });
+  return { store, storage, state, seen: createOfflineSnapshot(store, world.clock.now) };
 };
 
 test("a client sees the last loaded devices, offices and days, with their time", () => {
@@ -62,7 +68,7 @@ test("a client sees the last loaded devices, offices and days, with their time",
 test("the city of the next catalogue is stored", () => {
   const { store, seen } = open();
   seen.keepCity(3);
-  expect(store.read(seenCityFact)?.city).toBe(3);
+  expect(store.read(storedCatalogCity)?.city).toBe(3);
 });
 
 test("an unnamed device has its model's name, and another client sees nothing", () => {
@@ -104,7 +110,7 @@ test("ended subscriptions, signed-out clients and fleets are not stored", () => 
   seen.keepDevices([rented]);
   seen.keepCity(1);
   expect(store.names("")).toEqual([]);
-  expect(store.read(seenFact)).toBeNull();
+  expect(store.read(storedSnapshot)).toBeNull();
 });
 
 const delivery = { address: "Валовая, 21", date: "2026-12-01", slot: "10:00–14:00" };

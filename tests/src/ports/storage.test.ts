@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { createStore, defineFact } from "#src/ports/storage.ts";
+import { createStore, defineStoredValue } from "#src/ports/storage.ts";
 import { fakeWorld, mapStorage } from "../fake-world.ts";
 
-const city = defineFact("city", v.number());
-const name = defineFact("name", v.string());
+const city = defineStoredValue("city", v.number());
+const name = defineStoredValue("name", v.string());
 
 test("a stored value reads back as written, also in another tab", () => {
   const { world } = fakeWorld();

@@ -5,16 +5,19 @@ import { isLacking, Outage } from "./answer.ts";
 import type { Api } from "./api.ts";
 
 /** What did not work, for whoever is signed in and listens. */
-export type Failures = {
+export type FailureReports = {
   /** The same API, whose failures are told. */
-  heed(api: Api): Api;
+  withFailureReports(api: Api): Api;
   listeners: MessagesListeners;
 };
 
 /** What the product deals with by itself, and nobody reads of. */
 const silent = new Set<ErrorCode>(["request.inProgress", "proof.required"]);
 
-export const createFailures = ({ clock, isOnline }: Pick<World, "clock" | "isOnline">): Failures => {
+export const createFailureReports = ({
+  clock,
+  isOnline,
+}: Pick<World, "clock" | "isOnline">): FailureReports => {
   const listeners = new Set<(message: Message) => void>();
   const tell = (what: Message["what"], requestId: string | null = null): void => {
     for (const hear of listeners) hear({ at: clock.now(), what, requestId });
@@ -27,7 +30,7 @@ export const createFailures = ({ clock, isOnline }: Pick<World, "clock" | "isOnl
         return () => listeners.delete(hear);
       },
     },
-    heed: (api) => async (call, ask) => {
+    withFailureReports: (api) => async (call, ask) => {
       try {
         const answer = await api(call, ask);
         if (answer.kind === "answered") return answer;

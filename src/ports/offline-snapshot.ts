@@ -6,8 +6,8 @@ import { type Subscription, consequencesOf, deviceName, officeOf } from "#contra
 import { isOver } from "#contract/subscription-status.ts";
 import { owesNow } from "#machines/account/money-ahead.ts";
 import type { LastSeen, SeenDevice } from "#machines/session/last-seen.ts";
-import { Moment, credentialsFact } from "./facts.ts";
-import { type Store, defineFact } from "./storage.ts";
+import { Moment, storedCredentials } from "./stored-values.ts";
+import { type Store, defineStoredValue } from "./storage.ts";
 
 /** As many devices as a page without a network lists; who has more has a fleet, and needs the network. */
 const most = 20;
@@ -18,7 +18,7 @@ const nexts = ["deliver", "charge", "return", "resume", "end"] as const;
  * What devices are called, their offices, days, and whether a payment is awaited: nothing that says who this is, where they
  * live, or what they pay.
  */
-export const seenFact = defineFact(
+export const storedSnapshot = defineStoredValue(
   "seen",
   v.object({
     clientId: Id,
@@ -39,7 +39,7 @@ export const seenFact = defineFact(
 );
 
 /** The client's city: the next page asks for its catalogue before it has read the client (scripts/build/early.js). */
-export const seenCityFact = defineFact("seen.city", v.object({ city: v.nullable(Id) }));
+export const storedCatalogCity = defineStoredValue("seen.city", v.object({ city: v.nullable(Id) }));
 
 /** The day that comes next in a subscription, and what it is. `today`: ISO, in its city. */
 export const nextDay = (subscription: Subscription, today: string): SeenDevice["next"] => {
@@ -69,9 +69,9 @@ const counts = (subscription: Subscription): boolean =>
   !isOver(subscription.status) || consequencesOf(subscription).device.kind === "return";
 
 /** Keeps what pages of a client show, for the day on which there is no network. Whoever has signed out keeps nothing. */
-export const createSeen = (store: Store, now: () => number) => ({
+export const createOfflineSnapshot = (store: Store, now: () => number) => ({
   keepDevices: (subscriptions: readonly Subscription[]): void => {
-    const clientId = store.read(credentialsFact)?.clientId;
+    const clientId = store.read(storedCredentials)?.clientId;
     if (clientId === undefined) return;
     const devices = subscriptions
       .filter(counts)
@@ -86,18 +86,18 @@ export const createSeen = (store: Store, now: () => number) => ({
           next: nextDay(subscription, dayIn(subscription.city?.timezone ?? homeZone, new Date(now()))),
         };
       });
-    store.write(seenFact, { clientId, at: now(), devices });
+    store.write(storedSnapshot, { clientId, at: now(), devices });
   },
 
   keepCity: (city: number | null): void => {
-    if (store.read(credentialsFact) !== null) store.write(seenCityFact, { city });
+    if (store.read(storedCredentials) !== null) store.write(storedCatalogCity, { city });
   },
 });
-export type Seen = ReturnType<typeof createSeen>;
+export type OfflineSnapshot = ReturnType<typeof createOfflineSnapshot>;
 
 /** What was kept of this client; null for nothing, or where there was no device. */
 export const recallSeen = (store: Store, clientId: number): LastSeen | null => {
-  const seen = store.read(seenFact);
+  const seen = store.read(storedSnapshot);
   if (seen === null || seen.clientId !== clientId || seen.devices.length === 0) return null;
   return { at: seen.at, devices: seen.devices };
 };

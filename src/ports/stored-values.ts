@@ -3,7 +3,7 @@ import type { Credentials } from "#contract/auth.ts";
 import { Id, OpaqueId, Slug } from "#contract/identifier.ts";
 import { Phone } from "#contract/phone.ts";
 import { AdvertisingTag } from "../routing/advertising-tag.ts";
-import { type Store, createStore, defineFact } from "./storage.ts";
+import { type Store, createStore, defineStoredValue } from "./storage.ts";
 import type { Choices } from "../routing/router-context.ts";
 import type { World } from "./world.ts";
 
@@ -17,12 +17,12 @@ export type TabPhone = {
 
 export const createTabPhone = (world: Pick<World, "tabStorage" | "on" | "warn">): TabPhone => {
   const store = createStore({ ...world, storage: world.tabStorage });
-  const forget = () => store.forget(phoneFact);
+  const forget = () => store.forget(storedPhone);
   return {
     forget,
-    keep: (phone, challenge) => store.write(phoneFact, { phone, challenge }),
+    keep: (phone, challenge) => store.write(storedPhone, { phone, challenge }),
     of: (challenge) => {
-      const kept = store.read(phoneFact);
+      const kept = store.read(storedPhone);
       if (kept !== null && kept.challenge === challenge) return kept.phone;
       forget();
       return null;
@@ -32,12 +32,12 @@ export const createTabPhone = (world: Pick<World, "tabStorage" | "on" | "warn">)
 
 export const createChoices = (store: Store): Choices => ({
   keep: ({ city, device, tag }) => {
-    if (city !== undefined) store.write(cityFact, city);
-    if (device !== undefined) store.write(deviceFact, device);
-    if (tag !== undefined) store.write(tagFact, tag);
+    if (city !== undefined) store.write(storedCity, city);
+    if (device !== undefined) store.write(storedDevice, device);
+    if (tag !== undefined) store.write(storedTag, tag);
   },
-  device: () => store.read(deviceFact),
-  forgetDevice: () => store.forget(deviceFact),
+  device: () => store.read(storedDevice),
+  forgetDevice: () => store.forget(storedDevice),
 });
 
 /** A moment in ms since 1970. */
@@ -49,17 +49,17 @@ const StoredCredentials = v.object({ token: v.string(), clientId: Id }) satisfie
 >;
 
 /** Who is signed in on this device. */
-export const credentialsFact = defineFact("credentials", StoredCredentials);
+export const storedCredentials = defineStoredValue("credentials", StoredCredentials);
 /** The version of the product that wrote the facts. */
-export const versionFact = defineFact("version", v.string());
+export const storedVersion = defineStoredValue("version", v.string());
 /** Which client had asked for deletion when they were loaded last (src/ports/deletion-flag.ts). */
-export const deletionFact = defineFact("deletion", Id);
+export const storedDeletion = defineStoredValue("deletion", Id);
 
 /**
  * A code on its way, for all tabs. Neither the phone nor the code is kept here (C11): `mark` is a few bits of a salted
  * hash of the phone, enough to know it again and too few to find it by trying numbers.
  */
-export const challengeFact = defineFact(
+export const storedChallenge = defineStoredValue(
   "challenge",
   v.object({
     id: OpaqueId,
@@ -75,45 +75,45 @@ export const challengeFact = defineFact(
  * The phone that this tab has had a code sent to, and which code: in the tab's own storage alone, until the sign-in,
  * another number, or the end of the tab (decision 040).
  */
-export const phoneFact = defineFact("phone", v.object({ phone: Phone, challenge: OpaqueId }));
+export const storedPhone = defineStoredValue("phone", v.object({ phone: Phone, challenge: OpaqueId }));
 
 /**
  * What this browser calls itself when it asks for a code: where its owner has signed in, others cannot keep them out.
  * It names nobody, and goes with a sign-out that was asked for.
  */
-export const browserFact = defineFact("browser", OpaqueId);
+export const storedBrowser = defineStoredValue("browser", OpaqueId);
 
 /** Until when codes are locked on this device's behalf. */
-export const lockFact = defineFact(
+export const storedLock = defineStoredValue(
   "lock",
   v.object({ code: v.picklist(["code.locked", "request.tooMany"]), until: Moment }),
 );
 
 /** What a link chose (spec §2, landing guard): a city by its id, a device or a category by its readable name. */
-export const cityFact = defineFact("city", Id);
-export const deviceFact = defineFact("device", Slug);
+export const storedCity = defineStoredValue("city", Id);
+export const storedDevice = defineStoredValue("device", Slug);
 /** Which advertisement brought this visitor; kept until the service has been told. */
-export const tagFact = defineFact("tag", AdvertisingTag);
+export const storedTag = defineStoredValue("tag", AdvertisingTag);
 
 /** When a page last reloaded by itself, because a part of it was missing. */
-export const reloadFact = defineFact("reload", Moment);
+export const storedReload = defineStoredValue("reload", Moment);
 
 /** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/early.js). */
-export const fontsFact = defineFact("fonts", v.literal(true));
+export const storedFonts = defineStoredValue("fonts", v.literal(true));
 
 /** How the page is lit; absent: as the system has it. scripts/build/early.js reads it before anything is painted. */
-export const themeFact = defineFact("theme", v.picklist(["light", "dark"]));
+export const storedTheme = defineStoredValue("theme", v.picklist(["light", "dark"]));
 
 /** What somebody may store who is not signed in. */
-export const visitorFacts = [
-  versionFact,
-  challengeFact,
-  browserFact,
-  lockFact,
-  cityFact,
-  deviceFact,
-  tagFact,
-  reloadFact,
-  fontsFact,
-  themeFact,
+export const visitorValues = [
+  storedVersion,
+  storedChallenge,
+  storedBrowser,
+  storedLock,
+  storedCity,
+  storedDevice,
+  storedTag,
+  storedReload,
+  storedFonts,
+  storedTheme,
 ];

@@ -1,14 +1,14 @@
-import type { TurnSignal } from "#machines/payment/payment.ports.ts";
+import type { LockSignal } from "#machines/payment/payment.ports.ts";
 import type { World } from "./world.ts";
 
 /**
  * Takes a turn that only one tab has at a time (an exclusive Web Lock of this name), and keeps it until what is
  * returned is called. Where the browser has no Web Locks, it is everybody's turn.
  */
-export const takeTurn = (
+export const acquireTabLock = (
   { locks }: Pick<World, "locks">,
   name: string,
-  sendBack: (signal: TurnSignal) => void,
+  sendBack: (signal: LockSignal) => void,
 ): (() => void) => {
   if (locks === null) {
     sendBack({ type: "turn.given" });

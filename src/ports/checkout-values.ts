@@ -6,7 +6,7 @@ import { PaymentMethod } from "#contract/payment.ts";
 import type { Creation, Order } from "#machines/checkout/checkout.ports.ts";
 import { type DraftChoices, HandoverChoice } from "#machines/checkout/draft.ts";
 import type { PaymentIntent, PaymentSubject } from "#machines/payment/payment.ports.ts";
-import { type Fact, defineFact } from "./storage.ts";
+import { type StoredValue, defineStoredValue } from "./storage.ts";
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
@@ -27,7 +27,7 @@ const Placed = v.object({ address: v.string(), day: IsoDay, slot: v.string() });
 export type StoredDraft = { draft: DraftChoices; creation: Creation | null };
 
 /** What this client chose, one draft for each device, the last one first. */
-export const draftsFact: Fact<{ clientId: number; drafts: StoredDraft[] }> = defineFact(
+export const storedDrafts: StoredValue<{ clientId: number; drafts: StoredDraft[] }> = defineStoredValue(
   "checkout.draft",
   v.object({
     clientId: Id,
@@ -43,7 +43,7 @@ export const draftsFact: Fact<{ clientId: number; drafts: StoredDraft[] }> = def
 );
 
 /** The subscription that this client is paying or has still to pay. */
-export const orderFact: Fact<Order & { clientId: number }> = defineFact(
+export const storedOrder: StoredValue<Order & { clientId: number }> = defineStoredValue(
   "checkout.order",
   v.object({
     clientId: Id,
@@ -59,8 +59,8 @@ export const orderFact: Fact<Order & { clientId: number }> = defineFact(
 export const intentNames = "payment.";
 
 /** The payment intent stored under a name. */
-export const intentNamed = (name: string): Fact<PaymentIntent> =>
-  defineFact(
+export const intentNamed = (name: string): StoredValue<PaymentIntent> =>
+  defineStoredValue(
     name,
     v.object({
       subscriptionId: Id,
@@ -76,5 +76,5 @@ export const intentNamed = (name: string): Fact<PaymentIntent> =>
   );
 
 /** The payment intent of one period of one subscription. */
-export const intentFact = ({ subscriptionId, period }: PaymentSubject): Fact<PaymentIntent> =>
+export const storedIntent = ({ subscriptionId, period }: PaymentSubject): StoredValue<PaymentIntent> =>
   intentNamed(`${intentNames}${subscriptionId}.${period}`);
