@@ -19,10 +19,10 @@ type Ready = Extract<CardsView, { state: "ready" }>;
 
 interface CardListProps extends Pick<Ready, "cards" | "activating" | "change"> {
   /** The subscription a card is being chosen for; null: the main card is. */
-  askedFor: Subscription | null;
+  choosingFor: Subscription | null;
 }
 
-export const CardList = ({ cards, activating, change, askedFor }: CardListProps) => {
+export const CardList = ({ cards, activating, change, choosingFor }: CardListProps) => {
   const { t } = useTranslation("cards");
   const reasonId = useId();
   const why = change.can || change.why === "pending" ? null : change.why;
@@ -36,7 +36,7 @@ export const CardList = ({ cards, activating, change, askedFor }: CardListProps)
             replacement={replacementCards(card, cards)[0]}
             busy={activating === card.id}
             off={!change.can}
-            askedFor={askedFor}
+            choosingFor={choosingFor}
             {...(why !== null && { reasonId })}
           />
         ))}
@@ -54,14 +54,14 @@ interface CardRowProps {
   card: Card;
   /** The card that would pay instead. */
   replacement: Card | undefined;
-  askedFor: Subscription | null;
+  choosingFor: Subscription | null;
   /** This card is being made the payer. */
   busy: boolean;
   off: boolean;
   reasonId?: string;
 }
 
-const CardRow = ({ card, replacement, askedFor, busy, off, reasonId }: CardRowProps) => {
+const CardRow = ({ card, replacement, choosingFor, busy, off, reasonId }: CardRowProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
   const send = useSend("account.cards");
@@ -76,13 +76,13 @@ const CardRow = ({ card, replacement, askedFor, busy, off, reasonId }: CardRowPr
   const paid = subscriptions.filter(({ id }) => card.usedBy.includes(id));
   const paused = paid.filter(({ status }) => status === "paused").length;
   const uses = t("uses", { count: card.usedBy.length });
-  const pays = askedFor !== null && card.usedBy.includes(askedFor.id);
-  const isChosen = askedFor === null ? card.isDefault : pays;
-  const words = askedFor === null ? "makeMain" : "payer.choose";
+  const pays = choosingFor !== null && card.usedBy.includes(choosingFor.id);
+  const isChosen = choosingFor === null ? card.isDefault : pays;
+  const words = choosingFor === null ? "makeMain" : "payer.choose";
   const use = [
     card.isDefault && t("main"),
     pays
-      ? say(sentence("card.pays", { device: deviceName(askedFor) }))
+      ? say(sentence("card.pays", { device: deviceName(choosingFor) }))
       : card.usedBy.length > 0 &&
         (paused === 0
           ? uses
@@ -113,11 +113,11 @@ const CardRow = ({ card, replacement, askedFor, busy, off, reasonId }: CardRowPr
               type: "card.activationRequested",
               cardId: card.id,
               cityId,
-              subscriptionId: askedFor?.id ?? null,
+              subscriptionId: choosingFor?.id ?? null,
             })
           }
         >
-          {t(busy ? (askedFor === null ? "making" : "payer.choosing") : words)}
+          {t(busy ? (choosingFor === null ? "making" : "payer.choosing") : words)}
         </TextButton>
       )}
       {reasonId !== undefined ? (

@@ -33,25 +33,25 @@ import { RemovalPlan, replacementCards } from "./removal-plan.tsx";
 
 export const CardsPage = ({ search }: { search: CardsSearch }) => {
   const { t } = useTranslation("cards");
-  const askedFor = useAskedFor(search.for);
+  const choosingFor = usePayerSubscription(search.for);
   return (
     <TaskPage
       title={t("title")}
-      back={<BackLink to="/subscriptions/" search={askedFor === null ? {} : { s: askedFor.id }} />}
+      back={<BackLink to="/subscriptions/" search={choosingFor === null ? {} : { s: choosingFor.id }} />}
       path={<SubscriptionsPath at={t("title")} />}
     >
       <Columns side={<BindDock />}>
         <h1 tabIndex={-1}>{t("title")}</h1>
-        {askedFor !== null && <PayerQuestion subscription={askedFor} />}
+        {choosingFor !== null && <PayerQuestion subscription={choosingFor} />}
         <BindingNotice />
-        <Cards askedFor={askedFor} />
+        <Cards choosingFor={choosingFor} />
       </Columns>
       <Steps search={search} />
     </TaskPage>
   );
 };
 
-const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
+const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
   const { t } = useTranslation("cards");
   const view = useView("account.cards", cardsView);
   const send = useSend("account.cards");
@@ -91,7 +91,12 @@ const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
           {t("empty.lead")}
         </Empty>
       ) : (
-        <CardList cards={view.cards} activating={view.activating} change={view.change} askedFor={askedFor} />
+        <CardList
+          cards={view.cards}
+          activating={view.activating}
+          change={view.change}
+          choosingFor={choosingFor}
+        />
       )}
       <Lead>{t("hint")}</Lead>
     </>
@@ -123,7 +128,7 @@ const isChargedLater = ({ status, scheduled, period, months }: Subscription): bo
   period <= months;
 
 /** The subscription of `?for=`; null if no card can pay it. */
-const useAskedFor = (id: number | undefined): Subscription | null => {
+const usePayerSubscription = (id: number | undefined): Subscription | null => {
   const found = useView("account", subscriptionOf, id);
   return found !== undefined && isChargedLater(found) ? found : null;
 };

@@ -168,7 +168,9 @@ const Paid = ({ view, centred }: PaidProps) => {
           <span>{t(receipt === null ? "subscription:line.payment" : "success.receipt")}</span>
         </Link>
       )}
-      {facts !== undefined && <NextStages facts={facts} payment={payment} isReturnSaid={returnBy !== null} />}
+      {facts !== undefined && (
+        <NextStages facts={facts} payment={payment} isReturnShown={returnBy !== null} />
+      )}
     </TaskEnd>
   );
 };
@@ -205,17 +207,17 @@ interface NextStagesProps {
   facts: SubscriptionFacts;
   payment: Payment;
   /** The heading already names the return day. */
-  isReturnSaid: boolean;
+  isReturnShown: boolean;
 }
 
 /** What comes after a payment: bonus, device, next charge, return, end. */
-const NextStages = ({ facts, payment, isReturnSaid }: NextStagesProps) => {
+const NextStages = ({ facts, payment, isReturnShown }: NextStagesProps) => {
   const { t } = useTranslation("checkout");
   const paidOn = dayIn(useSubscriptionZone(facts.subscription), new Date(momentOf(payment)));
   const earned = wholePoints(payment.earned ?? 0);
   return (
     <Section title={t("success.next")}>
-      <StageList stages={paymentStages(facts, { payment, paidOn, isReturnSaid })}>
+      <StageList stages={paymentStages(facts, { payment, paidOn, isReturnShown })}>
         {earned > 0 && <Stage at="done" title={t("success.earned", { count: earned })} />}
       </StageList>
     </Section>

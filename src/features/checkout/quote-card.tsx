@@ -147,8 +147,8 @@ export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProp
   if (chosen === null) return null;
   const { price, draft } = chosen;
   const { quote, state } = price;
-  const withoutForecast = (told: QuoteOfServer, { months }: DraftChoices) =>
-    text([months === 1 ? termParts(0) : sentence("order.monthly", { sum: told.monthly })]);
+  const withoutForecast = (reply: QuoteOfServer, { months }: DraftChoices) =>
+    text([months === 1 ? termParts(0) : sentence("order.monthly", { sum: reply.monthly })]);
   if (quote === null && (device === undefined || state === "unfinished" || state === "refused")) return null;
   const lines = quote?.lines ?? (device === undefined ? [] : awaitedLines(draft, device, hadPromo));
   const blank = blankSum(state);

@@ -26,8 +26,8 @@ export type DeliveryChoice = { address: string; day: string | null; slot: string
 
 /** Missing delivery fields, in order. */
 export const missingDeliveryFields = ({ address, day, slot }: DeliveryChoice): DeliveryField[] => {
-  const said = { address: cleanText(address) !== "", day: day !== null, slot: slot !== null };
-  return (["address", "day", "slot"] as const).filter((field) => !said[field]);
+  const given = { address: cleanText(address) !== "", day: day !== null, slot: slot !== null };
+  return (["address", "day", "slot"] as const).filter((field) => !given[field]);
 };
 
 /** The same of a draft; empty for a pickup. */

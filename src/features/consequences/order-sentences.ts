@@ -182,10 +182,10 @@ const endStages = (facts: Facts): StageItem[] => {
   return [stage("next", sentence("act.ends", { day: end }), isReturned ? [sentence("order.return")] : [])];
 };
 
-/** What comes after a payment. `isReturnSaid`: the heading already names the return day. */
+/** What comes after a payment. `isReturnShown`: the heading already names the return day. */
 export const paymentStages = (
   facts: Facts,
-  { payment, paidOn, isReturnSaid }: { payment: Payment; paidOn: string; isReturnSaid: boolean },
+  { payment, paidOn, isReturnShown }: { payment: Payment; paidOn: string; isReturnShown: boolean },
 ): StageItem[] => {
   const { subscription, device, refunds } = facts;
   const { delivery, paidFrom, paidUntil, period } = subscription;
@@ -212,7 +212,7 @@ export const paymentStages = (
         ]
       : []),
     nextChargeStage(facts, payment),
-    ...(isReturnSaid || back === null ? [] : [stage("next", back)]),
+    ...(isReturnShown || back === null ? [] : [stage("next", back)]),
     ...endStages(facts),
     ...(isOver(subscription.status) && refunds.deposit > 0 && back !== null
       ? [stage("next", sentence("debt.deposit", { sum: refunds.deposit }))]

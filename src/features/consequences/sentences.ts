@@ -274,8 +274,8 @@ export const handoverNote = (facts: Facts): Sentence[] => {
 /** Beside the heading, without repeating the return day. */
 export const headlineDetails = (facts: Facts): Sentence[] => {
   const { device, subscription } = facts;
-  const isSaid = device.kind === "return" && subscription.status === "paused";
-  if (isSaid) return [sentence("device.bringTo", {}, returnPlace(subscription))];
+  const isShown = device.kind === "return" && subscription.status === "paused";
+  if (isShown) return [sentence("device.bringTo", {}, returnPlace(subscription))];
   return describeNext(facts).key === "device.missed" ? missedNote(facts) : describeDevice(facts);
 };
 

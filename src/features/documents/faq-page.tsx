@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Contacts } from "../help/contacts.tsx";
-import { useSearchInAddress } from "../help/use-search-in-address.ts";
+import { useSearchInUrl } from "../help/use-search-in-url.ts";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./faq-page.module.css";
 import { Markdown, Marked } from "./markdown.tsx";
@@ -20,7 +20,7 @@ interface FaqPageProps {
 /** Answers are `<details>`, so the browser's search finds them. `?q=` opens matching answers and marks the words. */
 export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   const { t } = useTranslation("documents");
-  const { field, look, clear } = useSearchInAddress("/faq/");
+  const { field, look, clear } = useSearchInUrl("/faq/");
   const words = searchWords(q);
   const found = searchFaq(groups, words);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);

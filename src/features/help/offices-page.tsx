@@ -16,7 +16,7 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { Contacts } from "./contacts.tsx";
 import { OfficeItem } from "./office-item.tsx";
 import styles from "./offices-page.module.css";
-import { useSearchInAddress } from "./use-search-in-address.ts";
+import { useSearchInUrl } from "./use-search-in-url.ts";
 import { useOfficesByOpening } from "./use-office-hours.ts";
 import { cleanText } from "#contract/text.ts";
 import { check, clock, close } from "../../ui/icons.ts";
@@ -147,7 +147,7 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
   const subscriptions = (useView("account", subscriptionsOf) ?? []).filter(
     ({ city }) => city === undefined || city.id === cityId,
   );
-  const { field, look, clear } = useSearchInAddress("/offices/");
+  const { field, look, clear } = useSearchInUrl("/offices/");
   const { ordered, open, known } = useOfficesByOpening(offices, null);
   // Offices with a waiting order come first, open or not.
   const waits = (office: Office) =>

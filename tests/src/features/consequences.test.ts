@@ -374,7 +374,7 @@ const saidNow = (facts: Facts): Record<string, Sentence[]> => {
       ...inPoints([now.pauseHelps(facts, { isGone: true, days: 7 })]),
     ],
     office: now.isWithClient(facts) && now.isDueBack(facts) ? [now.dueAtOffice(facts)] : [],
-    paid: inPoints(orders.paymentStages(facts, { payment, paidOn: today, isReturnSaid: false })),
+    paid: inPoints(orders.paymentStages(facts, { payment, paidOn: today, isReturnShown: false })),
     title: now.isAwaited(facts) ? [orders.handoverTitle(facts)] : [],
     due: orders.debtDue(facts, { isTermOver: false }),
     // An ended subscription cannot be extended.

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 
 /** A search field stored in the URL (`?q=`). `field`: the element around it. */
-export const useSearchInAddress = (to: "/faq/" | "/offices/") => {
+export const useSearchInUrl = (to: "/faq/" | "/offices/") => {
   const navigate = useNavigate();
   const field = useRef<HTMLDivElement>(null);
   const look = (typed: string): void =>
