@@ -14,7 +14,7 @@ const matches = () => false;
 test("every charged month is on the timeline with its sum, also the next", async () => {
   const stay = courseOf([charge("2026-12-11", 948_000, 2), charge("2027-01-11", 998_000, 3)]);
   const question = { until: null, extend: null, terms: null };
-  const snapshot = { context: { forecast: { stay }, question, reckonedFor: question }, matches };
+  const snapshot = { context: { forecast: { unchanged: stay }, question, reckonedFor: question }, matches };
   const forecast = {
     getSnapshot: () => snapshot,
     subscribe: () => ({ unsubscribe: () => undefined }),
