@@ -11,7 +11,7 @@ import { possess } from "../life.ts";
 import { day, minute, type Shop } from "../shop.ts";
 import { asked, openWithClient, cardsOf } from "./card-holder.ts";
 
-/** An active subscription with months to come, as billing would leave it; `cardId` null: the default card pays. */
+/** An active subscription with months ahead; `cardId` null: the default card pays. */
 const activate = async (shop: Shop, token: string, cardId: number | null, debt = 0): Promise<number> => {
   const { id } = await shop.subscribe(token);
   await shop.database
@@ -27,7 +27,7 @@ const payersOf = async (shop: Shop): Promise<Record<number, number | null>> =>
   );
 
 onDatabase("the cards of a client", (open) => {
-  test("the last one that was bound is the default one; another one is that when it is chosen", async () => {
+  test("the newest card is the default one until another is chosen", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const [first, second] = [await bind("1111"), await bind("2222")];
     expect(await cardsOf(shop, token)).toMatchObject([
@@ -39,7 +39,7 @@ onDatabase("the cards of a client", (open) => {
       { id: first, isDefault: true },
       { id: second, isDefault: false },
     ]);
-    // Chosen once more, nothing changes.
+    // A repeat changes nothing.
     expect(await shop.ask(activateCard, { ...asked, cardID: first }, { token })).toEqual({ cards });
   });
 
@@ -110,7 +110,7 @@ onDatabase("the cards of a client", (open) => {
     expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toMatchObject([{ card: null }]);
   });
 
-  test("a new card takes over what the former default one paid: the next tries are made with it, and their days are told", async () => {
+  test("a new card takes over from the default one: retries use it, and their days are announced", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const first = await bind("1111");
     const [well, inDebt] = [await activate(shop, token, first), await activate(shop, token, first, 50_000)];
@@ -145,10 +145,10 @@ onDatabase("the cards of a client", (open) => {
       facts: { card: { brand: expect.any(String), last4: "1111" }, ...tries },
     };
     expect(await told()).toEqual([bound, chosen]);
-    // Chosen once more, nothing changes and nothing is told.
+    // A repeat changes and announces nothing.
     await shop.ask(activateCard, { ...asked, cardID: first }, { token });
     expect(await told()).toEqual([bound, chosen]);
-    // Whoever goes back to the other card is told again: the last word is the one that holds.
+    // A return to the other card is announced again.
     await shop.pass(minute);
     await shop.ask(activateCard, { ...asked, cardID: second }, { token });
     expect(await told()).toEqual([bound, chosen, bound]);
@@ -180,7 +180,7 @@ onDatabase("the cards of a client", (open) => {
     const request = { subscription: id, period: 1, method: "card", cardID } as const;
     shop.bank.be("down");
     await shop.refused(createPayment, request, sent);
-    // What was sent may still arrive, for a while.
+    // A sent request may still arrive for a while.
     expect(await shop.refused(removeCard, { cardID }, { token })).toMatchObject({
       code: "payment.inProgress",
     });
@@ -233,7 +233,7 @@ onDatabase("the cards of a client", (open) => {
     const only = await bind("1111");
     const [own, byDefault] = [await activate(shop, token, only), await activate(shop, token, null)];
     const last = await activate(shop, token, only);
-    // All its months are paid: there is nothing to lose.
+    // All months are paid.
     await shop.database.update(subscriptions).set({ period: 4 }).where(eq(subscriptions.id, last));
     const ending = await activate(shop, token, only);
     await shop.database

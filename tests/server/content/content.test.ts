@@ -20,10 +20,10 @@ const answers = (language: "ru" | "en"): string =>
     .groups.flatMap(({ title, items }) => [title, ...items.map((item) => `${item.question}\n${item.answer}`)])
     .join("\n");
 
-/** The telephones of the shop that a new database begins with: nobody has them. */
+/** Phone numbers of a new database; none is in use. */
 const officePhones = offices.map(({ phone }) => `[${formatPhone(phone)}](tel:+${phone})`);
 
-/** Sections, list items and paragraphs, by their first characters: what a translation must have too. */
+/** Sections, list items and paragraphs by their first characters, which a translation must have too. */
 const outline = (text: string): string[] =>
   text
     .split("\n")
@@ -55,7 +55,7 @@ test("every file in the folder is published", () => {
     ).toEqual(files);
 });
 
-describe("what they tell of the rules is what is kept", () => {
+describe("documents and rules agree", () => {
   test("the first month may be paid on delivery", () => {
     expect(paymentMethods).toContain("onDelivery");
     expect(textOf("ru", "oferta")).toMatch(/Первый месяц оплачивается .* или при доставке/);
@@ -78,7 +78,7 @@ describe("what they tell of the rules is what is kept", () => {
     );
   });
 
-  test("all that a purge takes is told, and that the data can be had before", () => {
+  test("everything that a purge deletes is named, and that the data can be exported before", () => {
     expect(textOf("ru", "information-delete-profile")).toMatch(
       /всё, что указано в профиле, адреса доставки, акты, карты и бонусы\. .* Файл со своими данными можно скачать/,
     );
@@ -91,7 +91,7 @@ describe("what they tell of the rules is what is kept", () => {
     const names = { ru: name, en: english[name] ?? "" };
     for (const language of ["ru", "en"] as const)
       expect(textOf(language, "about").includes(names[language])).toBe(city.supported);
-    // Where it says so, it is because nothing is delivered there.
+    // Named only because nothing is delivered there.
     const isPickupOnly = city.supported && city.deliveryPrice === null;
     expect(/В (.+)е доставки нет/.exec(textOf("ru", "delivery"))?.[1] === name).toBe(isPickupOnly);
     expect(/no delivery in (.+), only/.exec(textOf("en", "delivery"))?.[1] === names.en).toBe(isPickupOnly);
@@ -106,13 +106,13 @@ describe("what they tell of the rules is what is kept", () => {
     },
   );
 
-  test("whoever asks where we work is not sent to the catalogue, which shows no cities", () => {
+  test("a client who asks about cities is not sent to the catalogue, which shows none", () => {
     expect(textOf("ru", "about")).not.toMatch(/каталог/i);
     expect(textOf("en", "about")).not.toMatch(/catalogue/i);
   });
 });
 
-describe("texts keep the voice of the product", () => {
+describe("texts keep the product's voice", () => {
   const all = (language: "ru" | "en") =>
     officePhones.reduce(
       (text, phone) => text.replaceAll(phone, ""),
@@ -126,7 +126,7 @@ describe("texts keep the voice of the product", () => {
     expect(russian.match(/\p{Script=Latin}{3,}/gu)).toEqual(["cookie", "cookie"]);
   });
 
-  test("nobody shouts, begs, blames or is guessed the gender of", () => {
+  test("without shouting, begging, blaming or guessing a gender", () => {
     for (const text of [russian, english])
       expect(text.match(/.*(?:!|\p{Extended_Pictographic}).*/u)).toBeNull();
     expect(russian.match(/.*(?:пожалуйста|к сожалению|упс|согласен|ознакомлен).*/iu)).toBeNull();

@@ -9,21 +9,21 @@ import { change, days, openRead, plain, read } from "./read-notifications.ts";
 
 const home = "Тверская улица, 7, кв. 12";
 const brought = { handover: { kind: "delivery", address: home, day: "2026-11-22", slot } } as const;
-/** As the order has it: collected in the office. */
+/** As ordered: collected at the office. */
 const collected = {};
 
-/** Pauses until 9 December, or until somebody resumes. */
+/** A pause until 9 December, or until a resume. */
 const pause = (shop: Shop, token: string, id: number, resumeOn: string | null = null) =>
   shop.ask(setStatus, { id, status: "pending", from: 3, ...(resumeOn !== null && { resumeOn }) }, { token });
 
-/** What was told last, beside that a device came back and that a paper is to be signed. */
+/** The last notifications, without returns and acts to sign. */
 const toldOf = (shop: Shop, subject: string): string => {
   const letters = read(shop).filter((letter) => letter.startsWith(subject));
   expect(letters).toHaveLength(1);
   return letters[0] ?? "";
 };
 
-onDatabase("a device that went back during a pause", (open) => {
+onDatabase("a device that was returned during a pause", (open) => {
   test.each([
     ["is collected in its office", collected, "Заберите устройство: Пункт 1, Валовая улица, 21. "],
     ["is brought to its address", brought, `Устройство снова привезём: ${home}. `],
@@ -42,7 +42,7 @@ onDatabase("a device that went back during a pause", (open) => {
     expect(letter).not.toContain("где получали");
   });
 
-  test("waits in the city where it is rented, and a client who has moved is told that city", async () => {
+  test("waits in the city of the subscription, which a client who moved is told", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await pause(shop, token, id);
@@ -86,7 +86,7 @@ onDatabase("a device that went back during a pause", (open) => {
     },
   );
 
-  test("is told of in a text message, too", async () => {
+  test("is named in a text message, too", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token, brought);
@@ -103,7 +103,7 @@ onDatabase("a device that went back during a pause", (open) => {
 });
 
 onDatabase("a device that stayed with the client during a pause", (open) => {
-  test("is neither to be collected nor brought", async () => {
+  test("needs neither pickup nor delivery", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token, brought);
     await pause(shop, token, id);
@@ -116,7 +116,7 @@ onDatabase("a device that stayed with the client during a pause", (open) => {
     expect(letter).not.toMatch(/забер|забрать|привез|паспорт/i);
   });
 
-  test("is not to be collected either once the day of the resume has come", async () => {
+  test("needs no pickup on the day of the resume either", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token, collected);
     await pause(shop, token, id, "2026-11-26");

@@ -8,15 +8,15 @@ import { paid, possess, takeBackDevice } from "../life.ts";
 import { type Shop, day, hour, second } from "../shop.ts";
 import { change, days, email, openRead, read, subjects } from "./read-notifications.ts";
 
-/** Pauses until 9 December, and the device comes back at once. */
+/** A pause until 9 December, with the device returned at once. */
 const takeBackLater = async (shop: Shop, token: string, id: number): Promise<void> => {
   await shop.ask(setStatus, { id, status: "pending", from: 3, resumeOn: "2026-12-09" }, { token });
   await takeBackDevice(shop, id);
   await shop.pass(second);
 };
 
-onDatabase("a subscription", (open) => {
-  test("tells of its papers, of each charge before and after it, of its end, and each once", async () => {
+onDatabase("notifications of a subscription", (open) => {
+  test("announce acts, each charge before and after, and the end, each once", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await shop.pass(second);
@@ -53,7 +53,7 @@ onDatabase("a subscription", (open) => {
     expect(read(shop)).toEqual([]);
   });
 
-  test("tells of every pause and every resume, the second as the first", async () => {
+  test("announce every pause and resume, the second like the first", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await shop.pass(second);
@@ -82,7 +82,7 @@ onDatabase("a subscription", (open) => {
     }
   });
 
-  test("says three days before that a device is due back, and that a pause has ended because it did not come", async () => {
+  test("name a return three days before, and a pause that ended because the device was not returned", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await change(shop, token, id, "pending", 3);
@@ -111,7 +111,7 @@ onDatabase("a subscription", (open) => {
     await shop.pass(second);
     await days(shop, 7);
     read(shop);
-    // After midnight in Moscow, and before anybody is written to.
+    // After midnight in Moscow, before the morning.
     await shop.pass(14 * hour);
     expect(read(shop)).toEqual([]);
     await takeBackDevice(shop, id);
@@ -124,7 +124,7 @@ onDatabase("a subscription", (open) => {
     expect(told).toContain("Подписка закончилась: bike. Больше ничего не спишем.");
   });
 
-  test("tells of a cancellation, its day and return and deposit, and that it was taken back", async () => {
+  test("announce a cancellation with day, return and deposit, and its withdrawal", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await shop.pass(second);
@@ -146,7 +146,7 @@ onDatabase("a subscription", (open) => {
     expect(subjects(shop)).toEqual(["Подписка закончилась: bike"]);
   });
 
-  test("cancelled before it began says what is given back, and then that it was, with a receipt that the register got", async () => {
+  test("of an order cancelled before the handover name the refund, then its receipt", async () => {
     const { shop, token } = await openRead(await open());
     const asked: ReceiptRequest[] = [];
     shop.registerIs({
@@ -175,7 +175,7 @@ onDatabase("a subscription", (open) => {
     expect(refund?.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_878_000);
   });
 
-  test("asks the person to pay where no card can be charged, and says so again when the day has come", async () => {
+  test("ask for payment without a usable card, and again on the day", async () => {
     const { shop, token } = await openRead(await open());
     await possess(shop, token);
     await shop.database.update(cards).set({ removed: shop.now(), isDefault: false });
@@ -189,7 +189,7 @@ onDatabase("a subscription", (open) => {
     const told = read(shop);
     expect(told).toHaveLength(1);
     expect(told[0]).toContain("Оплатите подписку | Пора оплатить 11 780 ₽, а карты для списания нет.");
-    // Each day on which a card that is bound by then will be charged.
+    // Each day on which a card added by then is charged.
     expect(told[0]).toContain(
       "Оплатите сами или привяжите карту: попробуем списать с неё 22 декабря, 24 декабря, 28 декабря.",
     );
@@ -197,8 +197,8 @@ onDatabase("a subscription", (open) => {
   });
 });
 
-onDatabase("an agreement", (open) => {
-  test("on a pause with an end is told of, and again three days before, and when it has ended", async () => {
+onDatabase("notifications of an agreement", (open) => {
+  test("name a pause with an end at once, three days before, and at its end", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await takeBackLater(shop, token, id);
@@ -214,7 +214,7 @@ onDatabase("an agreement", (open) => {
     await days(shop, 21);
     const soon = read(shop);
     expect(soon).toHaveLength(1);
-    // The 30 paid days that were left on 21 November go first.
+    // The 30 paid days left on 21 November are used first.
     expect(soon[0]).toContain(
       "15 декабря пауза закончится, и подписка продолжится: bike. 14 января спишем 11 780 ₽ с карты МИР •• 4417. Устройство можно забрать с 15 декабря: Пункт 1, Валовая улица, 21.",
     );
@@ -224,7 +224,7 @@ onDatabase("an agreement", (open) => {
     expect(rest).toEqual([]);
   });
 
-  test("to extend says until when, and on other terms what they are and from which day", async () => {
+  test("name the new end of an extended term, and other terms with their first day", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token, { months: 1 });
     await shop.pass(second);
@@ -240,7 +240,7 @@ onDatabase("an agreement", (open) => {
       /Условия изменены: bike\. С 21 декабря \S+ \S+ ₽ в месяц без плана защиты и дополнений\. Подписка до 21 февраля\./,
     );
     await days(shop, 31);
-    // What was agreed comes into force with a payment, which is told of by its receipt; the bag is due back then.
+    // A payment brings the terms into force, with its receipt; the bag is due back then.
     const told = subjects(shop);
     expect(told).toHaveLength(3);
     expect(told).toContain("Новые условия действуют: bike");

@@ -27,7 +27,7 @@ const declined = () => ({ status: "fail", reason: "noFunds" }) as const;
 onDatabase("billing", (open) => {
   test("charges each period once, on its day in the city, and finishes at the end", async () => {
     const { shop, token, id } = await openWithDevice(await open());
-    // Midnight in Moscow is nine in the evening of the day before in London.
+    // Midnight in Moscow is 21:00 of the previous day in London.
     await passTo(shop, "2026-12-20T20:59:58");
     expect(shop.bank.charges()).toHaveLength(1);
     await passTo(shop, "2026-12-20T21:00:00");
@@ -105,7 +105,7 @@ onDatabase("billing", (open) => {
       });
   });
 
-  test("whoever was asked for a card, and adds one that fails, too, is told of that one: once", async () => {
+  test("a client who adds a card after a failure gets one letter if that card fails too", async () => {
     const { shop, token } = await openWithDevice(await open());
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
     await shop.ask(removeCard, { cardID: card?.id ?? 0 }, { token });
@@ -160,7 +160,7 @@ onDatabase("billing", (open) => {
   test.each(["its owner", "the staff"])("V30: a card that %s removed is never charged again", async (who) => {
     const { shop, token, id } = await openWithDevice(await open());
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
-    // By the staff it stays the subscription's own, and the default one.
+    // The staff keep it as the subscription's own and the default card.
     if (who === "the staff") await shop.database.update(cards).set({ removed: shop.now() });
     else await shop.ask(removeCard, { cardID: card?.id ?? 0 }, { token });
     await passTo(shop, "2027-01-10T00:00:00");
@@ -179,7 +179,7 @@ onDatabase("billing", (open) => {
     shop.bank.be("down");
     await passTo(shop, "2026-12-20T21:00:00");
     const remove = { cardID: card?.id ?? 0 };
-    // What was sent may still arrive, for a while.
+    // A sent request may still arrive for a while.
     expect(await shop.refused(removeCard, remove, { token })).toMatchObject({ code: "payment.inProgress" });
     shop.move(minute);
     await shop.ask(removeCard, remove, { token });
@@ -206,7 +206,7 @@ onDatabase("billing", (open) => {
     },
   );
 
-  test("while somebody pays the debt by hand, the next try waits for how that ends", async () => {
+  test("while the client pays the debt by hand, the next retry waits for the outcome", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     shop.bank.answer(declined);
     await passTo(shop, "2026-12-21T06:00:00");
@@ -220,7 +220,7 @@ onDatabase("billing", (open) => {
     expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
   });
 
-  test("a server that was off for two months does on its return what was due, in order", async () => {
+  test("a server that was off for two months catches up in order", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await shop.pass(70 * day);
     expect((await charges(shop)).map(([, period, status]) => [period, status])).toEqual([
@@ -288,7 +288,7 @@ onDatabase("billing", (open) => {
       "fails",
       { status: "fail", reason: "declined" },
       { debt: price - 300_000, bonusApplied: 300_000 },
-      // Nobody tries again, and the debt that stays is told of.
+      // No more retries; the remaining debt is announced.
       [{ amount: price - 300_000, day: null, later: [], reason: "declined", card: { last4: "4417" } }],
     ],
   ] as const)(
@@ -352,7 +352,7 @@ onDatabase("billing", (open) => {
 });
 
 onDatabase("many due at once", (open) => {
-  test("are looked after in turns, and a run stops when it is told to", async () => {
+  test("are handled in batches, and a run stops when asked to", async () => {
     const { shop, id } = await openWithDevice(await open());
     const [row] = await shop.database.select().from(subscriptions).where(eq(subscriptions.id, id));
     if (row === undefined) throw new Error("there is no subscription");

@@ -10,7 +10,7 @@ import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";
 import { day, hour, minute, openShop, type Shop } from "../shop.ts";
 
-/** How many histories: more on demand. */
+/** Histories to play; more on demand. */
 const histories = Number(process.env["HISTORIES"] ?? 40);
 const seed = Number(process.env["SEED"] ?? 41_000);
 
@@ -33,13 +33,13 @@ const told = (shop: Shop): string[] =>
   [...shop.letters, ...shop.texts].map(({ text }) => text).filter((text) => text.includes("Банк списал"));
 const alerts = (shop: Shop): string[] => shop.lines.filter((line) => line.includes('"event":"alert"'));
 
-/** So many histories share a shop: it has devices for them, and what one reads does not grow with all before it. */
+/** Histories per shop, so that queries stay small. */
 const together = 40;
 
 const isUnderWay = async (shop: Shop): Promise<boolean> =>
   (await shop.database.$count(payments, eq(payments.status, "processing"))) > 0;
 
-/** One client, whose payment meets an acquirer that errs. */
+/** A client whose payments meet a faulty acquirer. */
 const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
   const token = await shop.register(phone);
   const { id } = await shop.subscribe(token);
@@ -50,7 +50,7 @@ const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
     const answer = await shop.send(createPayment, request, { token, key: randomUUID() });
     if (answer.status === 200) started.push(v.parse(createPayment.reply, JSON.parse(answer.text)).payment.id);
   };
-  /** One of its charges that has not succeeded; null when there is none. */
+  /** A charge of theirs that has not succeeded; null if none. */
   const unpaid = (): string | null => {
     const requests = shop.bank.requests().filter(({ order }) => started.includes(order?.payment ?? 0));
     const own = new Set(requests.map(({ reference }) => reference));
@@ -74,13 +74,13 @@ const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
       else {
         const failed = { status: "fail", reason: "declined" } as const;
         const ended = shop.bank.finish(reference, what === 6 ? failed : { status: "success" });
-        // What failed at first may succeed: two events.
+        // A failed charge may succeed later: two events.
         news.push({ ...ended, eventId: randomUUID() });
       }
     }
   }
-  // The acquirer tells its news until it is heard, and what it has not finished it gives up: also what it is asked for
-  // only now, of a payment that began while it was away.
+  // The acquirer repeats its notifications until they are accepted, and gives up what it has not finished,
+  // also of a payment that began during its outage.
   shop.bank.be("well");
   const declined = { status: "fail", reason: "declined" } as const;
   for (let round = 0; round === 0 || (round < 5 && (await isUnderWay(shop))); round += 1) {
@@ -91,7 +91,7 @@ const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
   }
 };
 
-/** Each charge at the acquirer is a paid month, or went back. */
+/** Each charge at the acquirer is a paid month, or was refunded. */
 const reckon = async (shop: Shop): Promise<{ statuses: string[]; back: number }> => {
   const kept = await shop.database.select().from(payments);
   const back = await shop.database.select().from(refunds);
@@ -108,8 +108,8 @@ const reckon = async (shop: Shop): Promise<{ statuses: string[]; back: number }>
   return { statuses: kept.map(({ status }) => status), back: back.length };
 };
 
-onDatabase("money that nobody asked for", (open) => {
-  test("a payment that the acquirer forgets for a moment goes on, and succeeds when it is remembered", async () => {
+onDatabase("unexpected money", (open) => {
+  test("a payment that the acquirer forgets for a moment continues, and succeeds once it is known again", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id } = await pay();
     shop.bank.be("forgetful");
@@ -145,7 +145,7 @@ onDatabase("money that nobody asked for", (open) => {
     expect(alerts(shop)).toHaveLength(2);
   });
 
-  test("a charge of another sum pays for nothing: it goes back, and the order can be paid", async () => {
+  test("a charge of another sum is refunded, and the order can be paid", async () => {
     const { shop, pay, read, statusOfOrder } = await openPaying(await open());
     const { id, amount } = await pay();
     shop.bank.mistake(id, amount + 1_300);
@@ -162,7 +162,7 @@ onDatabase("money that nobody asked for", (open) => {
     expect(await statusOfOrder()).toBe("awaitingHandover");
   });
 
-  test("an answer with another sum ends the payment as well, and shows nobody its page", async () => {
+  test("an answer with another sum ends the payment too, and its page is not shown", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id, amount } = await pay();
     shop.bank.mistake(id, amount - 700);
@@ -174,7 +174,7 @@ onDatabase("money that nobody asked for", (open) => {
     expect(await read(id)).toMatchObject({ status: "fail", refunded: amount - 700 });
   });
 
-  test("a second charge for one payment goes back, and the payment stays paid", async () => {
+  test("a second charge for a payment is refunded, and the payment stays paid", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id, amount } = await pay();
     await shop.notify(shop.bank.finish(id, { status: "success" }));
@@ -185,7 +185,7 @@ onDatabase("money that nobody asked for", (open) => {
     expect(shop.bank.refunds()).toMatchObject([{ intentId: second.intentId, amount }]);
   });
 
-  test("a month that is charged by itself with another sum goes back, and is charged anew as it was agreed", async () => {
+  test("an automatic charge of another sum is refunded, and charged again as agreed", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -207,7 +207,7 @@ onDatabase("money that nobody asked for", (open) => {
     ]);
   });
 
-  test("a charge that the acquirer names for two payments pays for the first alone, and the other can be paid anew", async () => {
+  test("a charge that the acquirer names for two payments pays for the first, and the other can be paid again", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const first = await pay();
     shop.bank.be("confused");
@@ -256,7 +256,7 @@ onDatabase("money that nobody asked for", (open) => {
         for (const status of statuses) met.add(status);
         givenBack += back;
       }
-      // Distinct fates were met: paid, given back once and more often.
+      // Payments that were paid, refunded once, and refunded more often all occurred.
       expect(met).toEqual(new Set(["success", "fail"]));
       expect(givenBack).toBeGreaterThan(histories / 10);
     },

@@ -15,7 +15,7 @@ import { slot } from "../goods.ts";
 const rent = 1_090_000;
 const [insurance, bag, deposit] = [59_000, 29_000, 700_000];
 
-/** A client who has paid the first month of a subscription with a new card. */
+/** A client who paid the first month with a new card. */
 const openPaid = async (database: Parameters<typeof openShop>[0], draft: Partial<Draft> = {}) => {
   const shop = await openShop(database);
   const token = await shop.register();
@@ -44,7 +44,7 @@ onDatabase("a receipt", (open) => {
     expect(await listed(shop, token)).toMatchObject([{ check: "ready", receipt: "1-1" }]);
     const { receipt } = await read(shop, token, payment);
     expect(receipt).toMatchObject({ number: "1-1", issued: shop.now().toISOString() });
-    // Once: neither another run nor another day issues it anew.
+    // Once: later runs do not issue it again.
     await shop.pass(second);
     expect((await read(shop, token, payment)).receipt).toEqual(receipt);
     expect(await shop.database.$count(receipts)).toBe(1);
@@ -211,9 +211,9 @@ onDatabase("a receipt", (open) => {
 });
 
 onDatabase("the list of payments", (open) => {
-  test("is told two hundred at a time, and 10,000 in fifty pages without a gap", async () => {
+  test("comes at most two hundred at a time, and 10,000 in fifty pages without a gap", async () => {
     const { shop, token, id } = await openPaid(await open());
-    // Whoever has the database next is not to delete them one by one.
+    // Cleared here, since the next test would delete them one by one.
     onTestFinished(() => truncateAll(shop.database));
     const row = { clientId: 1, subscriptionId: id, type: "subscription", status: "fail" } as const;
     const rest = { method: "card", amount: 1, period: 1, language: "ru", created: shop.now() } as const;

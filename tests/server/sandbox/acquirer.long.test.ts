@@ -12,7 +12,7 @@ const placeOf = (reply: Response): string => reply.headers.get("location") ?? ""
 const book = async (world: Pick<World, "ledger">) => (await world.ledger()).map(({ status }) => status);
 
 describe("a card", () => {
-  test("that pays is charged once, and the shop knows before the payer is back", async () => {
+  test("that pays is charged once, and the shop knows before the payer returns", async () => {
     const world = await atTheForm();
     const reply = await world.giveCard(world.page, cards.pays);
     expect(reply.status).toBe(303);
@@ -57,7 +57,7 @@ describe("a card", () => {
     expect(await book(world)).toEqual([status]);
   });
 
-  test("whose news is late is charged at once, and the shop hears of it 30 s later, twice", async () => {
+  test("with a late answer is charged at once, and the shop is notified 30 s later, twice", async () => {
     const heard: string[] = [];
     const listen =
       (next: Deliver): Deliver =>
@@ -80,7 +80,7 @@ describe("a card", () => {
     expect(await book(world)).toEqual(["success"]);
   });
 
-  test("that was kept pays the next time without a page, and asks its question if it has one", async () => {
+  test("that was saved pays the next time without a page, with 3-D Secure if it has it", async () => {
     const world = await openWorld();
     const token = await world.signIn(artem);
     const visa = await world.pay(token, { card: 2 });
@@ -94,7 +94,7 @@ describe("a card", () => {
     expect(await book(world)).toEqual(["success", "fail"]);
   });
 
-  test("that was kept asks its owner on a device on which nobody has paid before", async () => {
+  test("that was saved needs 3-D Secure on a device that has not paid before", async () => {
     const world = await openWorld();
     const token = await world.signIn(artem);
     const mir = await world.pay(token, { card: 1 });
@@ -114,7 +114,7 @@ describe("the card form", () => {
     expect(await book(world)).toEqual(["success"]);
   });
 
-  test("opened again after the payment, or answered again, leads back to the shop", async () => {
+  test("opened again after the payment, or submitted again, leads back to the shop", async () => {
     const world = await atTheForm();
     await world.giveCard(world.page, cards.pays);
     for (const reply of [
@@ -129,7 +129,7 @@ describe("the card form", () => {
     expect(await book(world)).toEqual(["success"]);
   });
 
-  test("shows what is wrong beside each field and forgets what was typed", async () => {
+  test("shows an error beside each field and clears the input", async () => {
     const world = await atTheForm();
     const fields = { number: "4242 4242 4242 4242", expires: "11/25", cvc: "12" };
     const reply = await world.submit(world.page, fields);
@@ -150,7 +150,7 @@ describe("the card form", () => {
     expect(await book(world)).toEqual([]);
   });
 
-  test("that nobody answers closes after half an hour", async () => {
+  test("expires after half an hour", async () => {
     const world = await atTheForm();
     await world.advance(1_799);
     expect(await world.now()).toMatchObject({ status: "processing" });
@@ -179,7 +179,7 @@ describe("the card form", () => {
   });
 });
 
-describe("the news of a payment", () => {
+describe("a notification of a payment", () => {
   test("that is not signed by the acquirer changes nothing", async () => {
     const world = await atTheForm();
     const [{ reference } = { reference: "" }] = await world.database
@@ -197,7 +197,7 @@ describe("the news of a payment", () => {
     expect(await world.now()).toMatchObject({ status: "processing" });
   });
 
-  test("comes again until the shop takes it", async () => {
+  test("is repeated until the shop accepts it", async () => {
     let down = true;
     const world = await atTheForm({
       deliver: (next) => (request) => (down ? new Response(null, { status: 503 }) : next(request)),
@@ -226,7 +226,7 @@ test("a card's number is nowhere in the database, only its brand, last digits an
   }
 });
 
-test("the acquirer speaks the protocol that a real one is asked in", async () => {
+test("the sandbox acquirer speaks the real protocol", async () => {
   const world = await openWorld();
   const fetch = async (url: URL, init: RequestInit) => world.request(url.href, init);
   const address = (key: string) =>
@@ -271,7 +271,7 @@ test("the acquirer speaks the protocol that a real one is asked in", async () =>
   const refund = await acquirer.refund(back);
   expect(refund).toMatchObject({ reference: "refund-1", amount: 60, status: "success" });
   expect(await acquirer.refund(back)).toEqual(refund);
-  // Never more than was taken, and never another refund under the same name.
+  // Never more than was charged, and no second refund under one reference.
   expect(await acquirer.refund({ ...back, reference: "refund-2", amount: 41 })).toMatchObject({
     status: "fail",
   });

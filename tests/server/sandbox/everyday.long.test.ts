@@ -11,7 +11,7 @@ import type { Call, RequestWire } from "#contract/call.ts";
 import type { Sent } from "../../driver/driver.ts";
 import { openWorld } from "./world.ts";
 
-/** The seeded client with a year of payments; their address is verified. */
+/** The seeded client with a year of payments and a verified address. */
 const phone = "79990000001";
 const email = "artem.kovalev@example.com";
 const day = 86_400;
@@ -35,14 +35,14 @@ const openSignedIn = async () => {
   return { world, ask, active, pass };
 };
 
-/** Days from the beginning of the world to a day. */
+/** Days from the start to a day. */
 const until = (isoDay: string): number =>
   Math.round((Date.parse(`${isoDay}T09:00:00Z`) - Date.parse("2026-11-21T09:00:00Z")) / (day * 1_000));
 
-/** What is told of before it happens, of which other tests speak (tests/server/notifications/subscription-changes.long.test.ts). */
+/** Announcements that tests/server/notifications/subscription-changes.long.test.ts covers. */
 const ahead = /^\d+ \S+ (?:спишем|оплатите)|^Подписка заканчивается|^Верните устройство/;
 
-/** The subjects of the letters about the active subscription, the oldest first; others tell of others. */
+/** Subjects of the letters about the active subscription, oldest first. */
 const lettersOf = async (world: World): Promise<string[]> =>
   (await world.messages(email))
     .filter(({ text }) => text.includes("Колибри Карго"))
@@ -79,7 +79,7 @@ test("a failed charge sends one letter, and another when it pauses the subscript
   ]);
 });
 
-test("a saved card whose bank asks for a confirmation fails at once, is told as that, and is paid by hand with the confirmation", async () => {
+test("a saved card that needs 3-D Secure fails at once, is announced so, and is paid by hand", async () => {
   const { world, ask, active, pass } = await openSignedIn();
   const { cards: saved } = await ask(listCards);
   const asking = saved.find(({ last4 }) => last4 === "3220")?.id ?? 0;
@@ -109,7 +109,7 @@ test("a saved card whose bank asks for a confirmation fails at once, is told as 
   expect(await now()).toMatchObject({ debt: 0, collection: null });
 });
 
-test("a card that expires before a charge is named 30 and 7 days before, and the bank is not asked on the day", async () => {
+test("a card that expires before a charge is announced 30 and 7 days before, and not charged on the day", async () => {
   const { world, active, pass } = await openSignedIn();
   await world.database.update(sandboxCards).set({ expires: "2026-11" });
   await world.database.update(cards).set({ expires: "2026-11" });
@@ -125,7 +125,7 @@ test("a card that expires before a charge is named 30 and 7 days before, and the
   expect(await lettersOf(world)).toEqual([subject, subject, "Срок карты закончился"]);
 });
 
-test("the bank takes a card until the month of Moscow's clocks is over, whatever month it is elsewhere", async () => {
+test("a card is valid to the end of the month in Moscow, whatever the time zone", async () => {
   const form = { number: "4111 1111 1111 1111", expires: "11/26", cvc: "123" };
   const at = (moment: string) => "card" in readCardForm(form, new Date(moment));
   expect([at("2026-11-30T20:59:59Z"), at("2026-11-30T21:00:00Z")]).toEqual([true, false]);
@@ -189,7 +189,7 @@ test("V8: bonus that was set aside for a payment that never comes is back in the
   ]);
 });
 
-test("a card that is removed and bound again does not bring back what another one pays", async () => {
+test("a card that is removed and bound again does not take back what another one pays", async () => {
   const { world, ask } = await openSignedIn();
   const { cards: saved } = await ask(listCards);
   const [first] = saved;

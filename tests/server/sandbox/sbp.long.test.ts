@@ -10,12 +10,12 @@ const inApp = (world: AtCode, bank: string, decision = "approve") =>
 const book = async (world: AtCode) => (await world.ledger()).map(({ status }) => status);
 const placeOf = (reply: Response): string => reply.headers.get("location") ?? "";
 
-test("the page of a payment by SBP shows a code that leads to the banks, when it ends, and the banks", async () => {
+test("the SBP page shows a QR code, its expiry, and the banks", async () => {
   const world = await bySbp();
   const page = await (await world.request(world.page)).text();
   expect(page).toContain(`data-code="${world.page}app/"`);
   expect(page).toContain("<svg");
-  // Dawn is at noon in Moscow.
+  // Dawn is noon in Moscow.
   expect(page).toContain("12:15");
   expect(page).toContain('href="app/?bank=albatross"');
   const bank = await (await world.request(`${world.page}app/?bank=shore`)).text();
@@ -23,7 +23,7 @@ test("the page of a payment by SBP shows a code that leads to the banks, when it
   expect(placeOf(await world.request(`${world.page}app/`))).toBe(world.page);
 });
 
-test("a bank that pays is charged once, and the shop knows before the payer is back", async () => {
+test("a bank that pays is charged once, and the shop knows before the payer returns", async () => {
   const world = await bySbp();
   const back = await inApp(world, "albatross");
   expect(placeOf(back)).toBe(`https://shop.example/success/?payment=${world.payment.id}`);
@@ -42,7 +42,7 @@ test.each([
   expect(await book(world)).toEqual(["fail"]);
 });
 
-test("a bank whose news is late is charged at once, and the shop hears of it half a minute later", async () => {
+test("a bank with a late answer is charged at once, and the shop is notified half a minute later", async () => {
   const world = await bySbp();
   await inApp(world, "comet");
   expect(await world.now()).toMatchObject({ status: "processing" });
@@ -51,7 +51,7 @@ test("a bank whose news is late is charged at once, and the shop hears of it hal
   expect(await world.now()).toMatchObject({ status: "success" });
 });
 
-test("a bank that never answers leaves the payment open, and is asked nothing else", async () => {
+test("a silent bank leaves the payment open and gets no other request", async () => {
   const world = await bySbp();
   await inApp(world, "mist");
   await world.advance(600);
@@ -60,7 +60,7 @@ test("a bank that never answers leaves the payment open, and is asked nothing el
   expect(await book(world)).toEqual(["processing"]);
 });
 
-test("whoever declines in the application of the bank has paid nothing", async () => {
+test("a payer who declines in the bank's application has paid nothing", async () => {
   const world = await bySbp();
   await inApp(world, "albatross", "reject");
   expect(await world.now()).toMatchObject({ status: "fail", reason: "abandoned" });
@@ -68,7 +68,7 @@ test("whoever declines in the application of the bank has paid nothing", async (
   expect(await book(world)).toEqual([]);
 });
 
-test("a code that nobody has paid ends after a quarter of an hour, and then pays no more", async () => {
+test("an unpaid code expires after 15 minutes", async () => {
   const world = await bySbp();
   await world.advance(15 * 60 + 1);
   expect(await world.now()).toMatchObject({ status: "fail", reason: "expired" });
@@ -76,7 +76,7 @@ test("a code that nobody has paid ends after a quarter of an hour, and then pays
   expect(await book(world)).toEqual([]);
 });
 
-test("a card pays nothing that is asked for by SBP, and no bank what is asked for by card", async () => {
+test("a card cannot pay an SBP request, nor a bank a card request", async () => {
   const world = await bySbp();
   await world.giveCard(world.page, cards.pays);
   expect(await book(world)).toEqual([]);
@@ -86,7 +86,7 @@ test("a card pays nothing that is asked for by SBP, and no bank what is asked fo
   expect(await byCard.ledger()).toEqual([]);
 });
 
-test("a bank that does not exist pays nothing", async () => {
+test("an unknown bank pays nothing", async () => {
   const world = await bySbp();
   expect(placeOf(await inApp(world, "nobody"))).toBe(world.page);
   expect(await world.now()).toMatchObject({ status: "processing" });

@@ -76,7 +76,7 @@ onDatabase("who guesses", (open) => {
   test("has wrong codes left for a while only, wherever it goes on, and is told until when", async () => {
     const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 4 } });
     const first = challengeOf(await send(shop));
-    // Whoever asked here and guesses from there is still who asked here.
+    // A client who guesses from this address still requested the code here.
     const left = async (from: number) =>
       (await guess(shop, first, { address: elsewhere(from) })).details.attemptsLeft;
     expect([await left(1), await left(2), await left(3)]).toEqual([2, 1, 0]);

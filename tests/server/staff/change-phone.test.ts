@@ -16,7 +16,7 @@ const [next, other] = ["79990000071", "79990000072"];
 const reason = "паспорт показан";
 const wish = { from: phone, to: next, reason };
 
-onDatabase("a client gets another number", (open) => {
+onDatabase("a change of phone", (open) => {
   test("with everything they have; every browser is signed out, and the former number signs in as somebody new", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
@@ -43,12 +43,12 @@ onDatabase("a client gets another number", (open) => {
       "warehouse changePhone client 1 done",
       "warehouse changePhone client 1 already",
     ]);
-    // The log names nobody.
+    // The log has no phone.
     const lines = (await everyRow(shop.database)).filter((row) => row.startsWith("staff_acts"));
     expect(lines.join()).not.toMatch(/7999000/);
   });
 
-  test("both numbers are told, and a proved address by letter", async () => {
+  test("is sent to both numbers, and to a verified email address", async () => {
     const { shop, ask } = await openOffice(await open());
     await shop.register();
     await shop.database.update(clients).set({ emailVerifiedAt: shop.now() }).where(eq(clients.id, 1));
@@ -61,7 +61,7 @@ onDatabase("a client gets another number", (open) => {
     expect(written).toMatchObject([{ to: "ira@example.com", subject: "Номер для входа сменили" }]);
   });
 
-  test("a code that was asked for on the former number signs nobody in any more", async () => {
+  test("ends codes that were requested for the former number", async () => {
     const { shop, ask } = await openOffice(await open());
     await shop.register();
     const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
@@ -95,7 +95,7 @@ onDatabase("a client gets another number", (open) => {
     expect(kept?.phone).toBe(phone);
   });
 
-  test("an empty account that they made with the new number gives way, once the staff say so", async () => {
+  test("replaces an empty account with the new number, once the staff confirm", async () => {
     const { shop, ask, refused } = await openOffice(await open());
     await shop.register();
     const empty = await shop.signIn(next);
@@ -115,7 +115,7 @@ onDatabase("a client gets another number", (open) => {
 });
 
 onPostgres("races for a number", (open) => {
-  test("of sixteen clients who get one number at once one does; who signs in with it meanwhile is one client", async () => {
+  test("of sixteen clients one gets the number, and a sign-in meanwhile makes no second client", async () => {
     const { shop, send } = await openOffice(await open());
     const phones = sixteen.map((index) => `799900001${String(index).padStart(2, "0")}`);
     for (const each of phones) await shop.signIn(each);

@@ -9,8 +9,8 @@ import { linesOf, openOffice, staff } from "./office.ts";
 
 const flagged = async (shop: Shop, token: string) => (await shop.ask(getClient, {}, { token })).forbidden;
 
-onDatabase("what the staff do with clients", (open) => {
-  test("they find one by number and by phone, with what is rented and paid, and leave a line", async () => {
+onDatabase("staff and clients", (open) => {
+  test("the staff find a client by number and by phone, with subscriptions and payments, and leave a log line", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -26,7 +26,7 @@ onDatabase("what the staff do with clients", (open) => {
     expect(await linesOf(ask)).toEqual(["warehouse lookAt client 1 done", "support lookAt client 1 done"]);
   });
 
-  test("nobody is found where nobody is", async () => {
+  test("an unknown client is not found", async () => {
     const { shop, ask, refused } = await openOffice(await open());
     await shop.signIn();
     const missing = { status: 404, code: "resource.missing" };
@@ -35,14 +35,14 @@ onDatabase("what the staff do with clients", (open) => {
     expect(await refused("clients/find/", {})).toMatchObject({ status: 400, message: "phone is missing." });
     const odd = await refused("clients/find/", { phone: "+7 999 000-00-09" });
     expect(odd).toMatchObject({ status: 400, code: "request.malformed" });
-    // What was looked for is nobody's business, least of all if it is a phone.
+    // The search term is not logged, least of all a phone.
     expect((await everyRow(shop.database)).filter((row) => /staff_acts.*(?:00009|00-09)/.test(row))).toEqual(
       [],
     );
     expect(await linesOf(ask)).toEqual(Array<string>(3).fill("warehouse lookAt client by phone refused"));
   });
 
-  test("they flag one with a reason, and unflag", async () => {
+  test("the staff flag a client with a reason, and unflag", async () => {
     const { shop, ask, refused } = await openOffice(await open());
     const token = await shop.register();
     const profile = { firstName: "Ира", lastName: "Сон" };
@@ -72,7 +72,7 @@ onDatabase("what the staff do with clients", (open) => {
     ]);
   });
 
-  test("a client who exports their data is told what they did and why, not who of them", async () => {
+  test("a client's export lists what the staff did and why, without their names", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.signIn();
     await ask("clients/1/flag/", { reason: "вернула чужой самокат" });
@@ -83,7 +83,7 @@ onDatabase("what the staff do with clients", (open) => {
     expect(JSON.stringify(data)).not.toContain("warehouse");
   });
 
-  test("they sign one out everywhere, and nobody else", async () => {
+  test("the staff sign one client out everywhere", async () => {
     const { shop, ask } = await openOffice(await open());
     const tokens = [await shop.signIn(), await shop.signIn()];
     const other = await shop.signIn("79990000010");
@@ -97,7 +97,7 @@ onDatabase("what the staff do with clients", (open) => {
     expect(await ask("clients/1/end-sessions/", {})).toMatchObject({ outcome: "already", ended: 0 });
   });
 
-  test("V20: what they said of a person goes with the person, and that they said it stays", async () => {
+  test("V20: a purge removes the reasons of staff actions and keeps the actions", async () => {
     const { shop, ask, refused } = await openOffice(await open());
     const token = await shop.register();
     await ask("clients/1/flag/", { reason: "Ира с улицы Валовой" });

@@ -17,7 +17,7 @@ import { paid, pay } from "../life.ts";
 import { day, hour, second, type Shop } from "../shop.ts";
 import { days, openRead, read, subjects } from "../notifications/read-notifications.ts";
 
-/* The shop opens on 21 November 2026 at noon in Moscow. */
+/* The clock starts on 21 November 2026 at noon in Moscow. */
 const brought = (on: string): Draft["handover"] => ({
   kind: "delivery",
   address: "Валовая улица, 21",
@@ -38,11 +38,11 @@ const stockOf = async ({ database }: Shop): Promise<number> => {
   return row?.stock ?? -1;
 };
 
-/** What the staff see of deliveries that did not come. */
+/** Missed deliveries in the staff API. */
 const missedOf = async (shop: Shop): Promise<number[]> =>
   (await listHandled(shop.database, { limit: 50, place: "missed", now: shop.now() })).map(({ id }) => id);
 
-onDatabase("a delivery that did not come", (open) => {
+onDatabase("a missed delivery", (open) => {
   test("is told of once, the next morning; the client chooses another day, and has the device on it", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await paid(shop, token, { handover: brought("2026-11-23") });
@@ -52,7 +52,7 @@ onDatabase("a delivery that did not come", (open) => {
     expect(order).toContain("День доставки можно сменить в подписке.");
     expect(await missedOf(shop)).toEqual([]);
     expect((await own(shop, token, id)).ahead).toEqual([{ kind: "handover", day: "2026-11-23" }]);
-    // 24 November, after midnight: people are not woken.
+    // 24 November after midnight: quiet hours.
     await shop.pass(13 * hour);
     expect(await missedOf(shop)).toEqual([id]);
     expect(read(shop)).toEqual([]);
@@ -120,7 +120,7 @@ onDatabase("a delivery that did not come", (open) => {
     expect(shop.bank.refunds()).toEqual([]);
   });
 
-  test("a second time is told of again, for its own day", async () => {
+  test("is announced again for another missed day", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await paid(shop, token, { handover: brought("2026-11-22") });
     const missed = async () => subjects(shop).filter((subject) => subject.startsWith("Доставка не"));
@@ -134,7 +134,7 @@ onDatabase("a delivery that did not come", (open) => {
     expect(await missed()).toHaveLength(1);
   });
 
-  test("and is given no other day ends a week later: everything comes back, to the kopeck", async () => {
+  test("that is not rescheduled ends the order after a week, with everything refunded", async () => {
     const { shop, token } = await openRead(await open());
     const stocked = await stockOf(shop);
     const { id } = await paid(shop, token, { handover: brought("2026-11-23") });
@@ -186,7 +186,7 @@ onDatabase("a delivery that did not come", (open) => {
   });
 });
 
-onDatabase("an order that nobody collects", (open) => {
+onDatabase("an order that is not collected", (open) => {
   test("is told until when it waits, is reminded of, and ends: money, bonus and promo code are back, and the device is on the shelf", async () => {
     const { shop, token } = await openRead(await open());
     const stocked = await stockOf(shop);
@@ -229,7 +229,7 @@ onDatabase("an order that nobody collects", (open) => {
     expect(await shop.database.$count(promoUses)).toBe(0);
     const ended = read(shop);
     expect(ended[0]).toContain(`Устройство не забрали до 28 ноября. Вернём ${sum}.`);
-    // The same code makes the next order cheaper.
+    // The same code reduces the next order.
     await shop.subscribe(token, { promo: "LIME10" });
     await days(shop, 3);
     expect(shop.bank.refunds()).toHaveLength(1);
@@ -263,7 +263,7 @@ onDatabase("an order that nobody collects", (open) => {
   });
 });
 
-onDatabase("an order that is not paid", (open) => {
+onDatabase("an unpaid order", (open) => {
   test("waits until the eve of its delivery, or a week, as its letter says, and ends with its bonus back", async () => {
     const { shop, token } = await openRead(await open());
     const stocked = await stockOf(shop);
@@ -284,7 +284,7 @@ onDatabase("an order that is not paid", (open) => {
     expect(shop.bank.refunds()).toEqual([]);
   });
 
-  test("does not end while the bank has its payment, and waits a week from the payment on", async () => {
+  test("does not end during a payment, and waits a week after it", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await shop.subscribe(token, { handover: brought("2026-11-22") });
     shop.move(11 * hour);
@@ -298,7 +298,7 @@ onDatabase("an order that is not paid", (open) => {
       consequences: { reservation: { until: "2026-11-29" } },
     });
     expect(shop.bank.refunds()).toEqual([]);
-    // Another one is declined by the bank after its last day.
+    // The bank declines another one after its last day.
     const other = await shop.subscribe(token, { handover: brought("2026-11-23") });
     shop.move(21 * hour);
     const late = await pay(shop, token, other.id);
@@ -309,7 +309,7 @@ onDatabase("an order that is not paid", (open) => {
     expect((await own(shop, token, other.id)).status).toBe("cancelled");
   });
 
-  test("that is to be brought is moved as a paid one is, and can be paid until the new eve", async () => {
+  test("with a delivery is rescheduled like a paid one, and can be paid until the day before", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await shop.subscribe(token, { handover: brought("2026-11-22") });
     const asked = { id, status: "reschedule", from: 1, delivery: delivery("2026-11-27") } as const;
