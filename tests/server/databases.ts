@@ -8,10 +8,10 @@ import { createEngine } from "./embedded.ts";
 import { openOwnDatabase as createDatabase } from "./own-database.ts";
 import { emptyAll } from "./rows.ts";
 
-/** Set by `npm test` for its second run: the same tests on a real PostgreSQL. */
+/** Set by `npm test` for its second run, on a real PostgreSQL. */
 const postgresUrl = process.env["TEST_DATABASE_URL"];
 
-/** A statement, and the values of its parameters. */
+/** A statement with its parameters. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 let heard: Statement[] | null = null;
@@ -29,13 +29,13 @@ const logger = {
   },
 };
 
-/** A database that counts the statements that have written to a table. */
+/** A database that counts writing statements per table. */
 export type CountedDatabase = Database & { writesTo(table: PgTable): number };
 
 const counted = (database: Database): CountedDatabase =>
   Object.assign(database, { writesTo: (table: PgTable) => written.get(getTableName(table)) ?? 0 });
 
-/** So many may really be at it at once: more than the server has, so that races are seldom won by luck. */
+/** More connections than the server has, so that races are rarely won by luck. */
 const connections = 16;
 
 /** A database of its own for a test that depends on earlier statements. */
@@ -46,7 +46,7 @@ export const openOwnDatabase = async (): Promise<CountedDatabase> => {
   return counted(database);
 };
 
-/** The statements that `work` sends to the database of this run, in their order. */
+/** The statements that `work` sends, in order. */
 export const askedBy = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const said: Statement[] = [];
   heard = said;
@@ -58,16 +58,15 @@ export const askedBy = async (work: () => Promise<unknown>): Promise<Statement[]
   return said;
 };
 
-/** The same without their values. */
+/** Without parameters. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await askedBy(work)).map(({ text }) => text);
 
 let connected: Promise<CountedDatabase> | null = null;
 
 /**
- * The database of this run, PGlite or PostgreSQL, of the newest schema and empty. All files of a worker have one,
- * which ends with it: starting another takes longer than most tests. Whoever opens it takes it from who had it before:
- * a test opens one.
+ * This run's database, PGlite or PostgreSQL, migrated and empty. The files of a worker share one, since
+ * starting another takes longer than most tests; opening it empties it, so a test opens one.
  */
 export const openDatabase = async (): Promise<CountedDatabase> => {
   connected ??= openOwnDatabase();
@@ -78,7 +77,6 @@ export const openDatabase = async (): Promise<CountedDatabase> => {
 
 type Tests = (open: () => Promise<Database>) => void;
 
-/** Declares tests for the database of this run, and names it. */
 export const onDatabase = (subject: string, tests: Tests): void => {
   describe(`${subject} (${postgresUrl === undefined ? "PGlite" : "PostgreSQL"})`, () => {
     tests(openDatabase);
@@ -86,8 +84,8 @@ export const onDatabase = (subject: string, tests: Tests): void => {
 };
 
 /**
- * Declares tests that mean something on PostgreSQL only: PGlite runs one transaction at a time, so it has no races to
- * lose. They are skipped, visibly, in the run on PGlite.
+ * Tests for PostgreSQL only: PGlite runs one transaction at a time, so it has no races. Reported as skipped
+ * on PGlite.
  */
 export const onPostgres = (subject: string, tests: Tests): void => {
   describe.skipIf(postgresUrl === undefined)(`${subject} (PostgreSQL)`, () => {

@@ -23,33 +23,32 @@ export const someCard: AcquirerCard = {
 const paid = { status: "success", reason: null } as const;
 
 /**
- * How the acquirer takes the next requests for an intent. `lost`: it does what was asked, and the answer is lost;
- * `forgetful`: it says that it knows none of its intents.
- * `confused`: it gives the charge that it has made last to whoever asks for another.
+ * How the next intent requests are handled. `lost`: done, but the reply is lost; `forgetful`: intents are
+ * unknown; `confused`: the last charge is returned for any request.
  */
 type Mood = "well" | "down" | "lost" | "forgetful" | "confused";
 
 /**
- * An acquirer with a book of its own, the oracle for "never twice". Saved cards are charged at once; everything else
- * waits on a page until `finish` says how it ended.
+ * An acquirer with its own ledger, the oracle for "never twice". Saved cards are charged at once; others wait
+ * on a page until `finish`.
  */
 export const openAcquirer = () => {
   const book = new Map<string, { intent: Intent; request: IntentRequest }>();
   let mood: Mood = "well";
   let charge: (request: IntentRequest) => Pick<Intent, "status" | "reason"> = () => paid;
-  /** What banks take beyond the sum, from saved cards. Kopecks. */
+  /** Kopecks taken beyond the sum, from saved cards. */
   let excess = 0;
-  /** How often an intent was asked for. */
+  /** Requests for an intent. */
   let asked = 0;
 
   const byId = (intentId: string) => [...book.values()].find(({ intent }) => intent.intentId === intentId);
-  /** By its reference, or by the number of the payment that it is for: of several the last. */
+  /** By reference or payment id; the last of several. */
   const find = (which: string | number) => {
     const found =
       typeof which === "string"
         ? book.get(which)
         : [...book.entries()].findLast(
-            // What it made a second time stands under another name.
+            // A second charge has another id.
             ([reference, { intent, request }]) =>
               reference === intent.reference && request.order?.payment === which,
           )?.[1];
@@ -112,7 +111,7 @@ export const openAcquirer = () => {
     },
     asked: (): number => asked,
     refunds: () => [...refunds.values()],
-    /** How banks answer charges of saved cards from now on. */
+    /** How banks answer charges of saved cards. */
     answer: (next: typeof charge): void => {
       charge = next;
     },
@@ -123,12 +122,12 @@ export const openAcquirer = () => {
     intents: (): Intent[] => [...book.values()].map(({ intent }) => intent),
     charges: (): Intent[] =>
       [...book.values()].map(({ intent }) => intent).filter(({ status }) => status === "success"),
-    /** The bank takes another sum than it was asked for. Kopecks. */
+    /** The bank takes another sum. Kopecks. */
     mistake: (which: string | number, amount: number): void => {
       const entry = find(which);
       entry.intent = { ...entry.intent, amount };
     },
-    /** It makes a second charge for one reference; gives the news of it. */
+    /** Makes a second charge for one reference; returns its notification. */
     chargeTwice: (which: string | number): IntentNotification => {
       const entry = find(which);
       const intentId = randomUUID();
@@ -138,7 +137,7 @@ export const openAcquirer = () => {
       const eventId = `event-${intentId}`;
       return { eventId, intentId, reference, amount, currency: "RUB", ...paid, card: null };
     },
-    /** The payer has finished on the page; gives the news as it would be sent. */
+    /** The payer has finished on the page; returns the notification. */
     finish: (
       which: string | number,
       ended: { status: "success" } | { status: "fail"; reason: "declined" | "noFunds" },
@@ -157,7 +156,7 @@ export const openAcquirer = () => {
 
 export type FakeAcquirer = ReturnType<typeof openAcquirer>;
 
-/** A notification as it travels: the body and its signature. */
+/** A notification on the wire: body and signature. */
 export const signed = (notification: object, now: Date): { body: string; signature: string } => {
   const body = JSON.stringify(notification);
   return { body, signature: signNotification(body, [acquirerSecret], now) };

@@ -4,11 +4,11 @@ import { returnDevice } from "#server/staff/return-device.ts";
 import type { Shop } from "./shop.ts";
 import type { Draft } from "#contract/quote.ts";
 
-/** Begins to pay the first period on the acquirer's page. */
+/** Begins the first payment on the acquirer's page. */
 export const pay = (shop: Shop, token: string, subscription: number, period = 1) =>
   shop.ask(createPayment, { subscription, period, method: "newCard" }, { token });
 
-/** A subscription whose first period is paid by a card that is kept. */
+/** A subscription whose first period was paid with a saved card. */
 export const paid = async (shop: Shop, token: string, change: Partial<Draft> = {}) => {
   const subscription = await shop.subscribe(token, change);
   const { payment } = await pay(shop, token, subscription.id);
@@ -16,7 +16,7 @@ export const paid = async (shop: Shop, token: string, change: Partial<Draft> = {
   return subscription;
 };
 
-/** A subscription whose device the client has received today. */
+/** A subscription whose device was handed over today. */
 export const possess = async (shop: Shop, token: string, change: Partial<Draft> = {}) => {
   const subscription = await paid(shop, token, change);
   await handOver(shop.deps, { subscriptionId: subscription.id, serial: `serial-${subscription.id}` });

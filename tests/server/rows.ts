@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, transact } from "#server/platform/database/database.ts";
 
-/** The tables of the product and of the sandbox; not the list of migrations. */
+/** The product's and the sandbox's tables, without the list of migrations. */
 export const namesOfTables = async (database: Database): Promise<string[]> => {
   const tables = await database
     .select({ name: sql<string>`tablename` })
@@ -15,9 +15,9 @@ const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 const tablesOf = new WeakMap<Database, string[]>();
 
 /**
- * Empties every table and begins their numbers again, like `truncate … restart identity`, which takes twenty times as
- * long on small tables. The locks wait, as it would, for whatever still writes; in one statement the order of the
- * tables is of no account, for references are checked at its end.
+ * Empties every table and restarts its ids, twenty times faster than `truncate … restart identity` on small
+ * tables. It waits for writers; in one statement the order does not matter, since references are checked at
+ * its end.
  */
 export const emptyAll = async (database: Database): Promise<void> => {
   const tables = tablesOf.get(database) ?? (await namesOfTables(database));
@@ -32,13 +32,13 @@ export const emptyAll = async (database: Database): Promise<void> => {
   });
 };
 
-/** The same after a test that leaves many rows: each would be looked for in every table that refers to it. */
+/** For a test with many rows, each of which would be looked up in every referring table. */
 export const truncateAll = async (database: Database): Promise<void> => {
   const names = (await namesOfTables(database)).map((name) => sql`${sql.identifier(name)}`);
   await database.execute(sql`truncate ${list(names)} restart identity cascade`);
 };
 
-/** What a database holds, as a statement that fills an empty one, which may keep its list of migrations elsewhere. */
+/** The data of a database as a statement that fills an empty one. */
 const copy = async (database: Database): Promise<SQL> => {
   const inserts: SQL[] = [];
   for (const name of await namesOfTables(database)) {
@@ -58,10 +58,7 @@ const copy = async (database: Database): Promise<SQL> => {
   return sql`with ${list(inserts)} select ${moves.length === 0 ? sql`1` : list(moves)}`;
 };
 
-/**
- * The same filling of an empty database, much cheaper from the second time on: what the first has left behind is kept
- * and put back.
- */
+/** Fills an empty database from a copy of the first time, which is much cheaper. */
 export const filling = (fill: (database: Database) => Promise<void>) => {
   let kept: SQL | null = null;
   return async (database: Database): Promise<void> => {
@@ -72,9 +69,8 @@ export const filling = (fill: (database: Database) => Promise<void>) => {
 };
 
 /**
- * Remembers what the database holds, sequences too, and gives what makes it fall back to that: as after a failover to a
- * standby, or a restore, that lacks the newest rows. `ahead`: so many numbers of each sequence are lost as well (a standby
- * has them up to 32 ahead of its rows).
+ * Remembers the data with its sequences; the result restores it, as a failover or a backup without the newest
+ * rows would. `ahead`: ids lost per sequence (a standby has up to 32).
  */
 export const remember = async (database: Database, ahead = 0): Promise<() => Promise<void>> => {
   const kept = await copy(database);
@@ -88,7 +84,7 @@ export const remember = async (database: Database, ahead = 0): Promise<() => Pro
   };
 };
 
-/** Everything in the database, a line for each row that begins with its table: what a thief of a backup would read. */
+/** All data, a line per row that begins with its table: what a stolen backup contains. */
 export const everyRow = async (database: Database): Promise<string[]> => {
   const lines: string[] = [];
   for (const name of await namesOfTables(database)) {

@@ -2,7 +2,7 @@ import pg from "pg";
 import * as v from "valibot";
 import type { Statement } from "../databases.ts";
 
-/** What has as many rows as the shop has goods, or one for the whole service. All other tables grow with the years. */
+/** Tables with as many rows as goods, or one row. All others grow. */
 const small = new Set([
   "categories",
   "cities",
@@ -42,7 +42,7 @@ const indexes = `
   where relnamespace = current_schema()::regnamespace`;
 
 const Missing = v.object({ by: v.string() });
-/** References to a table whose columns begin no index: each row that is deleted there is looked for in all rows here. */
+/** Foreign keys without an index: each deletion scans the referring table. */
 const unindexed = `
   select conrelid::regclass || '.' || attname as by from pg_constraint
   join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -55,17 +55,17 @@ const isRead = ({ text }: Statement): boolean => /^\s*(?:select|insert|update|de
 export const openPlanner = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // However few rows there are: what can be found by an index is.
+  // Uses an index if there is one, even with few rows.
   await client.query("set enable_seqscan = off");
   const readIndexes = async (): Promise<Map<string, Index>> => {
     const { rows } = await client.query<object>(indexes);
     return new Map(v.parse(v.array(Index), rows).map((index) => [index.name, index]));
   };
 
-  /** What of a plan reads all rows of a table that grows; `isCut`: only as many as are wanted, for somebody counts them. */
+  /** What a plan scans of a growing table; `isCut`: limited by the statement. */
   const readsAll = (node: Node, known: Map<string, Index>, isCut = false): string[] => {
     const { "Node Type": kind, "Relation Name": table, "Index Name": name, "Index Cond": condition } = node;
-    // Below it stand scans of its own indexes, which do not name the table.
+    // Its children are index scans, which do not name the table.
     if (kind === "Bitmap Heap Scan" && table !== undefined && small.has(table)) return [];
     const below = (node.Plans ?? []).flatMap((each) => readsAll(each, known, isCut || kind === "Limit"));
     if (kind === "Seq Scan" && table !== undefined && !small.has(table)) return [...below, `all of ${table}`];
@@ -76,7 +76,7 @@ export const openPlanner = async (url: string) => {
   };
 
   return {
-    /** One line for each statement that reads all of something that grows. */
+    /** One line per statement that scans a growing table. */
     problemsOf: async (statements: readonly Statement[]): Promise<string[]> => {
       const known = await readIndexes();
       const problems: string[] = [];
@@ -89,13 +89,13 @@ export const openPlanner = async (url: string) => {
       }
       return problems;
     },
-    /** References to what these statements delete from that no index finds. */
+    /** Foreign keys to deleted rows that have no index. */
     referencesMissing: async (statements: readonly Statement[]): Promise<string[]> => {
       const deleted = statements.flatMap(({ text }) => /^delete from "(\w+)"/.exec(text)?.[1] ?? []);
       const { rows } = await client.query<object>(unindexed, [[...new Set(deleted)]]);
       return v.parse(v.array(Missing), rows).map(({ by }) => by);
     },
-    /** Does `work` as if an index were not there. */
+    /** Runs `work` without an index. */
     without: async <T>(index: string, work: () => Promise<T>): Promise<T> => {
       await client.query("begin");
       try {

@@ -12,16 +12,16 @@ export const one = async (shop: Shop, token: string, id: number): Promise<Subscr
   return found;
 };
 
-/** Moves the clock to a moment of UTC, and does what has become due on the way, day by day. */
+/** Moves the clock to a moment of UTC and runs what is due, day by day. */
 export const passTo = async (shop: Shop, moment: string): Promise<void> => {
   const target = new Date(`${moment}Z`).getTime();
   while (shop.now().getTime() < target) await shop.pass(Math.min(day, target - shop.now().getTime()));
   await shop.pass(second);
-  // Whoever is signed in has looked in now and then.
+  // Keeps the session alive.
   await shop.database.update(sessions).set({ lastUsed: shop.now() });
 };
 
-/** A shop with a client who has had a device for three months since 21 November, Moscow. */
+/** A shop with a client whose device was handed over on 21 November three months ago, Moscow. */
 export const openWithDevice = async (database: Parameters<typeof openShop>[0]) => {
   const shop = await openShop(database);
   const token = await shop.register();
