@@ -21,7 +21,7 @@ export const passTo = async (shop: Shop, moment: string): Promise<void> => {
   await shop.database.update(sessions).set({ lastUsed: shop.now() });
 };
 
-/** A shop with a client whose device was handed over on 21 November three months ago, Moscow. */
+/** A shop with a client whose device was handed over on 21 November (Moscow), for three months. */
 export const openWithDevice = async (database: Parameters<typeof openShop>[0]) => {
   const shop = await openShop(database);
   const token = await shop.register();
