@@ -13,7 +13,7 @@ import { createChoices, createTabPhone } from "../ports/stored-values.ts";
 import { createChunks } from "../ports/chunks.ts";
 import { createErrand } from "../ports/errand.ts";
 import { createHere } from "../ports/here.ts";
-import { createLetterOutcome } from "../ports/email-verification.ts";
+import { createLetterOutcome } from "../ports/letter-outcome.ts";
 import { releaseListeners, releasePorts } from "../ports/release.ts";
 import { createSeconds } from "../ports/seconds.ts";
 import { createServerTime } from "../ports/server-time.ts";

@@ -7,29 +7,7 @@ import {
 import { Outage, isOneOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
-import * as v from "valibot";
-import { createStore, defineStoredValue } from "./storage.ts";
-
-const Outcome = v.picklist(["verified", "refused"]);
-
-/** What came of the link of a letter: no token, no address, no name. */
-const storedOutcome = defineStoredValue("letter", Outcome);
-
-/** What came of a letter's link, kept by this tab for a reload of the page that says so. */
-type LetterOutcome = {
-  read(): v.InferOutput<typeof Outcome> | null;
-  write(outcome: v.InferOutput<typeof Outcome>): void;
-  forget(): void;
-};
-
-export const createLetterOutcome = (world: Pick<World, "tabStorage" | "on" | "warn">): LetterOutcome => {
-  const store = createStore({ ...world, storage: world.tabStorage });
-  return {
-    read: () => store.read(storedOutcome),
-    write: (outcome) => store.write(storedOutcome, outcome),
-    forget: () => store.forget(storedOutcome),
-  };
-};
+import type { LetterOutcome } from "./letter-outcome.ts";
 
 /** Starts the proof of an e-mail by the token that the address brought, if it did. `inspect` hears all that it does. */
 export const startEmailVerification = (

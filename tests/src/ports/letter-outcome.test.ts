@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createLetterOutcome, startEmailVerification } from "#src/ports/email-verification.ts";
+import { startEmailVerification } from "#src/ports/email-verification.ts";
+import { createLetterOutcome } from "#src/ports/letter-outcome.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
 import { answeringApi } from "./answering-api.ts";
 
