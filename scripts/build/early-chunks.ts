@@ -29,7 +29,7 @@ const ofParts =
   /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
 /** What pages that are open to everybody, or two of clients, share with those of clients: without it they would fetch the account, or a file of a line. */
 const ofOpenPages =
-  /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|documents[\\/](?:in-order|paper-facts|use-paper-name)|errors[\\/]failure|help[\\/]use-office-hours|profile[\\/]citizenship-options)\.tsx?$/;
+  /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|documents[\\/](?:in-order|paper-facts|use-paper-name)|help[\\/]use-office-hours|profile[\\/]citizenship-options)\.tsx?$/;
 /** Texts to read. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|markdown)\.tsx?$/;
 /** Recording for support, which a signed link asks for (docs/decisions/095). */

@@ -6,7 +6,6 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, textButtonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { refresh } from "../../ui/icons.ts";
-import type { ReactNode } from "react";
 import { ReadingPage } from "../shell/reading-page.tsx";
 
 /** The failed request's id, for support; null if there is none. */
@@ -49,20 +48,20 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
   if (release === "broken") return <BrokenRelease />;
   if (release === "reloading")
     return (
-      <ErrorFrame>
+      <ReadingPage>
         <p role="status">{t("loading")}</p>
-      </ErrorFrame>
+      </ReadingPage>
     );
   if (!online)
     return (
-      <ErrorFrame>
+      <ReadingPage>
         <ErrorBody title={t("error.offline.title")} lead={t("error.offline.lead")}>
           {again}
         </ErrorBody>
-      </ErrorFrame>
+      </ReadingPage>
     );
   return (
-    <ErrorFrame>
+    <ReadingPage>
       <ErrorBody
         code={status}
         title={t(`error.${kind}.title`)}
@@ -83,7 +82,7 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
           {t("error.500.catalog")}
         </Link>
       </ErrorBody>
-    </ErrorFrame>
+    </ReadingPage>
   );
 };
 
@@ -92,13 +91,10 @@ const BrokenRelease = () => {
   const { t } = useTranslation();
   const send = useSend("release");
   return (
-    <ErrorFrame>
+    <ReadingPage>
       <ErrorBody title={t("error.release.title")} lead={t("error.release.lead")}>
         <Button onClick={() => send({ type: "reload.requested" })}>{t("error.release.again")}</Button>
       </ErrorBody>
-    </ErrorFrame>
+    </ReadingPage>
   );
 };
-
-/** Clients keep their menus; visitors get the home link and the language. */
-export const ErrorFrame = ({ children }: { children: ReactNode }) => <ReadingPage>{children}</ReadingPage>;

@@ -4,14 +4,14 @@ import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
-import { ErrorFrame } from "./failure.tsx";
+import { ReadingPage } from "../shell/reading-page.tsx";
 
 /** 404 (spec §8); a visitor's home link leads to the sign-in. */
 export const NotFound = () => {
   const { t } = useTranslation(["common", "shell"]);
   const signedIn = useView("session", hasAccount);
   return (
-    <ErrorFrame>
+    <ReadingPage>
       <ErrorBody code={404} title={t("error.404.title")} lead={t("error.404.lead")}>
         <Link to="/" className={buttonClass()}>
           {t("error.account")}
@@ -26,7 +26,7 @@ export const NotFound = () => {
           </Link>
         )}
       </ErrorBody>
-    </ErrorFrame>
+    </ReadingPage>
   );
 };
 
@@ -34,12 +34,12 @@ export const NotFound = () => {
 export const BadAddress = () => {
   const { t } = useTranslation();
   return (
-    <ErrorFrame>
+    <ReadingPage>
       <ErrorBody code={400} title={t("error.400.title")} lead={t("error.400.lead")}>
         <Link to="/" className={buttonClass()}>
           {t("error.account")}
         </Link>
       </ErrorBody>
-    </ErrorFrame>
+    </ReadingPage>
   );
 };
