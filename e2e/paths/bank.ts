@@ -88,12 +88,12 @@ const isTakingTurn = (value: unknown): boolean => JSON.stringify(value).includes
 
 /** The lock, and the refusal of a strange page, follow at once. */
 export const atOnceAtTheBank = (move: PlainMove, value: unknown): boolean =>
-  (move.verb === "answer" && move.port === "holdTurn" && isTakingTurn(value)) || isRefusal(move);
+  (move.verb === "answer" && move.port === "holdLock" && isTakingTurn(value)) || isRefusal(move);
 
 /** Why a step cannot happen at the bank, or null. `value`: the state before it. */
 export const notAtTheBank = ({ move }: AnyStep, value: unknown): string | null => {
   const port = move.verb === "answer" ? move.port : null;
-  if (isTakingTurn(value) && port !== "holdTurn") return "whose turn it is the browser says at once";
+  if (isTakingTurn(value) && port !== "holdLock") return "whose turn it is the browser says at once";
   return port === "leaveForAcquirer" && move.verb === "answer" && move.outcome.kind === "outage"
     ? "a page is left, or refused: it does not fail"
     : null;
@@ -123,11 +123,11 @@ export const prepareTurn = async (
   hands: Hands,
   lock: string,
   later: PlainTour["steps"],
-  port = "holdTurn",
+  port = "holdLock",
 ): Promise<void> => {
   await hands.giveLock(lock);
   const next = later.find((move) => move.verb === "answer" && move.port === port);
-  if (JSON.stringify(next ?? null).includes('"turn.occupied"')) await hands.takeLock(lock);
+  if (JSON.stringify(next ?? null).includes('"lock.unavailable"')) await hands.takeLock(lock);
 };
 
 /** One payment and the list use the same call. */

@@ -92,8 +92,8 @@ export const cardBindingPaths: PathTable<typeof cardBindingMachine> = {
       isExact: true,
     },
     ...connection,
-    "turn.given": ["В другой вкладке привязка закончена", "The binding in the other tab is over"],
-    "turn.occupied": ["Карту уже привязывают в другой вкладке", "Another tab is already adding a card"],
+    "lock.acquired": ["В другой вкладке привязка закончена", "The binding in the other tab is over"],
+    "lock.unavailable": ["Карту уже привязывают в другой вкладке", "Another tab is already adding a card"],
   },
   ports: {
     recallIntent: {
@@ -198,10 +198,13 @@ export const cardBindingPaths: PathTable<typeof cardBindingMachine> = {
       reply: (isMain) => (isMain ? answered(activateCard, { cards: [] }) : refused("resource.missing")),
     },
     leaveForAcquirer: bank.leaveForBank,
-    holdTurn: {
+    holdLock: {
       says: {
-        "turn.given": ["Других вкладок с привязкой нет", "No other tab is adding a card"],
-        "turn.occupied": ["Карту уже привязывают в другой вкладке", "Another tab is already adding a card"],
+        "lock.acquired": ["Других вкладок с привязкой нет", "No other tab is adding a card"],
+        "lock.unavailable": [
+          "Карту уже привязывают в другой вкладке",
+          "Another tab is already adding a card",
+        ],
       },
       ...bank.turnAtTheBank(lock),
     },

@@ -413,8 +413,11 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
         await hands.go(here);
       },
     },
-    "turn.given": ["Оформление в другой вкладке закончено", "The ordering in the other tab is over"],
-    "turn.occupied": ["Эту подписку уже оформляют в другой вкладке", "Another tab is ordering this already"],
+    "lock.acquired": ["Оформление в другой вкладке закончено", "The ordering in the other tab is over"],
+    "lock.unavailable": [
+      "Эту подписку уже оформляют в другой вкладке",
+      "Another tab is ordering this already",
+    ],
   },
   ports: {
     restoreCheckout: {
@@ -559,8 +562,8 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
     keepDraft: { says: {} },
     holdOrdering: {
       says: {
-        "turn.given": ["Других вкладок с этим оформлением нет", "No other tab is ordering this"],
-        "turn.occupied": [
+        "lock.acquired": ["Других вкладок с этим оформлением нет", "No other tab is ordering this"],
+        "lock.unavailable": [
           "Эту подписку уже оформляют в другой вкладке",
           "Another tab is ordering this already",
         ],

@@ -118,8 +118,8 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
       },
     },
     ...connection,
-    "turn.given": ["Платёж в другой вкладке закончен", "The payment in the other tab is over"],
-    "turn.occupied": ["В другой вкладке этот платёж уже идёт", "Another tab is paying this already"],
+    "lock.acquired": ["Платёж в другой вкладке закончен", "The payment in the other tab is over"],
+    "lock.unavailable": ["В другой вкладке этот платёж уже идёт", "Another tab is paying this already"],
   },
   ports: {
     prepareIntent: {
@@ -227,10 +227,10 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
       },
     },
     leaveForAcquirer: bank.leaveForBank,
-    holdTurn: {
+    holdLock: {
       says: {
-        "turn.given": ["Других вкладок с этим платежом нет", "No other tab has this payment"],
-        "turn.occupied": ["Этот платёж уже идёт в другой вкладке", "Another tab is paying this already"],
+        "lock.acquired": ["Других вкладок с этим платежом нет", "No other tab has this payment"],
+        "lock.unavailable": ["Этот платёж уже идёт в другой вкладке", "Another tab is paying this already"],
       },
       ...bank.turnAtTheBank(lock),
     },

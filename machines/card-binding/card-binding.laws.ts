@@ -151,7 +151,7 @@ const verifyingLaws: Laws<M> = {
 /** From consent to a binding that the server knows. */
 const askingLaws: Laws<M> = {
   "nothing is asked of the acquirer before the four facts were agreed to": ({ situations, steps }) => [
-    ...situations.filter((here) => waitsFor(here, "holdTurn") !== at("asking")(here.snapshot)),
+    ...situations.filter((here) => waitsFor(here, "holdLock") !== at("asking")(here.snapshot)),
     ...steps.filter((step) => {
       const agreed = acted(step, "binding.consented");
       if (at("asking")(step.to.snapshot) && !at("asking")(step.from.snapshot)) return !agreed;
@@ -163,13 +163,13 @@ const askingLaws: Laws<M> = {
   "C25: one tab at a time asks, in its turn, and once": ({ situations, steps }) => [
     ...situations.filter(
       ({ snapshot: s }) =>
-        at({ asking: "takingTurn" }, { asking: "waitingForTurn" })(s) && !s.can({ type: "turn.given" }),
+        at({ asking: "takingTurn" }, { asking: "waitingForTurn" })(s) && !s.can({ type: "lock.acquired" }),
     ),
     ...steps.filter((step) => {
       const waited = at({ asking: "takingTurn" }, { asking: "waitingForTurn" })(step.from.snapshot);
       const prepares = asked(step, "prepareIntent").length;
-      if (step.event.type === "turn.given") return prepares !== 1;
-      if (step.event.type === "turn.occupied") return !arrives(step, { asking: "waitingForTurn" });
+      if (step.event.type === "lock.acquired") return prepares !== 1;
+      if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForTurn" });
       return (
         prepares > 0 ||
         (waited && step.move.verb === "answer" && askedPorts(step).length > 0) ||

@@ -82,7 +82,7 @@ const cardBinding = setup({
       "activateCard",
       "leaveForAcquirer",
     ),
-    ...declareListeners<CardBindingListeners>("holdTurn"),
+    ...declareListeners<CardBindingListeners>("holdLock"),
   },
   actions: {
     markOffline: assign({ online: false }),
@@ -245,11 +245,11 @@ const outcomeUnknown = cardBinding.createStateConfig({
 /** From consent to a binding that the server knows. */
 const asking = cardBinding.createStateConfig({
   description: "One tab asks at a time; the others wait, and then go on with the binding that it began.",
-  invoke: { id: "holdTurn", src: "holdTurn" },
+  invoke: { id: "holdLock", src: "holdLock" },
   initial: "takingTurn",
   states: {
-    takingTurn: { on: { "turn.given": "preparing", "turn.occupied": "waitingForTurn" } },
-    waitingForTurn: { on: { "turn.given": "preparing", "binding.abandoned": "#idle" } },
+    takingTurn: { on: { "lock.acquired": "preparing", "lock.unavailable": "waitingForTurn" } },
+    waitingForTurn: { on: { "lock.acquired": "preparing", "binding.abandoned": "#idle" } },
     preparing: {
       tags: "pending",
       invoke: {

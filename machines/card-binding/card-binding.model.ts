@@ -87,7 +87,7 @@ const modelFor = (mayPost: boolean) =>
       activateCard: [true, false],
       leaveForAcquirer: [{ kind: "returned" }, { kind: "refused" }],
     },
-    reports: { holdTurn: [{ type: "turn.given" }, { type: "turn.occupied" }] },
+    reports: { holdLock: [{ type: "lock.acquired" }, { type: "lock.unavailable" }] },
   });
 
 export const cardBindingModel = modelFor(true);

@@ -64,5 +64,5 @@ export type CardBindingPorts = {
 
 export type CardBindingListeners = {
   /** One tab at a time, by an exclusive Web Lock; granted at once without Web Locks. */
-  holdTurn: ListenerPort<void, LockSignal>;
+  holdLock: ListenerPort<void, LockSignal>;
 };

@@ -208,11 +208,11 @@ const orderingLaws: Laws<M> = {
 
   "C25: one tab orders at a time, in its turn": ({ situations, steps }) => [
     ...situations.filter((here) => runs(here, "holdOrdering") !== at("creating")(here.snapshot)),
-    ...situations.filter(({ snapshot: s }) => waitsToOrder(s) && !s.can({ type: "turn.given" })),
+    ...situations.filter(({ snapshot: s }) => waitsToOrder(s) && !s.can({ type: "lock.acquired" })),
     ...steps.filter((step) => {
       const { draft, confirmed } = step.to.snapshot.context;
-      const isTurn = waitsToOrder(step.from.snapshot) && step.event.type === "turn.given";
-      if (step.event.type === "turn.occupied") return !arrives(step, { creating: "waitingForTurn" });
+      const isTurn = waitsToOrder(step.from.snapshot) && step.event.type === "lock.acquired";
+      if (step.event.type === "lock.unavailable") return !arrives(step, { creating: "waitingForTurn" });
       if (acted(step, "order.confirmed")) return !arrives(step, { creating: "takingTurn" });
       return asksOtherThan(
         step,

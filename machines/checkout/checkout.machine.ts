@@ -392,10 +392,10 @@ const creating = checkout.createStateConfig({
   invoke: { id: "holdOrdering", src: "holdOrdering" },
   initial: "takingTurn",
   states: {
-    takingTurn: { on: { "turn.given": "preparing", "turn.occupied": "waitingForTurn" } },
+    takingTurn: { on: { "lock.acquired": "preparing", "lock.unavailable": "waitingForTurn" } },
     waitingForTurn: {
       on: {
-        "turn.given": "preparing",
+        "lock.acquired": "preparing",
         "creation.setAside": { target: ["#reviewing", "#sorting"], actions: "supersedeConfirmed" },
       },
     },

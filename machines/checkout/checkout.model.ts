@@ -218,5 +218,5 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { kind: "setAside" },
     ],
   },
-  reports: { keepDraft: [], holdOrdering: [{ type: "turn.given" }, { type: "turn.occupied" }] },
+  reports: { keepDraft: [], holdOrdering: [{ type: "lock.acquired" }, { type: "lock.unavailable" }] },
 });

@@ -178,9 +178,9 @@ const askingLaws: Laws<M> = {
     steps.filter(
       (step) =>
         askedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent") &&
-        (!waitsFor(step.from, "holdTurn") ||
+        (!waitsFor(step.from, "holdLock") ||
           at({ asking: "waitingForTurn" })(step.from.snapshot) ||
-          at({ asking: "takingTurn" })(step.from.snapshot) !== (step.event.type === "turn.given") ||
+          at({ asking: "takingTurn" })(step.from.snapshot) !== (step.event.type === "lock.acquired") ||
           waitsFor(step.from, "requestPayment")),
     ),
 
@@ -188,20 +188,20 @@ const askingLaws: Laws<M> = {
     opening,
     situations,
   }) => [
-    ...(same(asked(opening, "holdTurn"), [opening.to.snapshot.context.subject]) ? [] : [opening.to]),
-    ...situations.filter((here) => waitsFor(here, "holdTurn") !== at("asking")(here.snapshot)),
+    ...(same(asked(opening, "holdLock"), [opening.to.snapshot.context.subject]) ? [] : [opening.to]),
+    ...situations.filter((here) => waitsFor(here, "holdLock") !== at("asking")(here.snapshot)),
   ],
 
   "C25: what another tab did counts before what was pressed here": ({ situations, steps }) => [
     ...situations.filter(
-      ({ snapshot: s }) => at({ asking: "takingTurn" })(s) && !s.can({ type: "turn.given" }),
+      ({ snapshot: s }) => at({ asking: "takingTurn" })(s) && !s.can({ type: "lock.acquired" }),
     ),
     ...steps.filter((step) => {
       const waited = at({ asking: "waitingForTurn" })(step.from.snapshot);
       const isFirst = at({ asking: "takingTurn" })(step.from.snapshot);
-      if (isFirst && step.event.type === "turn.given") return asked(step, "prepareIntent").length !== 1;
-      if (step.event.type === "turn.occupied") return !arrives(step, { asking: "waitingForTurn" });
-      return waited && step.event.type === "turn.given"
+      if (isFirst && step.event.type === "lock.acquired") return asked(step, "prepareIntent").length !== 1;
+      if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForTurn" });
+      return waited && step.event.type === "lock.acquired"
         ? !same(asked(step, "findPayment"), [step.to.snapshot.context.subject])
         : waited && askedPorts(step).length > 0;
     }),
@@ -321,7 +321,7 @@ export const laws: Laws<M> = {
   "L4: whoever pays is taken on to the bank, hears how it ended, or is told that no answer comes": leadsTo<M>(
     at("asking"),
     (s) => !at("asking")(s) || putOff(s) || ended(s),
-    { sooner: ["turn.given"] },
+    { sooner: ["lock.acquired"] },
   ),
 
   "L4: a payment that the server knows comes to its end, or to being said to be unknown": leadsTo<M>(

@@ -88,7 +88,7 @@ const payment = setup({
       "findPayment",
       "leaveForAcquirer",
     ),
-    ...declareListeners<PaymentListeners>("holdTurn"),
+    ...declareListeners<PaymentListeners>("holdLock"),
   },
   actions: {
     markOffline: assign({ online: false }),
@@ -283,11 +283,11 @@ const pausing = payment.createStateConfig({
 /** From "Pay" to a payment that the server knows. */
 const asking = payment.createStateConfig({
   description: "One tab asks at a time (C25); the others wait, and then look what it came to.",
-  invoke: { id: "holdTurn", src: "holdTurn", input: ({ context }) => context.subject },
+  invoke: { id: "holdLock", src: "holdLock", input: ({ context }) => context.subject },
   initial: "takingTurn",
   states: {
-    takingTurn: { on: { "turn.given": "preparing", "turn.occupied": "waitingForTurn" } },
-    waitingForTurn: { on: { "turn.given": "surveying", "payment.setAside": "#setAside" } },
+    takingTurn: { on: { "lock.acquired": "preparing", "lock.unavailable": "waitingForTurn" } },
+    waitingForTurn: { on: { "lock.acquired": "surveying", "payment.setAside": "#setAside" } },
     surveying: {
       description: "What another tab did counts before what was pressed here.",
       exit: "startOver",

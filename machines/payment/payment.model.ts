@@ -139,5 +139,5 @@ export const paymentModel = defineModel(paymentMachine, {
     findPayment: [underWay, { ...succeeded, amount: changed }, declined, onDelivery, null],
     leaveForAcquirer: [{ kind: "returned" }, { kind: "refused" }],
   },
-  reports: { holdTurn: [{ type: "turn.given" }, { type: "turn.occupied" }] },
+  reports: { holdLock: [{ type: "lock.acquired" }, { type: "lock.unavailable" }] },
 });

@@ -77,11 +77,11 @@ export type PaymentPorts = {
 
 export type LockSignal =
   /** This tab has the lock until the listener ends. */
-  | { type: "turn.given" }
-  /** Another tab has the lock; `turn.given` follows when it is released. */
-  | { type: "turn.occupied" };
+  | { type: "lock.acquired" }
+  /** Another tab has the lock; `lock.acquired` follows when it is released. */
+  | { type: "lock.unavailable" };
 
 export type PaymentListeners = {
   /** One tab at a time, by an exclusive Web Lock per subject; granted at once without Web Locks. */
-  holdTurn: ListenerPort<PaymentSubject, LockSignal>;
+  holdLock: ListenerPort<PaymentSubject, LockSignal>;
 };

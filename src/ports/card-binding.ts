@@ -96,5 +96,5 @@ export const cardBindingPorts = (
 });
 
 export const cardBindingListeners = (world: Pick<World, "locks">): CardBindingListeners => ({
-  holdTurn: (_, sendBack) => acquireTabLock(world, "kabinet.binding", sendBack),
+  holdLock: (_, sendBack) => acquireTabLock(world, "kabinet.binding", sendBack),
 });

@@ -109,6 +109,6 @@ export const paymentPorts = (
 });
 
 export const paymentListeners = (world: Pick<World, "locks">): PaymentListeners => ({
-  holdTurn: ({ subscriptionId, period }, sendBack) =>
+  holdLock: ({ subscriptionId, period }, sendBack) =>
     acquireTabLock(world, `kabinet.payment.${subscriptionId}.${period}`, sendBack),
 });

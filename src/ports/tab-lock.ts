@@ -11,7 +11,7 @@ export const acquireTabLock = (
   sendBack: (signal: LockSignal) => void,
 ): (() => void) => {
   if (locks === null) {
-    sendBack({ type: "turn.given" });
+    sendBack({ type: "lock.acquired" });
     return () => undefined;
   }
   const waiting = new AbortController();
@@ -19,7 +19,7 @@ export const acquireTabLock = (
 
   const hold = (): Promise<void> => {
     if (waiting.signal.aborted) return Promise.resolve();
-    sendBack({ type: "turn.given" });
+    sendBack({ type: "lock.acquired" });
     return over;
   };
   const take = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export const acquireTabLock = (
       return lock !== null;
     });
     if (taken || waiting.signal.aborted) return;
-    sendBack({ type: "turn.occupied" });
+    sendBack({ type: "lock.unavailable" });
     await locks.request(name, { signal: waiting.signal }, hold);
   };
   // Rejects only when it is given up while waiting, which is what was wanted.

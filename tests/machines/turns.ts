@@ -4,12 +4,12 @@ import type { LockSignal } from "#machines/payment/payment.ports.ts";
 export function turns(onWait: () => void = () => {}) {
   const queue: (() => void)[] = [];
   return (_: unknown, sendBack: (signal: LockSignal) => void) => {
-    const give = () => sendBack({ type: "turn.given" });
+    const give = () => sendBack({ type: "lock.acquired" });
     queue.push(give);
     if (queue.length === 1) give();
     else {
       onWait();
-      sendBack({ type: "turn.occupied" });
+      sendBack({ type: "lock.unavailable" });
     }
     return () => {
       const held = queue[0] === give;

@@ -23,7 +23,7 @@ function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadC
   let intent: PaymentIntent | null = null;
   let status: Payment["status"] = "processing";
   let minted = 0;
-  const [holdOrdering, holdTurn] = [turns(), turns()];
+  const [holdOrdering, holdLock] = [turns(), turns()];
   const payment = () => ({ ...underWay, status, amount: order.amount, method: "newCard" as const });
   const ports: CheckoutPorts & PaymentPorts = {
     restoreCheckout: async () =>
@@ -68,7 +68,7 @@ function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadC
           return () => {};
         },
         holdOrdering,
-        holdTurn,
+        holdLock,
       },
       { forecast: forecastMachine },
     );

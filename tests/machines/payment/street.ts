@@ -117,7 +117,7 @@ export class Street {
         leaveForAcquirer: ask("leaveForAcquirer", () => ({ kind: "returned" as const })),
       },
       {
-        holdTurn: this.#takeTurn,
+        holdLock: this.#takeTurn,
       },
     );
   }

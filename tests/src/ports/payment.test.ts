@@ -150,7 +150,7 @@ test("one tab at a time holds the lock, and the next gets it afterwards (C25)", 
   const locks = browserLocks();
   const tab = () => {
     const heard: string[] = [];
-    const stop = paymentListeners({ locks }).holdTurn(subject, ({ type }) => heard.push(type));
+    const stop = paymentListeners({ locks }).holdLock(subject, ({ type }) => heard.push(type));
     return { heard, stop };
   };
   const first = tab();
@@ -159,18 +159,18 @@ test("one tab at a time holds the lock, and the next gets it afterwards (C25)", 
   const third = tab();
   await settle();
   expect([first.heard, second.heard, third.heard]).toEqual([
-    ["turn.given"],
-    ["turn.occupied"],
-    ["turn.occupied"],
+    ["lock.acquired"],
+    ["lock.unavailable"],
+    ["lock.unavailable"],
   ]);
   second.stop();
   first.stop();
   await settle();
-  expect([second.heard, third.heard]).toEqual([["turn.occupied"], ["turn.occupied", "turn.given"]]);
+  expect([second.heard, third.heard]).toEqual([["lock.unavailable"], ["lock.unavailable", "lock.acquired"]]);
 });
 
 test("without Web Locks the lock is acquired at once", () => {
   const heard: string[] = [];
-  paymentListeners({ locks: null }).holdTurn(subject, ({ type }) => heard.push(type));
-  expect(heard).toEqual(["turn.given"]);
+  paymentListeners({ locks: null }).holdLock(subject, ({ type }) => heard.push(type));
+  expect(heard).toEqual(["lock.acquired"]);
 });
