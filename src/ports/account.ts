@@ -6,7 +6,7 @@ import type { OfflineSnapshot } from "./offline-snapshot.ts";
 import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 
-/** GET user/getinfo, for whoever's token the API carries. */
+/** GET user/getinfo with the token of the API. */
 export const loadClientRecord = async (api: Api, signal: AbortSignal): Promise<Client> =>
   replyOf(await api(getClient, { signal }));
 
@@ -14,7 +14,7 @@ export const loadClientRecord = async (api: Api, signal: AbortSignal): Promise<C
 export const accountPorts = (api: Api, seen: OfflineSnapshot): AccountPorts => ({
   loadSubscriptions: async (_, signal) => {
     const { subscriptions } = replyOf(await api(listSubscriptions, { signal }));
-    // Who asked has gone by then: so, perhaps, has the client.
+    // The request was aborted; the user may have signed out.
     if (!signal.aborted) seen.keepDevices(subscriptions);
     return subscriptions;
   },

@@ -1,8 +1,8 @@
 import type { World } from "./world.ts";
 
-/** Parts of the application that could not be fetched. */
+/** Lazy imports that failed. */
 export type Chunks = {
-  /** Somebody needed what failed so: heard by all who listen if it was such a part, and else by nobody. */
+  /** Reports a failed lazy import. Ignores every other error. */
   report(failure: unknown): void;
   listen(hear: () => void): () => void;
 };

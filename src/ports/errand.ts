@@ -5,10 +5,10 @@ import type { Errand } from "../routing/router-context.ts";
 import { createStore, defineStoredValue } from "./storage.ts";
 import type { World } from "./world.ts";
 
-/** What everybody may read, and a client finds more in; one's own act stands at the page of the documents. */
+/** Public pages that show more to a client; an act is at the page of documents. */
 const partlyOwn = /^\/(?:documents\/(?:\?act=\d+)?|bonus-system\/|information-delete-profile\/)$/;
 
-/** The address of a page of ours where a client finds what is theirs, below the language, with its search part: a path, so of no other origin. */
+/** A path with query, without the language, of a page with a client's data. A path has no other origin. */
 export const ErrandAddress = v.pipe(
   v.string(),
   v.maxLength(500),
@@ -19,9 +19,8 @@ export const ErrandAddress = v.pipe(
 const storedReturnTo = defineStoredValue("errand", ErrandAddress);
 
 /**
- * Why somebody came, kept by this tab until they have signed in. Only what this page was opened at counts, and not when
- * Back or Forward opened it: what somebody had in sight before they signed out is not for whoever signs in next. A visitor
- * may also say where they want to be once they have signed in.
+ * The page to return to after sign-in, kept in sessionStorage. Only the first URL of a visit is remembered, never one
+ * reached by Back or Forward, so the next user does not land on the previous user's page. `ask` sets it explicitly.
  */
 export const createErrand = (
   world: Pick<World, "tabStorage" | "on" | "warn"> & {

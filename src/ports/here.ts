@@ -2,7 +2,7 @@ import { bare } from "#contract/language.ts";
 import type { World } from "./world.ts";
 import type { Here } from "../routing/router-context.ts";
 
-/** The address of the page as it stands; `turned` says that it has changed. */
+/** The current URL, without the language; call `turned` after a navigation. */
 export const createHere = (
   navigation: Pick<World["navigation"], "address">,
 ): { here: Here; turned(): void } => {

@@ -9,15 +9,12 @@ import type { LastSeen, SeenDevice } from "#machines/session/last-seen.ts";
 import { Moment, storedCredentials } from "./stored-values.ts";
 import { type Store, defineStoredValue } from "./storage.ts";
 
-/** As many devices as a page without a network lists; who has more has a fleet, and needs the network. */
+/** Devices that an offline page lists at most. */
 const most = 20;
 
 const nexts = ["deliver", "charge", "return", "resume", "end"] as const;
 
-/**
- * What devices are called, their offices, days, and whether a payment is awaited: nothing that says who this is, where they
- * live, or what they pay.
- */
+/** Names of devices, offices, days, and whether a payment is due. No personal data, address or sum. */
 export const storedSnapshot = defineStoredValue(
   "seen",
   v.object({
@@ -38,10 +35,10 @@ export const storedSnapshot = defineStoredValue(
   }),
 );
 
-/** The client's city: the next page asks for its catalogue before it has read the client (scripts/build/early.js). */
+/** The client's city: scripts/build/early.js requests its catalogue before the client is loaded. */
 export const storedCatalogCity = defineStoredValue("seen.city", v.object({ city: v.nullable(Id) }));
 
-/** The day that comes next in a subscription, and what it is. `today`: ISO, in its city. */
+/** The next event of a subscription and its day. `today`: ISO, in the subscription's city. */
 export const nextDay = (subscription: Subscription, today: string): SeenDevice["next"] => {
   const { device, next, end, endsAs } = consequencesOf(subscription);
   const { status, debt, resumeOn } = subscription;
@@ -64,11 +61,11 @@ export const nextDay = (subscription: Subscription, today: string): SeenDevice["
   }
 };
 
-/** Whether a client has, or awaits, the device of a subscription. */
+/** Whether the client has or awaits the device. */
 const counts = (subscription: Subscription): boolean =>
   !isOver(subscription.status) || consequencesOf(subscription).device.kind === "return";
 
-/** Keeps what pages of a client show, for the day on which there is no network. Whoever has signed out keeps nothing. */
+/** Stores what offline pages show. Stores nothing without credentials. */
 export const createOfflineSnapshot = (store: Store, now: () => number) => ({
   keepDevices: (subscriptions: readonly Subscription[]): void => {
     const clientId = store.read(storedCredentials)?.clientId;
@@ -95,7 +92,7 @@ export const createOfflineSnapshot = (store: Store, now: () => number) => ({
 });
 export type OfflineSnapshot = ReturnType<typeof createOfflineSnapshot>;
 
-/** What was kept of this client; null for nothing, or where there was no device. */
+/** The stored snapshot of this client; null if there is none, or it has no device. */
 export const recallSeen = (store: Store, clientId: number): LastSeen | null => {
   const seen = store.read(storedSnapshot);
   if (seen === null || seen.clientId !== clientId || seen.devices.length === 0) return null;

@@ -7,10 +7,10 @@ import { type Store, createStore, defineStoredValue } from "./storage.ts";
 import type { Choices } from "../routing/router-context.ts";
 import type { World } from "./world.ts";
 
-/** What one tab remembers of the phone it has had a code sent to (decision 040). */
+/** The phone to which this tab requested a code (decision 040). */
 export type TabPhone = {
   keep(phone: string, challenge: string): void;
-  /** The phone of this very challenge. Of any other, or of none, it is forgotten. */
+  /** The phone of this challenge; forgets the phone of any other. */
   of(challenge: string | null): string | null;
   forget(): void;
 };
@@ -50,9 +50,9 @@ const StoredCredentials = v.object({ token: v.string(), clientId: Id }) satisfie
 
 /** Who is signed in on this device. */
 export const storedCredentials = defineStoredValue("credentials", StoredCredentials);
-/** The version of the product that wrote the facts. */
+/** The application's version that wrote the values. */
 export const storedVersion = defineStoredValue("version", v.string());
-/** Which client had asked for deletion when they were loaded last (src/ports/deletion-flag.ts). */
+/** The client whose deletion was requested at the last load (src/ports/deletion-flag.ts). */
 export const storedDeletion = defineStoredValue("deletion", Id);
 
 /**
@@ -83,19 +83,19 @@ export const storedPhone = defineStoredValue("phone", v.object({ phone: Phone, c
  */
 export const storedBrowser = defineStoredValue("browser", OpaqueId);
 
-/** Until when codes are locked on this device's behalf. */
+/** Until when this device may not request codes. */
 export const storedLock = defineStoredValue(
   "lock",
   v.object({ code: v.picklist(["code.locked", "request.tooMany"]), until: Moment }),
 );
 
-/** What a link chose (spec §2, landing guard): a city by its id, a device or a category by its readable name. */
+/** Chosen by a landing link (spec §2): a city's id, a device's or category's slug. */
 export const storedCity = defineStoredValue("city", Id);
 export const storedDevice = defineStoredValue("device", Slug);
-/** Which advertisement brought this visitor; kept until the service has been told. */
+/** The advertisement that brought this visitor, until it is reported. */
 export const storedTag = defineStoredValue("tag", AdvertisingTag);
 
-/** When a page last reloaded by itself, because a part of it was missing. */
+/** When a page last reloaded because a lazy import failed. */
 export const storedReload = defineStoredValue("reload", Moment);
 
 /** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/early.js). */
@@ -104,7 +104,7 @@ export const storedFonts = defineStoredValue("fonts", v.literal(true));
 /** How the page is lit; absent: as the system has it. scripts/build/early.js reads it before anything is painted. */
 export const storedTheme = defineStoredValue("theme", v.picklist(["light", "dark"]));
 
-/** What somebody may store who is not signed in. */
+/** Values that are kept without credentials. */
 export const visitorValues = [
   storedVersion,
   storedChallenge,

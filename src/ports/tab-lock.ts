@@ -2,8 +2,7 @@ import type { LockSignal } from "#machines/payment/payment.ports.ts";
 import type { World } from "./world.ts";
 
 /**
- * Takes a turn that only one tab has at a time (an exclusive Web Lock of this name), and keeps it until what is
- * returned is called. Where the browser has no Web Locks, it is everybody's turn.
+ * Acquires an exclusive Web Lock of this name and returns its release. Without Web Locks every tab acquires it at once.
  */
 export const acquireTabLock = (
   { locks }: Pick<World, "locks">,
@@ -31,7 +30,7 @@ export const acquireTabLock = (
     sendBack({ type: "lock.unavailable" });
     await locks.request(name, { signal: waiting.signal }, hold);
   };
-  // Rejects only when it is given up while waiting, which is what was wanted.
+  // Rejects only when released while waiting.
   take().catch(() => undefined);
   return () => {
     waiting.abort();

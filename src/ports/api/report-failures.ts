@@ -4,14 +4,14 @@ import type { World } from "../world.ts";
 import { isLacking, Outage } from "./answer.ts";
 import type { Api } from "./api.ts";
 
-/** What did not work, for whoever is signed in and listens. */
+/** Failed calls, for the signed-in client's messages. */
 export type FailureReports = {
-  /** The same API, whose failures are told. */
+  /** The same API; its failures are reported. */
   withFailureReports(api: Api): Api;
   listeners: MessagesListeners;
 };
 
-/** What the product deals with by itself, and nobody reads of. */
+/** Errors that the application handles without telling the user. */
 const silent = new Set<ErrorCode>(["request.inProgress", "proof.required"]);
 
 export const createFailureReports = ({
@@ -38,7 +38,7 @@ export const createFailureReports = ({
         if (!isRoutine) tell(answer.code);
         return answer;
       } catch (failure) {
-        // Without a network nothing has failed: that is said by itself, for as long as it lasts.
+        // Offline is shown by its own strip.
         if (failure instanceof Outage && isOnline())
           tell((failure.status ?? 0) >= 500 ? "server.failed" : "unanswered", failure.requestId);
         throw failure;
