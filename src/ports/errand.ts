@@ -19,7 +19,7 @@ export const ErrandAddress = v.pipe(
 const storedReturnTo = defineStoredValue("errand", ErrandAddress);
 
 /**
- * The page to return to after sign-in, kept in sessionStorage. Only the first URL of a visit is remembered, never one
+ * The page to return to after sign-in, kept by the tab. Only the first URL of a visit is remembered, never one
  * reached by Back or Forward, so the next user does not land on the previous user's page. `ask` sets it explicitly.
  */
 export const createErrand = (
