@@ -1,6 +1,6 @@
+import type { SignIn } from "../tests/driver/driver.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { texts as bankTexts } from "#sandbox/acquirer/texts.ts";
-import type { Credentials } from "#contract/auth.ts";
 import type { Sandbox } from "../tests/driver/driver.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
@@ -148,7 +148,7 @@ export const wrongCode = (code: string, by = 1): string =>
 export const signInElsewhere = async (
   { api, sandbox }: Pick<Server, "api" | "sandbox">,
   phone: string,
-): Promise<Credentials> => {
+): Promise<SignIn> => {
   await sandbox.advance(121);
   return api.signInAs(phone);
 };

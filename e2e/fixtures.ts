@@ -66,6 +66,26 @@ export const inBrowser = async (
 const hydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset["page"] === undefined);
 
+const waiting = new WeakSet<Page>();
+
+/** Stories begin after hydration; arriving.spec.ts tests what comes before, by `waitUntil`. */
+const waitingForApplication = (page: Page): Page => {
+  if (waiting.has(page)) return page;
+  waiting.add(page);
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (options?.waitUntil === undefined) await hydrated(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    if (options?.waitUntil === undefined) await hydrated(page);
+    return answer;
+  };
+  return page;
+};
+
 /** Every test has a fresh server, a browser with relative URLs, and no unnoticed error. */
 export const test = base.extend<
   {
@@ -95,22 +115,12 @@ export const test = base.extend<
   server: async ({ host, storage }, run) => withServer(host, storage, run),
   serverProcess: async ({ storage }, run) => withServerProcess(storage, run),
   baseURL: async ({ server }, run) => run(server.url),
-  /** Stories begin after hydration; arriving.spec.ts tests what comes before, by `waitUntil`. */
-  page: async ({ page }, run) => {
-    const { goto, reload } = page;
-    page.goto = async (url, options) => {
-      const answer = await goto.call(page, url, options);
-      if (options?.waitUntil === undefined) await hydrated(page);
-      return answer;
-    };
-    page.reload = async (options) => {
-      const answer = await reload.call(page, options);
-      if (options?.waitUntil === undefined) await hydrated(page);
-      return answer;
-    };
-    await run(page);
+  page: async ({ page }, run) => run(waitingForApplication(page)),
+  context: ({ context, recorded }, run, story) => {
+    const { newPage } = context;
+    context.newPage = async () => waitingForApplication(await newPage.call(context));
+    return inBrowser(context, recorded, story, run);
   },
-  context: ({ context, recorded }, run, story) => inBrowser(context, recorded, story, run),
   elsewhere: async ({ browser, server, recorded }, run, story) => {
     const context = await browser.newContext({ baseURL: server.url });
     await inBrowser(context, recorded, story, run);

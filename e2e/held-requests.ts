@@ -1,7 +1,6 @@
 import type { Page, Request, Route } from "@playwright/test";
 import type { Call } from "#contract/call.ts";
 import { apiPath } from "#contract/headers.ts";
-import { ownPagePath } from "#contract/own-page.ts";
 
 /** The reply to a held request: of the API, or none if the server or the connection (`lost`) is broken. */
 export type Reply =
@@ -25,11 +24,9 @@ export type HeldRequests = {
   ): Promise<void>;
   /** Waits for a request and leaves it waiting. */
   asked(call: Call): Promise<void>;
+  /** How many requests wait. */
+  count(): number;
 };
-
-/** Not a call of the API; servers of stories do not render it (own-page.spec.ts). */
-export const isOwnPage = (request: Request): boolean =>
-  new URL(request.url()).pathname === apiPath + ownPagePath;
 
 /**
  * Holds all API requests of a page. Aborted ones are dropped. `instead` may reply at once to what the test is
@@ -55,7 +52,6 @@ export const holdRequests = async (
   };
 
   await page.route(`**${apiPath}**`, async (route) => {
-    if (isOwnPage(route.request())) return route.fulfill({ status: 204 });
     const answer = instead(route.request());
     if (answer !== null) return reply(route, answer);
     held.push(route);
@@ -96,5 +92,6 @@ export const holdRequests = async (
       await reply(route, typeof answer === "function" ? answer(route.request()) : answer);
     },
     asked: async (call) => void (await oldest(call, () => true)),
+    count: () => held.length,
   };
 };

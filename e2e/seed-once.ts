@@ -6,7 +6,7 @@ const handedOn = "SEEDED_DATABASE";
 const Seeded = v.object({
   /** The database's name. */
   template: v.string(),
-  regular: v.object({ token: v.string(), clientId: v.number() }),
+  regular: v.object({ token: v.string(), clientId: v.number(), cookies: v.array(v.string()) }),
 });
 
 /** The database that all stories copy, and its signed-in client. */

@@ -1,8 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Credentials } from "#contract/auth.ts";
-import { type Driver, driverAt, phones, type Sandbox } from "../tests/driver/driver.ts";
+import { type Driver, type SignIn, driverAt, phones, type Sandbox } from "../tests/driver/driver.ts";
 import { openOwnDatabase } from "../tests/server/own-database.ts";
 import { type ServerProcess as ServerChild, spawnServer } from "../tests/server/spawn-server.ts";
 import type { Host } from "./host.ts";
@@ -15,7 +14,7 @@ export type Server = {
   readonly api: Driver;
   readonly sandbox: Sandbox;
   /** The client with a year of history, signed in earlier on this device. */
-  readonly regular: Credentials;
+  readonly regular: SignIn;
 };
 
 /** A server in its own process; data and address survive it. */
@@ -44,7 +43,7 @@ const end = async ({ process: { child, exit } }: Running, signal: "SIGTERM" | "S
 const temporaryFolder = () => mkdtemp(join(tmpdir(), "kabinet-e2e-"));
 
 /** Starts a new server, which seeds its data, and signs the regular client in earlier. */
-const seed = async (settings: Record<string, string>): Promise<Credentials> => {
+const seed = async (settings: Record<string, string>): Promise<SignIn> => {
   const running = await launch({ ...settings, PORT: "0" });
   try {
     const { signInAs, sandbox } = driverAt(running.url);
@@ -74,7 +73,7 @@ export const withSeededFolder = async (run: (storage: Storage) => Promise<void>)
 /** The same for PostgreSQL: the template's name, and its teardown. */
 export const createSeededDatabase = async (
   databaseUrl: string,
-): Promise<{ template: string; regular: Credentials; drop: () => Promise<void> }> => {
+): Promise<{ template: string; regular: SignIn; drop: () => Promise<void> }> => {
   const { name, url, close } = await openOwnDatabase(databaseUrl);
   return { template: name, regular: await seed({ DATABASE_URL: url }), drop: close };
 };
@@ -109,7 +108,7 @@ export const withServer = (
   withData(storage, async (settings) => {
     const { url, stop } = await host.serve({
       RECORDING_SECRET: recordingSecret,
-      // Server rendering has stories of its own (own-page.spec.ts).
+      // Server rendering has stories of its own (client-page.spec.ts).
       RENDERING: "off",
       ...settings,
       ...more,

@@ -1,6 +1,5 @@
 import type { Page, Route } from "@playwright/test";
 import { apiPath } from "#contract/headers.ts";
-import { isOwnPage } from "./held-requests.ts";
 
 /** Pressable elements that have moved by more than 4 px: "a «Pause» 767 → 817". */
 const movedSince = (before: [Element, number][]): string[] =>
@@ -28,7 +27,7 @@ const settle = async (): Promise<boolean> => {
     await Promise.all([document.fonts.load("1em 'Onest Variable'", "aа₽"), document.fonts.ready]);
   await frame();
   await frame();
-  const isAwaited = document.querySelector("[data-page], main :is([data-timed], [aria-busy])") !== null;
+  const isAwaited = document.querySelector(":root[data-page], main :is([data-timed], [aria-busy])") !== null;
   return document.querySelector("h1") !== null && !isAwaited;
 };
 
@@ -38,9 +37,7 @@ const settle = async (): Promise<boolean> => {
  */
 export const movedByAnswers = async (page: Page, open: () => Promise<unknown>): Promise<string[]> => {
   const held: Route[] = [];
-  await page.route(`**${apiPath}**`, (route) =>
-    isOwnPage(route.request()) ? route.fulfill({ status: 204 }) : void held.push(route),
-  );
+  await page.route(`**${apiPath}**`, (route) => void held.push(route));
   await open();
   const moved: string[] = [];
   let answers = 0;

@@ -19,7 +19,6 @@ const names = [
   "checkout.order",
   "payment.1.1",
   "seen",
-  "seen.city",
 ];
 const nonsense = [
   "",

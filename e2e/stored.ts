@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Credentials } from "#contract/auth.ts";
+import type { SignIn } from "../tests/driver/driver.ts";
 import { developmentApp } from "#contract/development.ts";
 
 /** Our stored values as text, by the names of src/ports/stored-values.ts. */
@@ -28,13 +29,31 @@ const signIn = (credentials: Credentials, version: string) => ({
   version: JSON.stringify(version),
 });
 
+/** The cookies of a sign-in, by which the server renders pages. */
+export const storeCookies = (page: Page, { cookies }: Pick<SignIn, "cookies">): Promise<void> =>
+  page.context().addCookies(
+    cookies.map((cookie) => {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      const httpOnly = cookie.includes("HttpOnly");
+      return { name, value, httpOnly, sameSite: "Lax", domain: "127.0.0.1", path: "/" };
+    }),
+  );
+
 /** A browser with an earlier sign-in, from the next page of this tab. */
-export const storeSignIn = (
+export const storeSignIn = async (
   page: Page,
-  credentials: Credentials,
+  { cookies = [], ...credentials }: Credentials & Partial<SignIn>,
   version: string = developmentApp.version,
-): Promise<void> => storeAhead(page, signIn(credentials, version));
+): Promise<void> => {
+  await storeCookies(page, { cookies });
+  await storeAhead(page, signIn(credentials, version));
+};
 
 /** A sign-in that other tabs see at once. */
-export const storeSignInNow = (page: Page, credentials: Credentials): Promise<void> =>
-  store(page, signIn(credentials, developmentApp.version));
+export const storeSignInNow = async (
+  page: Page,
+  { cookies = [], ...credentials }: Credentials & Partial<SignIn>,
+): Promise<void> => {
+  await storeCookies(page, { cookies });
+  await store(page, signIn(credentials, developmentApp.version));
+};

@@ -89,10 +89,8 @@ export const playByTable = async (
   ]);
   const around = repliesAround({ ...usual, ...opened.around?.(usual) });
   const first = new Set(opened.first);
-  const lost = new Set(opened.lost);
   const requests = await holdRequests(page, (request) => {
     const path = new URL(request.url()).pathname.slice(apiPath.length);
-    if (lost.delete(path)) return "lost";
     const isFirst = first.delete(path);
     return own.has(path) && !isFirst ? null : (around[path] ?? null);
   });
@@ -125,10 +123,12 @@ export const playByTable = async (
   await page.context().setOffline(false);
   await page.clock.pauseAt(now);
   await page.goto(typeof opened.at === "function" ? opened.at(tour.steps) : opened.at, { waitUntil: "load" });
-  if (opened.staysAsArrived?.(tour.steps) !== true)
-    await comesTrue(page, (timeout) =>
-      expect(page.locator("html[data-page]")).toHaveCount(0, { ...(timeout && { timeout }) }),
-    );
+  const isWaiting = opened.staysAsArrived?.(tour.steps) === true;
+  await comesTrue(page, (timeout) =>
+    isWaiting
+      ? expect.poll(requests.count, { ...(timeout && { timeout }) }).toBeGreaterThan(0)
+      : expect(page.locator("html[data-page]")).toHaveCount(0, { ...(timeout && { timeout }) }),
+  );
   const { origin } = new URL(page.url());
   const momentOf = async ({ before: { value, offers }, leadsTo, later }: Place): Promise<Moment> => ({
     value,

@@ -5,7 +5,7 @@ import { Option } from "commander";
 import { chromium } from "@playwright/test";
 import { inLanguage, languages } from "#contract/language.ts";
 import { type Server, withSeededFolder, withServerProcess } from "../e2e/server.ts";
-import { headFor, readHeads } from "../server/platform/http/heads.ts";
+import { headFor, readBuiltPages } from "../server/platform/http/built-pages.ts";
 import { phones } from "../tests/driver/driver.ts";
 import { signInElsewhere } from "../e2e/customer.ts";
 import { findPages, isForClients, type LookedAt } from "./audit/client-pages.ts";
@@ -33,8 +33,8 @@ const isWanted = (page: LookedAt): boolean => chosen === undefined || chosen.inc
 
 if (options.only !== "pages") provideLighthouse();
 build();
-const heads = readHeads("dist");
-if (heads === null) throw new Error("the build wrote no heads");
+const built = readBuiltPages("dist");
+if (built === null) throw new Error("the build wrote no pages");
 const executablePath = await provideBrowser();
 if (executablePath === null) throw new Error(browserMissing);
 const port = await findFreePort();
@@ -50,7 +50,7 @@ const note = (page: string, found: readonly string[]): void => {
 };
 
 /** Whether search engines may list a page. */
-const isListed = (page: LookedAt): boolean => headFor(heads.ru, pathOf(page)).description !== null;
+const isListed = (page: LookedAt): boolean => headFor(built.languages.ru, pathOf(page)).description !== null;
 
 const judgeAll = async (server: Server, who: LookedAt["who"], pages: readonly LookedAt[]): Promise<void> => {
   console.log(`\nLighthouse, as a phone sees it (${who}): ${categories.join(", ")}`);

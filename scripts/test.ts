@@ -143,7 +143,7 @@ const mainStories = [
     "card-binding",
     "subscription-changes",
     "deletion",
-    "own-page",
+    "client-page",
     "production",
     "tours",
   ].map((name) => `/${name}.spec.ts`),

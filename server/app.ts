@@ -17,6 +17,8 @@ import { type Checks, healthRoutes } from "./platform/http/health.ts";
 import { type Observing, observe } from "./platform/http/observe.ts";
 import { Refusal } from "./platform/refusal.ts";
 import { documentRoutes } from "./platform/openapi/routes.ts";
+import { allowOwnStyles } from "./platform/http/headers.ts";
+import { clientPages } from "./platform/http/client-page.ts";
 import { isCatalogPlace } from "./catalog/catalog-place.reply.ts";
 import { actRoutes } from "./acts/act.routes.ts";
 import { authRoutes } from "./sign-in/auth.routes.ts";
@@ -28,7 +30,6 @@ import { pageRoutes } from "./catalog/pages.routes.ts";
 import { paymentRoutes, receiptRoutes } from "./payments/payment.routes.ts";
 import { subscriptionRoutes } from "./subscriptions/subscription.routes.ts";
 import { userRoutes } from "./clients/user.routes.ts";
-import { ownPageRoutes } from "./platform/rendering/own-page.routes.ts";
 import { staffPath } from "./staff/endpoints.ts";
 import { staffRoutes } from "./staff/routes.ts";
 
@@ -90,6 +91,7 @@ export const createApp = (
   });
   app.use("*", observe(deps.log, observing));
   const inline = readInlineHashes(deps.dist);
+  app.use("*", allowOwnStyles);
   app.use("*", securityHeaders({ https: deps.publicUrl.startsWith("https:"), inline }));
 
   app.route("/", healthRoutes(checks));
@@ -110,10 +112,6 @@ export const createApp = (
   ];
   for (const resource of forClients) api.route("/", resource(deps));
   const settings = { ...deps.pageSettings, ...(deps.sandbox !== null && { SANDBOX: "on" }) };
-  const ownPages = ownPageRoutes({ ...deps, pageSettings: settings }, (request, env) =>
-    app.fetch(request, env),
-  );
-  api.route("/", ownPages);
   refuseOtherMethods(api);
   api.all("*", () => {
     throw new Refusal("resource.missing");
@@ -138,7 +136,8 @@ export const createApp = (
     throw new Refusal("resource.missing");
   });
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
+  const clients = clientPages({ ...deps, pageSettings: settings }, (request, env) => app.fetch(request, env));
   if (deps.dist !== null)
-    app.route("/", pageRoutes(deps.dist, { publicUrl: deps.publicUrl, settings }, inCatalog));
+    app.route("/", pageRoutes(deps.dist, { publicUrl: deps.publicUrl, settings }, inCatalog, clients));
   return app;
 };

@@ -9,7 +9,7 @@ import type { AppSettings } from "./platform/http/check-headers.ts";
 export const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** The application built for server rendering; it is not served. */
-export const renderingProgram = join(dist, "rendering/prerender.mjs");
+export const renderingProgram = join(dist, "rendering/entry-server.mjs");
 
 /** What the build signs requests with (scripts/build/pages.ts). */
 const BuiltFor = v.object({

@@ -56,6 +56,7 @@ const anywhere = {
   DATA_DIR: v.optional(v.string(), ".data"),
   TRUSTED_PROXIES: v.optional(Ranges, ""),
   RENDERING: v.optional(OnOrOff, "on"),
+  RENDERING_TIMEOUT: v.optional(Count, "450"),
   ALLOW_EMBEDDED: v.optional(v.literal("yes", "must be yes, or not be set")),
   METRICS_PORT: v.optional(Port),
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),

@@ -76,7 +76,9 @@ const compose = async (settings: Environment, { log, connection, address, checks
       mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,
     });
   const renders = settings.RENDERING === "on" && existsSync(renderingProgram);
-  const renderer = renders ? openRenderer(renderingProgram, log) : null;
+  const renderer = renders
+    ? openRenderer(renderingProgram, log, { patience: settings.RENDERING_TIMEOUT })
+    : null;
   const deps: Dependencies = {
     database: connection.database,
     clock: sandbox?.clock ?? systemClock,

@@ -92,8 +92,9 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
   },
   RENDERING: {
     meaning:
-      "`on`: a browser that has not got the application yet is sent the page with what is the client's in it, by a thread that takes 130 MB at most (decision 230). `off`: it shows the frame until the application has come",
+      "`on`: a thread renders the pages of signed-in clients with their data; it takes 130 MB at most (decision 230). `off`: they are sent the frame, and the application asks for the data",
   },
+  RENDERING_TIMEOUT: { meaning: "milliseconds after which such a page is sent without data" },
   COURIERS_URL: { meaning: "the couriers' entry, likewise; not shown where it is not set" },
   SENDS_PER_ADDRESS: {
     meaning:

@@ -1,7 +1,8 @@
-import { type Developed, showKabinet } from "./app/show-kabinet.tsx";
+import { type Arrived, type Developed, showKabinet } from "./app/show-kabinet.tsx";
 import { readConfig } from "./routing/config.ts";
 import { browserWorld } from "./ports/browser.ts";
 import { readPageSettings } from "./ports/page-settings.ts";
+import { readPageData, withPrefetchedReplies } from "./ports/prefetched-replies.ts";
 import { recordingPass } from "./ports/recording-pass.ts";
 import type { World } from "./ports/world.ts";
 import "./styles/fonts.css";
@@ -10,7 +11,11 @@ import "./styles/base.css";
 import "./styles/print.css";
 import "./styles/arriving.css";
 
-const real = browserWorld();
+const plain = browserWorld();
+const rendered = readPageData(document, plain.storage);
+const replies = rendered && withPrefetchedReplies(plain.fetch, rendered, document.baseURI);
+const real: World = { ...plain, ...(replies && { fetch: replies.fetch }) };
+const arrived: Arrived | null = rendered && replies && { data: rendered.data, areTaken: replies.areTaken };
 const settings = readPageSettings(document);
 const { world, ...developed }: { world: World } & Developed =
   import.meta.env.DEV || import.meta.env.MODE === "test"
@@ -21,7 +26,7 @@ const { world, ...developed }: { world: World } & Developed =
 const place = document.getElementById("root");
 if (place === null) throw new Error("the page has no place for the application");
 const config = readConfig({ ...import.meta.env, ...settings });
-const show = (told: Developed): void => showKabinet(world, config, place, told);
+const show = (told: Developed): void => showKabinet(world, config, place, arrived, told);
 // Where the shop has a secret for it, a signed link has the tab recorded for support (docs/decisions/095).
 const pass = settings["RECORDER"] === undefined ? null : recordingPass(world);
 if (pass === null) show(developed);

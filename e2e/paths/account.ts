@@ -169,7 +169,6 @@ export const accountPaths: PathTable<typeof accountMachine> = {
     at: form,
     around: () => ({ cards }),
     first: ["user/getinfo/"],
-    lost: ["subscription/info/", "info/catalog/"],
     holds: [
       "user/getinfo/",
       "subscription/info/",

@@ -22,7 +22,6 @@ export const advertisingPaths: PathTable<typeof advertisingMachine> = {
   page: {
     at: away,
     stored: () => ({ tag }),
-    lost: ["subscription/info/"],
     holds: ["subscription/info/", "user/advertising/"],
     // It begins with the subscriptions; offline in its model.
     begin: async (hands, _, { answer }) => {

@@ -107,11 +107,6 @@ type Page = {
   readonly at: string | ((later: PlainTour["steps"]) => string);
   /** Calls of its ports that others make first during loading: they get the usual replies. */
   readonly first?: readonly string[];
-  /**
-   * Calls that the page makes before its scripts (scripts/build/early.js) and that are lost; the machine then
-   * makes them.
-   */
-  readonly lost?: readonly string[];
   /** More calls that wait for a move's reply. */
   readonly holds?: readonly string[];
   readonly around?: (usual: Around) => Partial<Around>;

@@ -27,9 +27,9 @@ const ofContract = /[\\/](?:contract|node_modules[\\/]valibot)[\\/]/;
 /** What pages are made of, whichever they are, and what follows the phone number. */
 const ofParts =
   /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
-/** What pages that are open to everybody, or two of clients, share with those of clients: without it they would fetch the account, or a file of a line. */
+/** Shared by public pages and client pages, or by two client pages: otherwise each would be a chunk of its own, or public pages would load the account. */
 const ofOpenPages =
-  /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|documents[\\/](?:in-order|paper-facts|use-paper-name)|help[\\/]use-office-hours|profile[\\/]citizenship-options)\.tsx?$/;
+  /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|documents[\\/](?:in-order|paper-facts|use-paper-name)|help[\\/]use-office-hours|payments[\\/]use-failure-text|profile[\\/]citizenship-options|subscriptions[\\/]list-failed)\.tsx?$/;
 /** Texts to read. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|markdown)\.tsx?$/;
 /** Recording for support, which a signed link asks for (docs/decisions/095). */

@@ -3,36 +3,36 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Manifest, minify, type Plugin } from "vite";
-import { type Language, languages, prefixOf } from "#contract/language.ts";
+import type { RenderTask } from "#contract/client-page.ts";
+import { inLanguage, type Language, languages, prefixOf } from "#contract/language.ts";
+import { type BuiltPages, documentOf, type PageHead } from "#server/platform/http/built-pages.ts";
+import { liftStyles } from "#server/platform/http/document.ts";
 import { buildBackgroundWorker } from "./background-worker.ts";
 import { chunksNamed, filesOf, routeSources } from "./files-of.ts";
-import { type Filling, fillIn, moduleScript, styleSheet } from "./fill-in.ts";
-import { nameStyles } from "./named-styles.ts";
 import { pageAnswers } from "./page-answers.ts";
 import { precompress } from "./precompress.ts";
 
-type BuiltPage = {
-  html: string;
-  texts: string[];
-  asks: string[];
-  audience: "everybody" | "visitors" | "clients";
+type Rendered = { root: string; replies: Record<string, string>; texts: string[] };
+
+type DescribedPage = {
+  title: string;
+  description: string | null;
+  isPrivate: boolean;
+  audience: "everybody" | "visitors" | "clients" | null;
 };
 
-/** `heads` is for the server to read (server/platform/http/heads.ts), in a form that is its own. */
-type Prerendered = {
-  /** By their addresses, as routes spell them. */
-  pages: Record<string, BuiltPage>;
-  old: string;
-  unloaded: string;
-  title: string;
-  description: string;
-  heads: object;
-  /** What it calls itself, and signs with. */
-  app: { name: string; version: string; key: string };
-  /** For early.js, in a form that is its own. */
-  requests: object;
+/** What is built of src/entry-server.tsx. */
+type EntryServer = {
+  describePages: (language: Language) => Promise<{
+    pages: Record<string, DescribedPage>;
+    missing: { title: string; description: null };
+    description: string;
+    old: string;
+    unloaded: string;
+    app: { name: string; version: string; key: string };
+  }>;
+  renderPage: (task: RenderTask, around: { fetch: typeof fetch }) => Promise<Rendered | null>;
 };
-type Prerender = (language: Language, fetch: typeof globalThis.fetch) => Promise<Prerendered>;
 
 /** Within what is built: the application for the server, which renders pages by it (server/platform/rendering). */
 const renderingFolder = "rendering";
@@ -53,11 +53,11 @@ const forAll = ["asking"];
 const forClients = [...forAll, "account"];
 
 /**
- * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
- * the first: per language, `index.html`, `about/index.html` and so on with what is at that address, and `shell.html` for addresses of which nothing is known before the application runs.
- * The second one stays there, for the server to render what is a client's own. `csp.json` holds the hashes of what is
- * inline, for the server's Content-Security-Policy; `heads.json` what the server puts into the head of each page; `app.json` what it was built with, which has to be the server's own
- * (server/bundle.ts).
+ * Builds the application for the browser and for this process, and renders with the second what the first one hydrates:
+ * per language `index.html`, `about/index.html` and so on, which any host can serve, and `shell.html` for addresses of
+ * which nothing is known before the application runs. `rendering/` is for the server: the program that renders a client's
+ * page, and `pages.json`, from which it puts together all others. `csp.json`: the hashes of what is inline;
+ * `app.json`: what it was built with, which has to be the server's own (server/bundle.ts).
  */
 export const pages = (): Plugin => ({
   name: "kabinet:pages",
@@ -74,8 +74,8 @@ export const pages = (): Plugin => ({
           manifest: false,
           ssr: true,
           rolldownOptions: {
-            input: "src/app/prerender.tsx",
-            output: { entryFileNames: "prerender.mjs", chunkFileNames: "[name].mjs" },
+            input: "src/entry-server.tsx",
+            output: { entryFileNames: "entry-server.mjs", chunkFileNames: "[name].mjs" },
           },
         },
       },
@@ -90,106 +90,125 @@ export const pages = (): Plugin => ({
 
     const outDir = resolve(builder.config.root, client.config.build.outDir);
     const read = (file: string) => readFile(join(outDir, file), "utf8");
-    const prerenderFile = resolve(builder.config.root, ssr.config.build.outDir, "prerender.mjs");
-    // Cast: it was built from src/app/prerender.tsx a moment ago.
-    const { prerender } = (await import(pathToFileURL(prerenderFile).href)) as { prerender: Prerender };
+    const program = resolve(builder.config.root, ssr.config.build.outDir, "entry-server.mjs");
+    // Cast: it was built from src/entry-server.tsx a moment ago.
+    const { describePages, renderPage } = (await import(pathToFileURL(program).href)) as EntryServer;
     // Cast: Vite has written it a moment ago.
     const manifest = JSON.parse(await read(".vite/manifest.json")) as Manifest;
-    const template = await read("index.html");
+    const source = (name: string) => readFile(resolve(builder.config.root, name), "utf8");
 
-    const entry = [...template.matchAll(moduleScript)].at(-1)?.[1];
-    if (entry === undefined) throw new Error("the page has no entry");
-    const sheets = Array.from(template.matchAll(styleSheet), ([, file = ""]) => file);
-    const style = (await Promise.all(sheets.map(read))).join("").trim();
-    const script = (name: string) => readFile(resolve(builder.config.root, "scripts/build", name), "utf8");
-    const source = await script("early.js");
-    // Not minified: that would say it in words that only new browsers read.
-    const oldBrowser = (await script("old-browser.js")).replace(/^\/\*[^]*?\*\/\s*/, "").trim();
+    const entry = `/${manifest["index.html"]?.file ?? ""}`;
     const [libraries = ""] = filesOf(manifest, "scripts", chunksNamed(manifest, ["libraries"]));
-    /** Vite's own links, and the entry, which becomes one. */
-    const present = new Set(filesOf(manifest, "scripts", ["index.html"]));
-    const scripts = (...sources: string[]): string[] =>
-      filesOf(manifest, "scripts", sources).filter((file) => !present.has(file));
+    const present = new Set([entry, libraries]);
+    const first = filesOf(manifest, "scripts", ["index.html"]).filter((file) => !present.has(file));
+    /** Beside those that all pages have. */
+    const scripts = (...sources: string[]): string[] => [
+      ...new Set([...first, ...filesOf(manifest, "scripts", sources).filter((file) => !present.has(file))]),
+    ];
     const chunksForAll = chunksNamed(manifest, forAll);
     const chunksForClients = chunksNamed(manifest, forClients);
     const [account = ""] = filesOf(manifest, "scripts", chunksNamed(manifest, ["account"]));
-    // Those of all letters; that of the rouble alone is asked for where there is one.
-    const fonts = (await readdir(join(outDir, "assets")))
-      .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
-      .map((file) => `/assets/${file}`);
-    const rendered = new Map<Language, Prerendered>();
-    for (const language of languages)
-      rendered.set(language, await prerender(language, pageAnswers(language)));
-    const { code } = await minify("early.js", source);
-    const early = code
-      .replace("%libraries%", libraries)
-      .replace("%entry%", entry)
-      .replace("%ahead%", scripts(...chunksForClients).join("`,`"))
-      .replace("%fonts%", fonts.join("`,`"))
-      .replace(/["'`]%requests%["'`]/, () => JSON.stringify(rendered.get("ru")?.requests))
-      .trim();
 
-    const named = nameStyles();
-    const built = Array.from(rendered, ([language, { pages, ...rest }]) => ({
-      language,
-      ...rest,
-      pages: Object.entries(pages).map(([path, page]) => ({ path, ...page, html: named.inHtml(page.html) })),
-    }));
-    // One sheet for all pages but the first, in the order in which they would be fetched.
-    const more = Object.keys(manifest).filter((key) => !/^inspector/.test(key));
-    const allSheets = [
-      ...new Set([...sheets, ...filesOf(manifest, "styles", [...chunksForClients, ...more])]),
+    const buildIn = async (language: Language): Promise<BuiltPages["languages"][Language]> => {
+      const { app: _, pages: heads, ...rest } = await describePages(language);
+      const pages: BuiltPages["languages"][Language]["pages"] = {};
+      for (const [name, { audience, isPrivate, ...head }] of Object.entries(heads)) {
+        const rendered =
+          audience === null
+            ? null
+            : await renderPage(
+                {
+                  // What stands in the place of a name is not looked for before the page is up.
+                  address: inLanguage(name.replaceAll("$", ""), language),
+                  clientId: audience === "clients" ? 1 : null,
+                  now: null,
+                  // The server says them when it starts.
+                  settings: { SUPPORT_URL: "", COURIERS_URL: "" },
+                },
+                { fetch: pageAnswers(language) },
+              );
+        if (audience !== null && rendered === null)
+          throw new Error(`${name} leads elsewhere while it is built`);
+        const preloads = scripts(
+          ...(name === "/" ? [] : isPrivate ? chunksForClients : chunksForAll),
+          ...routeSources(manifest, name),
+          ...(rendered?.texts ?? []).map(textSource),
+        );
+        if (!isPrivate && audience !== null && preloads.includes(account))
+          throw new Error(`${name} is open to everybody, and would fetch what only clients need`);
+        const { replies = {} } = rendered ?? {};
+        const address = inLanguage(name, language);
+        pages[name] = {
+          ...head,
+          preloads,
+          built:
+            audience === null || rendered === null
+              ? null
+              : {
+                  root: rendered.root,
+                  audience,
+                  data: audience === "clients" ? null : { address, clientId: null, now: null, replies },
+                },
+        };
+      }
+      return { ...rest, shell: scripts(...chunksForAll, `src/i18n/groups/first-${language}.ts`), pages };
+    };
+    const built = { ru: await buildIn("ru"), en: await buildIn("en") };
+
+    /** One sheet for all pages but the first, in the order in which they would be fetched. */
+    const ownSheets = manifest["index.html"]?.css?.map((file) => `/${file}`) ?? [];
+    const more = Object.keys(manifest).filter((key) => !key.startsWith("inspector"));
+    const sheets = [
+      ...new Set([...ownSheets, ...filesOf(manifest, "styles", [...chunksForClients, ...more])]),
     ];
-    const wholeStyle = (await Promise.all(allSheets.map(read))).join("").trim() + named.rules();
-
-    for (const { language, pages, old, unloaded, title, description } of built) {
+    const sheetOf = async (files: readonly string[]) => (await Promise.all(files.map(read))).join("").trim();
+    const rules = new Set<string>();
+    for (const { pages } of Object.values(built))
+      for (const page of Object.values(pages)) {
+        if (page.built === null) continue;
+        const { root, rules: own } = liftStyles(page.built.root);
+        page.built.root = root;
+        for (const rule of own) rules.add(rule);
+      }
+    const whole: BuiltPages = {
+      shared: {
+        head: /<meta\s+name="viewport"[^]*(?=<\/head>)/.exec(await source("index.html"))?.[0] ?? "",
+        // Not minified: that would say it in words that only new browsers read.
+        oldBrowser: (await source("scripts/build/old-browser.js")).replace(/^\/\*[^]*?\*\/\s*/, "").trim(),
+        boot: (await minify("boot.js", await source("scripts/build/boot.js"))).code.trim(),
+        libraries,
+        entry,
+        // Those of all letters; that of the rouble alone is asked for where there is one.
+        fonts: (await readdir(join(outDir, "assets")))
+          .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
+          .map((file) => `/assets/${file}`),
+      },
+      styles: { first: await sheetOf(ownSheets), whole: (await sheetOf(sheets)) + [...rules].join("") },
+      sheets,
+      clientScripts: scripts(...chunksForClients),
+      languages: built,
+    };
+    for (const language of languages) {
+      const { pages, missing } = built[language];
       // Those of the first language at the top (spec §1).
       const folder = join(outDir, prefixOf(language));
-      const common = { language, old, unloaded, title, description, oldBrowser, early };
-      const write = async (file: string, filling: Omit<Filling, keyof typeof common>): Promise<void> => {
+      const write = async (file: string, head: PageHead): Promise<void> => {
         await mkdir(dirname(join(folder, file)), { recursive: true });
-        await writeFile(join(folder, file), fillIn(template, { ...common, ...filling }));
+        await writeFile(join(folder, file), documentOf(whole, language, head, null));
       };
-      // Without anything to show, something is on its way.
-      await write("shell.html", {
-        root: "",
-        marks: " data-arriving",
-        style,
-        sheets: [],
-        preloads: scripts(...chunksForAll, `src/i18n/groups/first-${language}.ts`),
-      });
-      for (const { path, html, texts, asks, audience } of pages) {
-        const isFirst = path === "/";
-        const preloads = scripts(
-          ...(isFirst ? [] : audience === "clients" ? chunksForClients : chunksForAll),
-          ...routeSources(manifest, path),
-          ...texts.map(textSource),
-        );
-        if (audience !== "clients" && preloads.includes(account))
-          throw new Error(`${path} is open to everybody, and would fetch what only clients need`);
-        await write(`${path.slice(1)}index.html`, {
-          root: html,
-          ...(isFirst ? { style, sheets: [] } : { style: wholeStyle, sheets: allSheets }),
-          marks: [
-            ` data-page="${path}" data-for="${audience}"`,
-            asks.length > 0 ? ` data-asks="${asks.join(" ").replaceAll("&", "&amp;")}"` : "",
-            audience === "clients" ? " data-arriving" : "",
-          ].join(""),
-          preloads,
-        });
-      }
+      await write("shell.html", { title: missing.title, description: null, path: null, name: "" });
+      for (const [name, page] of Object.entries(pages))
+        if (page.built !== null) await write(`${name.slice(1)}index.html`, { ...page, path: null, name });
     }
-    const heads = Object.fromEntries(built.map(({ language, heads }) => [language, heads]));
-    const { name, version, key } = built[0]?.app ?? { name: "", version: "", key: "" };
-    const builtFor = { name, version, keyHash: createHash("sha256").update(key).digest("hex") };
     await buildBackgroundWorker(builder);
-    const hashes = {
-      script: [sha256(oldBrowser), sha256(early)],
-      style: [sha256(style), sha256(wholeStyle)],
-    };
-    await writeFile(join(outDir, "csp.json"), JSON.stringify(hashes));
-    await writeFile(join(outDir, "heads.json"), JSON.stringify(heads));
-    await writeFile(join(outDir, "app.json"), JSON.stringify(builtFor));
+    const { name, version, key } = (await describePages("ru")).app;
+    const writeJson = (file: string, value: object) => writeFile(join(outDir, file), JSON.stringify(value));
+    await writeJson(`${renderingFolder}/pages.json`, whole);
+    await writeJson("csp.json", {
+      script: [whole.shared.oldBrowser, whole.shared.boot].map(sha256),
+      style: Object.values(whole.styles).map(sha256),
+    });
+    await writeJson("app.json", { name, version, keyHash: createHash("sha256").update(key).digest("hex") });
     // Which source went where is nothing for visitors; the bench reads it.
     const noted = resolve(builder.config.root, manifestOf(outDir));
     await mkdir(dirname(noted), { recursive: true });

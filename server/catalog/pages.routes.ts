@@ -1,17 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough, Readable } from "node:stream";
+import { constants, createBrotliCompress } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../platform/http/context.ts";
 import { hintEarly } from "../platform/http/early-hints.ts";
 import { encodingFor } from "../platform/http/pack.ts";
-import { type PageHead, headFor, noPage, readHeads } from "../platform/http/heads.ts";
 import { type Language, bare, languageOf, languages } from "#contract/language.ts";
-import type { PageSite } from "../platform/http/page-head.ts";
-import { type ReadyPage, openPages } from "../platform/http/page-store.ts";
+import { hasPageCookie } from "../platform/http/page-cookies.ts";
+import {
+  type BuiltPages,
+  headFor,
+  noPage,
+  openPages,
+  type PageHead,
+  readBuiltPages,
+  type ReadyPage,
+} from "../platform/http/built-pages.ts";
+import type { clientPages } from "../platform/http/client-page.ts";
+import { addressIn, type PageSite } from "../platform/http/document.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { AllHeads } from "../platform/http/heads.ts";
-import { addressIn } from "../platform/http/page-head.ts";
 
 /**
  * For crawlers: what is not a page, and where pages are listed. Private pages say `noindex`, so they must be
@@ -23,8 +33,8 @@ const robotsText = (publicUrl: string): string =>
   );
 
 /** All indexable pages in both languages with their translations (sitemaps.org, 0.9). */
-const sitemap = (heads: AllHeads, publicUrl: string): string => {
-  const paths = Object.entries(heads.ru.pages)
+const sitemap = (built: BuiltPages, publicUrl: string): string => {
+  const paths = Object.entries(built.languages.ru.pages)
     .filter(([, { description }]) => description !== null)
     .map(([path]) => path);
   const entry = (path: string, language: Language) =>
@@ -54,6 +64,13 @@ const statusOf = ({ path }: PageHead): ContentfulStatusCode => {
 /** Development pages exist only with a sandbox. */
 const situations = "/subscriptionstest/";
 
+/** Compression of a client's page, done for each response. */
+const quality = constants.BROTLI_MIN_QUALITY + 5;
+
+/** The request may be for a client's page: their addresses end with a slash. */
+const mayBeClients = (c: Context<Env>): boolean =>
+  c.req.path.endsWith("/") && hasPageCookie(c.req.header("Cookie"));
+
 /** Timeout of the lookup whether a page exists, in ms. */
 const patience = 2_000;
 
@@ -75,10 +92,34 @@ const send = async (
 ): Promise<Response> => {
   const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "");
   c.header("Content-Type", "text/html; charset=utf-8");
-  c.header("Vary", "Accept-Encoding");
+  c.header("Vary", "Accept-Encoding, Cookie");
   c.header("ETag", `W/"${tag}"`);
   if (encoding !== null) c.header("Content-Encoding", encoding);
   return c.body(new Uint8Array(encoding === null ? plain : await packed(encoding)), status);
+};
+
+/** Sends the head of a client's page at once, and its body when it has been rendered. */
+const sendInParts = (c: Context<Env>, head: string, body: Promise<string>): Response => {
+  // A page with a search part is not compressed: the length would reveal client data (BREACH).
+  const accepted = c.req.url.includes("?") ? "" : (c.req.header("Accept-Encoding") ?? "");
+  const brotli =
+    encodingFor(accepted) === "br"
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+      : null;
+  c.header("Content-Type", "text/html; charset=utf-8");
+  c.header("Cache-Control", "no-store, private");
+  c.header("Vary", "Accept-Encoding, Cookie");
+  if (brotli !== null) c.header("Content-Encoding", "br");
+  const parts = brotli ?? new PassThrough();
+  parts.write(head);
+  brotli?.flush(constants.BROTLI_OPERATION_FLUSH);
+  body.then(
+    (text) => parts.end(text),
+    () => parts.destroy(),
+  );
+  // Cast: Node's own type of the same stream.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return c.body(Readable.toWeb(parts) as ReadableStream);
 };
 
 /**
@@ -91,11 +132,12 @@ export const pageRoutes = (
   dist: string,
   site: PageSite,
   isCatalogPlace: (path: string) => Promise<boolean>,
+  clients: ReturnType<typeof clientPages> | null = null,
 ) => {
   const { publicUrl } = site;
   const routes = new Hono<Env>();
   const files = { root: dist, precompressed: true };
-  const heads = readHeads(dist);
+  const built = readBuiltPages(dist);
 
   routes.use("/assets/*", async (c, next) => {
     await next();
@@ -105,33 +147,49 @@ export const pageRoutes = (
     throw new Refusal("resource.missing");
   });
   // Revalidated each time; the ETag is the same for compressed replies.
-  routes.use("*", etag({ weak: true }));
+  const tag: MiddlewareHandler<Env> = etag({ weak: true });
+  const tagUnlessClients: MiddlewareHandler<Env> = (c, next) => (mayBeClients(c) ? next() : tag(c, next));
+  routes.use("*", tagUnlessClients);
   routes.use("*", async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-cache");
   });
   // A build of another tool has no page heads.
-  if (heads === null) return routes.get("*", serveStatic(files));
+  if (built === null) return routes.get("*", serveStatic(files));
 
   routes.get("/robots.txt", (c) => c.text(robotsText(publicUrl)));
   routes.get("/sitemap.xml", (c) =>
-    c.body(sitemap(heads, publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }),
+    c.body(sitemap(built, publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }),
   );
-  const { pageFor, linksOf } = openPages(dist, heads, site);
+  const { pageFor, clientPage, linksOf } = openPages(built, site);
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
     (name === situations && site.settings.SANDBOX !== "on") ||
     (path !== null && name?.startsWith("/catalog/$") === true && !(await known(isCatalogPlace(path))));
   const headOf = (c: Context<Env>) => {
     const { pathname } = new URL(c.req.url);
     const language = languageOf(pathname);
-    const named = headFor(heads[language], bare(pathname));
+    const named = headFor(built.languages[language], bare(pathname));
     return { language, named };
   };
   const answerPage = async (c: Context<Env>): Promise<Response> => {
     const { language, named } = headOf(c);
-    hintEarly(c, () => linksOf(language, named));
-    const head = (await isMissing(named)) ? noPage(heads[language]) : named;
-    return send(c, pageFor(language, head), statusOf(head));
+    hintEarly(c, () => linksOf(language, named, mayBeClients(c)));
+    const head = (await isMissing(named)) ? noPage(built.languages[language]) : named;
+    const caller = statusOf(head) === 200 && mayBeClients(c) ? await clients?.find(c) : null;
+    if (clients === null || caller === null || caller === undefined) {
+      const reply = await send(c, pageFor(language, head), statusOf(head));
+      // What clears cookies is kept nowhere.
+      if (reply.headers.has("Set-Cookie")) reply.headers.set("Cache-Control", "no-store, private");
+      return reply;
+    }
+    const nonce = randomBytes(16).toString("base64");
+    c.set("nonce", nonce);
+    const page = clientPage(language, head, nonce);
+    return sendInParts(
+      c,
+      page.head,
+      clients.render(c, caller).then(page.body, () => page.body(null)),
+    );
   };
   // The server's own bundle (server/platform/rendering) is not served.
   routes.get("/rendering/*", answerPage);

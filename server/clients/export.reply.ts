@@ -130,7 +130,7 @@ export const readExport = async (database: Database, clientId: number): Promise<
   return {
     client: profile,
     ...own,
-    sessions: without(own.sessions, "tokenHash"),
+    sessions: without(own.sessions, "tokenHash", "pageHash", "companionHash"),
     subscriptions: without(own.subscriptions, "uuid"),
     payments: without(own.payments, "reference", "key", "intentId", "redirect"),
     refunds: without(own.refunds, "reference", "refundId"),

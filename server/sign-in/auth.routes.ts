@@ -10,6 +10,7 @@ import { requestCall } from "./request-call.ts";
 import { sendCode } from "./send-code.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { CookieReply } from "../platform/http/page-cookies.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import type { Database } from "../platform/database/database.ts";
 import { tokenLife, tokenRest } from "../platform/token.rules.ts";
@@ -59,19 +60,19 @@ export const authRoutes = (
       : requestCall(deps, request),
   );
 
-  anyone(confirmCode, ({ request, userAgent, language }) =>
-    confirm(deps, { ...request, userAgent, language }),
-  );
+  anyone(confirmCode, async ({ request, userAgent, language }) => {
+    const { cookies, ...credentials } = await confirm(deps, { ...request, userAgent, language });
+    return new CookieReply(cookies, credentials);
+  });
 
   client(endSession, async ({ request, caller }) => {
+    const session = request.session ?? caller.sessionId;
     const ended = await deps.database
       .delete(sessions)
-      .where(
-        and(eq(sessions.id, request.session ?? caller.sessionId), eq(sessions.clientId, caller.clientId)),
-      )
+      .where(and(eq(sessions.id, session), eq(sessions.clientId, caller.clientId)))
       .returning({ id: sessions.id });
     if (ended.length === 0) throw new Refusal("resource.missing");
-    return {};
+    return session === caller.sessionId ? new CookieReply(null, {}) : {};
   });
 
   client(listSessions, ({ caller: { clientId, sessionId } }) =>

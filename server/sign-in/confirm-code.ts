@@ -88,6 +88,9 @@ const endOldest = async (transaction: Database, clientId: number): Promise<void>
     .where(and(eq(sessions.clientId, clientId), notInArray(sessions.id, newest)));
 };
 
+/** `cookies`: see platform/http/page-cookies.ts. */
+type SignedIn = { token: string; clientID: number; cookies: { page: string; companion: string } };
+
 /** Opens a session of the phone's client, and creates the client at the first sign-in. */
 const signIn = async (
   transaction: Database,
@@ -98,7 +101,7 @@ const signIn = async (
     language,
     now,
   }: { phone: string; asker: string; userAgent: string; language: Language; now: Date },
-): Promise<{ token: string; clientID: number }> => {
+): Promise<SignedIn> => {
   await transaction.insert(clients).values({ phone, created: now }).onConflictDoNothing();
   const [client] = await transaction
     .select({ id: clients.id, cityId: clients.cityId, knownDevices: clients.knownDevices })
@@ -109,15 +112,18 @@ const signIn = async (
   await noteDevice(transaction, client, { device, language, now });
   await rememberDevice(transaction, { asker, clientId: client.id, now });
   const token = randomName();
+  const cookies = { page: randomName(), companion: randomName() };
   await transaction.insert(sessions).values({
     clientId: client.id,
     tokenHash: hashToken(token),
+    pageHash: hashToken(cookies.page),
+    companionHash: hashToken(cookies.companion),
     device,
     created: now,
     lastUsed: now,
   });
   await endOldest(transaction, client.id);
-  return { token, clientID: client.id };
+  return { token, clientID: client.id, cookies };
 };
 
 /** A right code raises the reputation of its address, once a day for each phone. */
@@ -196,7 +202,7 @@ export const confirm = async (
     limits,
   }: { database: Database; clock: Clock; codeCost: CodeCost; limits: CodeLimits },
   request: { phone: string; code: string; challenge: string; userAgent: string; language: Language },
-): Promise<{ token: string; clientID: number }> => {
+): Promise<SignedIn> => {
   const { phone, challenge: id } = request;
   const [peeked] = await database
     .select({ salt: challenges.salt, address: challenges.address })

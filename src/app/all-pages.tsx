@@ -1,4 +1,5 @@
 import { type RegisteredRouter, RouterProvider } from "@tanstack/react-router";
+import { useLayoutEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import { ErrorBoundary } from "../features/errors/error-pages.tsx";
@@ -13,15 +14,29 @@ interface AllPagesProps {
   toldTitle: ToldTitle;
   /** A page could not be shown, or a part of it did not come. */
   onFailure(failure: unknown): void;
+  /** The first page is on the screen and answers. */
+  onReady?: (() => void) | undefined;
 }
 
-/** The page of the address, whichever it is: the same in the HTML that arrives and in the browser that takes it over. */
-export const AllPages = ({ app, context, router, toldTitle, onFailure }: AllPagesProps) => (
-  <Frame app={app} context={context}>
-    <ErrorBoundary onFailure={onFailure}>
-      <ProvideTitle value={toldTitle}>
-        <RouterProvider router={router} />
-      </ProvideTitle>
-    </ErrorBoundary>
-  </Frame>
-);
+const nothing = (): void => undefined;
+
+/** The page of the address: the same in the HTML that the server sends and in the browser that hydrates it. */
+export const AllPages = ({
+  app,
+  context,
+  router,
+  toldTitle,
+  onFailure,
+  onReady = nothing,
+}: AllPagesProps) => {
+  useLayoutEffect(onReady, [onReady]);
+  return (
+    <Frame app={app} context={context}>
+      <ErrorBoundary onFailure={onFailure}>
+        <ProvideTitle value={toldTitle}>
+          <RouterProvider router={router} />
+        </ProvideTitle>
+      </ErrorBoundary>
+    </Frame>
+  );
+};

@@ -32,6 +32,8 @@ import type { Parts } from "./parts.ts";
 /** What shows the application: its texts, the element that says things about itself, how it goes from page to page. */
 export type Page = Pick<RouterContext, "texts" | "switchLanguage" | "receiveCode"> & {
   element: Pick<HTMLElement, "dataset">;
+  /** When the server rendered the page that is taken over, ms since 1970; null where it did not. */
+  renderedAt?: number | null | undefined;
   inspect?: ActorOptions<typeof appMachine>["inspect"] | undefined;
   /** In development: what the actors were before a reload, and the code that they need at once (src/dev/carry). */
   carried?:
@@ -175,8 +177,8 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     choices: createChoices(store),
     errand: createErrand(world),
     theme,
-    seconds: createSeconds(world),
-    serverTime: createSeconds({ clock: serverTime.clock, on: world.on }),
+    seconds: createSeconds(world, page.renderedAt),
+    serverTime: createSeconds({ clock: serverTime.clock, on: world.on }, page.renderedAt),
     emailVerification: once(async () => {
       const verification = await verifyEmail(letterToken);
       letterToken = null;
@@ -197,6 +199,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     chunks,
     signedIn,
     firstAnswers,
+    isIdle: () => connected?.isIdle() ?? true,
     verifyEmail,
     turned,
     start: () => {

@@ -1,13 +1,16 @@
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { sessionView } from "#machines/session/session.view.ts";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import type { PageData } from "#contract/client-page.ts";
 import { languageOf } from "#contract/language.ts";
-import type { World } from "../ports/world.ts";
+import { type SessionView, sessionView } from "#machines/session/session.view.ts";
 import { loadErrorPages } from "../features/errors/error-pages.tsx";
 import { createTexts } from "../i18n/texts.ts";
+import type { World } from "../ports/world.ts";
 import type { Config } from "../routing/config.ts";
 import { followRelease } from "../routing/follow-release.ts";
 import { followSession } from "../routing/follow-session.ts";
+import { markReady } from "../routing/ready.ts";
 import { turnPages } from "../routing/page-turn.ts";
 import { languageSwitch } from "../routing/switch-language.ts";
 import { createToldTitle } from "../routing/told-title.tsx";
@@ -16,9 +19,7 @@ import { AllPages } from "./all-pages.tsx";
 import { createKabinet, type Page } from "./create-kabinet.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
 import { frameBrowser } from "./frame-browser.ts";
-import { pressAgain } from "./press-again.ts";
 import { createAppRouter } from "./router.tsx";
-import { isTakenOver } from "./taken-over.ts";
 
 /** Who is told of the actors (the recorder), and, for those who develop, how texts are written, and how it all begins. */
 export type Developed = Pick<Page, "inspect" | "carried"> & {
@@ -26,9 +27,44 @@ export type Developed = Pick<Page, "inspect" | "carried"> & {
   start?: (kabinet: ReturnType<typeof createKabinet>) => void;
 };
 
+/** What the server rendered, and whether the application has taken all replies that came with it. */
+export type Arrived = { data: PageData; areTaken(): boolean };
+
+/** A page that has arrived with its replies waits for the actors to take them. Milliseconds. */
+const patience = 300;
+
+/** Screens of the session on which a visitor reads what the build rendered. */
+const visiting = new Set<SessionView["screen"]>(["phone", "code", "locked"]);
+
 /**
- * What was typed into the page that arrived stays in it, unless React cannot take the page over and renders it anew: a browser
- * extension has put a node of its own into it. Gives what brings the words, the caret and the focus into the new fields.
+ * Whether the HTML of the page is what the application shows now, so that React can hydrate it: of the same client at
+ * the same address; of a visitor also with a search part that the page does not read.
+ */
+const canHydrate = (
+  data: PageData | null,
+  router: RegisteredRouter,
+  screen: SessionView["screen"],
+): boolean => {
+  const { pathname, href } = router.latestLocation;
+  const matches = router.stores.matches.get();
+  if (data === null || !matches.every(({ status, _notFound }) => status === "success" && _notFound !== true))
+    return false;
+  if (data.clientId !== null) return screen === "home" && router.history.location.href === data.address;
+  if (router.history.location.pathname !== data.address) return false;
+  // The sign-in form is the same whatever a link chooses.
+  if (pathname === "/") return screen === "phone";
+  // Cast: what the routes' search parts have in common is that they are objects.
+  const found: { search: object } | undefined = matches.at(-1);
+  return (
+    href !== "" &&
+    visiting.has(screen) &&
+    Object.values(found?.search ?? {}).every((value) => value === undefined)
+  );
+};
+
+/**
+ * What was typed before hydration. Hydrated fields keep it, but React has not heard of it; a field that React renders
+ * anew, because an extension has changed the page, lacks it. The result tells both, with caret and focus.
  */
 const keepTyped = (place: HTMLElement): (() => void) => {
   const fields = Array.from(place.querySelectorAll("input"));
@@ -42,27 +78,32 @@ const keepTyped = (place: HTMLElement): (() => void) => {
   return () => {
     place.removeEventListener("focusin", noteFocus);
     for (const field of fields) {
-      const next = field.isConnected ? null : place.querySelector(`input[name="${CSS.escape(field.name)}"]`);
+      if (field.value === field.defaultValue) continue;
+      const next = field.isConnected ? field : place.querySelector(`input[name="${CSS.escape(field.name)}"]`);
       if (!(next instanceof HTMLInputElement)) continue;
-      next.value = field.value;
+      const { value, selectionStart, selectionEnd } = field;
+      // React compares with the value that it last saw in the field.
+      next.value = field.defaultValue;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(next, value);
       if (field === focused) {
         next.focus({ preventScroll: true });
-        next.setSelectionRange(field.selectionStart, field.selectionEnd);
+        if (selectionStart !== null) next.setSelectionRange(selectionStart, selectionEnd);
       }
-      // The field lays out what was typed, as after any edit.
       next.dispatchEvent(new InputEvent("input", { bubbles: true }));
     }
   };
 };
 
-/** Shows the application in the browser's page, and starts it. `place` is where React puts it. */
+/** Shows the application in the browser's page, and starts it. `place`: where React puts it; `arrived`: what is there. */
 export const showKabinet = (
   world: World,
   config: Config,
   place: HTMLElement,
+  arrived: Arrived | null,
   { inspect, carried, write, start }: Developed,
 ): void => {
   const element = document.documentElement;
+  const data = arrived?.data ?? null;
   const language = languageOf(world.navigation.address().pathname);
   const texts = createTexts(language, world.warn, write);
   const kabinet = createKabinet(world, config, {
@@ -70,6 +111,7 @@ export const showKabinet = (
     inspect,
     carried,
     texts,
+    renderedAt: data?.now,
     receiveCode: (signal) =>
       import("../ports/one-time-code.ts").then(
         ({ receiveCode }) => receiveCode(signal),
@@ -77,42 +119,51 @@ export const showKabinet = (
       ),
     switchLanguage: (next) => languageSwitch(texts, session, router)(next),
   });
-  const { app, session, release, context, chunks, turned, firstAnswers } = kabinet;
+  const { app, session, release, context, chunks, turned, firstAnswers, isIdle } = kabinet;
   const router = createAppRouter(language, context);
   const toldTitle = createToldTitle();
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  let isSame = false;
-  // What React takes over is rendered before it answers to anybody.
-  turnPages(router, texts, document, toldTitle, () => isSame);
+  turnPages(router, texts, document, toldTitle);
   followSession(context, router, arrival);
   followRelease(release, router, chunks.report);
 
-  /** The page of the HTML that has arrived; none where there is a page of nothing in particular. */
-  const arrived = element.dataset["page"] ?? null;
   let isShown = false;
-  let bringTyped = (): void => undefined;
+  let tellTyped = (): void => undefined;
 
-  /**
-   * Puts the page of the address on the screen. What has arrived stands until then: React takes it over as it is, or
-   * clears it away in the commit that brings the page itself.
-   */
+  /** Hydrates the page of the address, or renders it in one commit: what has arrived stands until then. */
   const show = (): void => {
-    isSame = isTakenOver(arrived, router, sessionView(session.getSnapshot()).screen);
-    // Whoever has seen a page wait is not shown a blank where it waited (src/ui/skeleton.module.css).
+    const isHydrated = canHydrate(data, router, sessionView(session.getSnapshot()).screen);
+    // A page that was seen waiting is not shown blank where it waited (src/ui/skeleton.module.css).
     if (element.dataset["for"] === "clients") element.dataset["waited"] = "";
-    for (const mark of ["arriving", "known", "for", "page", "asks"]) delete element.dataset[mark];
-    const page = <AllPages {...{ app, context, router, toldTitle }} onFailure={chunks.report} />;
-    if (isSame) {
-      // The router renders in the browser what it renders at build time: without a place for what is still to come.
+    for (const mark of ["arriving", "known", "for"]) delete element.dataset[mark];
+    const page = (
+      <AllPages
+        {...{ app, context, router, toldTitle }}
+        onFailure={chunks.report}
+        onReady={isHydrated ? undefined : markReady}
+      />
+    );
+    if (isHydrated) {
+      // The router renders in the browser what it renders on the server: without a Suspense boundary.
       router.ssr = { manifest: undefined };
-      bringTyped = keepTyped(place);
+      tellTyped = keepTyped(place);
       hydrateRoot(place, page);
     } else {
       const root = createRoot(place);
       flushSync(() => root.render(page));
     }
-    // Only from one page to the next: a transition into the first one would make it wait for a frame.
+    // A transition into the first page would make it wait for a frame.
     router.startViewTransition = withViewTransition;
+  };
+
+  const nextTurn = () => new Promise<void>((resolve) => void world.clock.after(0, resolve));
+  /** The actors have made of the replies what the server has. */
+  const settled = async ({ areTaken }: Arrived): Promise<void> => {
+    const end = world.clock.now() + patience;
+    for (let idle = 0; idle < 2 && world.clock.now() < end;) {
+      await nextTurn();
+      idle = areTaken() && isIdle() ? idle + 1 : 0;
+    }
   };
 
   let routed = Promise.resolve();
@@ -124,8 +175,7 @@ export const showKabinet = (
   const begin = async (): Promise<void> => {
     routed = router.load();
     await routed;
-    // One page with all of it, instead of one that waits and then another (docs/decisions/225).
-    await firstAnswers();
+    await (arrived === null ? firstAnswers() : settled(arrived));
     await routed;
     arrive();
     // What has arrived stands until the error page is there, too: a page that has been seen does not go blank.
@@ -137,13 +187,18 @@ export const showKabinet = (
     show();
   };
 
-  addEventListener("kabinet:ready", () => {
-    bringTyped();
-    // Sent before there was anything to take it (scripts/build/early.js).
-    if (element.dataset["submitted"] !== undefined) document.querySelector("form")?.requestSubmit();
-    pressAgain(document);
-    world.whenIdle(() => fetchAhead(world, kabinet, document));
-  });
+  addEventListener(
+    "kabinet:ready",
+    () => {
+      delete element.dataset["page"];
+      tellTyped();
+      // Sent before there was anything to take it (scripts/build/boot.js).
+      const submitted = element.dataset["submitted"];
+      if (submitted !== undefined) document.forms[Number(submitted)]?.requestSubmit();
+      world.whenIdle(() => fetchAhead(world, kabinet, document));
+    },
+    { once: true },
+  );
   frameBrowser(document, context.theme);
   if (start) start(kabinet);
   else kabinet.start();

@@ -21,9 +21,7 @@ export const accountPorts = (api: Api, seen: OfflineSnapshot): AccountPorts => (
 
   loadCatalog: async ({ cityId }, signal) => {
     const request = cityId === null ? {} : { city: String(cityId) };
-    const catalog = replyOf(await api(getCatalog, { request, signal }));
-    if (!signal.aborted) seen.keepCity(cityId);
-    return catalog;
+    return replyOf(await api(getCatalog, { request, signal }));
   },
 
   loadClient: (_, signal) => loadClientRecord(api, signal),

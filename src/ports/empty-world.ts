@@ -39,6 +39,7 @@ export const emptyWorld = (path: string, fetch: typeof globalThis.fetch = refuse
   isOnline: () => true,
   isVisible: () => true,
   on: () => nothing,
+  forgetPageCookie: nothing,
   warn: (message) => {
     throw new Error(message);
   },
@@ -48,8 +49,8 @@ export const emptyWorld = (path: string, fetch: typeof globalThis.fetch = refuse
 export const worldOfClient = (
   path: string,
   version: string,
-  fetch: typeof globalThis.fetch = refused,
-  clientId = 1,
+  fetch: typeof globalThis.fetch,
+  clientId: number,
 ): World => {
   const known = new Map([
     [storedCredentials.key, JSON.stringify({ token: "nobody", clientId })],

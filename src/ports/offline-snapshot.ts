@@ -35,9 +35,6 @@ export const storedSnapshot = defineStoredValue(
   }),
 );
 
-/** The client's city: scripts/build/early.js requests its catalogue before the client is loaded. */
-export const storedCatalogCity = defineStoredValue("seen.city", v.object({ city: v.nullable(Id) }));
-
 /** The next event of a subscription and its day. `today`: ISO, in the subscription's city. */
 export const nextDay = (subscription: Subscription, today: string): SeenDevice["next"] => {
   const { device, next, end, endsAs } = consequencesOf(subscription);
@@ -84,10 +81,6 @@ export const createOfflineSnapshot = (store: Store, now: () => number) => ({
         };
       });
     store.write(storedSnapshot, { clientId, at: now(), devices });
-  },
-
-  keepCity: (city: number | null): void => {
-    if (store.read(storedCredentials) !== null) store.write(storedCatalogCity, { city });
   },
 });
 export type OfflineSnapshot = ReturnType<typeof createOfflineSnapshot>;

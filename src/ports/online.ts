@@ -28,17 +28,36 @@ export type OnlineInput = {
   hearTime(answered: number, asked: number): void;
 };
 
-export type Online = { api: Api; failures: FailureReports; session: OnlineSession; documents: Documents };
+export type Online = {
+  api: Api;
+  failures: FailureReports;
+  session: OnlineSession;
+  documents: Documents;
+  /** No call waits for its reply. */
+  isIdle(): boolean;
+};
 
 /** The way to the server: a chunk of its own, fetched while the first screen is being read. */
 export const goOnline = (input: OnlineInput): Online => {
   const { world, config, store, tabPhone, access, language, postBar, hearTime } = input;
   const failures = createFailureReports(world);
-  const api = failures.withFailureReports(createApi(world, config, { access, language, postBar, hearTime }));
+  const plain = failures.withFailureReports(
+    createApi(world, config, { access, language, postBar, hearTime }),
+  );
+  let inFlight = 0;
+  const api: Api = async (call, ask) => {
+    inFlight += 1;
+    try {
+      return await plain(call, ask);
+    } finally {
+      inFlight -= 1;
+    }
+  };
   return {
     api,
     failures,
     session: onlineSession(world, store, tabPhone, api),
     documents: createDocuments(api),
+    isIdle: () => inFlight === 0,
   };
 };

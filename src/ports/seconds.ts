@@ -2,7 +2,10 @@ import type { Seconds } from "../routing/router-context.ts";
 import type { World } from "./world.ts";
 
 /** Ticks at every whole second while somebody listens, and at once when the page is shown again. */
-export const createSeconds = (world: Pick<World, "clock" | "on">): Seconds => {
+export const createSeconds = (
+  world: Pick<World, "clock" | "on">,
+  renderedAt: number | null = null,
+): Seconds => {
   const listeners = new Set<() => void>();
   const read = () => Math.floor(world.clock.now() / 1000) * 1000;
   let current = read();
@@ -25,6 +28,7 @@ export const createSeconds = (world: Pick<World, "clock" | "on">): Seconds => {
   world.on("pageshow", look);
 
   return {
+    renderedAt: renderedAt === null ? null : Math.floor(renderedAt / 1000) * 1000,
     now: () => {
       // Nobody has been told of another time: it is read as it is.
       if (listeners.size === 0) current = read();

@@ -115,7 +115,7 @@ export const onlineSession = (
     },
 
     confirmCode: async ({ phone, code, challenge }, signal) => {
-      const answer = await api(confirmCode, { request: { phone, code, challenge }, signal });
+      const answer = await api(confirmCode, { request: { phone, code, challenge }, cookies: true, signal });
       if (answer.kind === "answered") {
         store.write(storedCredentials, answer.reply);
         dropChallenge();
@@ -130,7 +130,7 @@ export const onlineSession = (
     },
 
     revokeToken: (token) => {
-      api(endSession, { token, keepalive: true }).catch(() => undefined);
+      api(endSession, { token, cookies: true, keepalive: true }).catch(() => undefined);
     },
   };
 };

@@ -47,7 +47,7 @@ export type SessionNetwork = {
 
 /** The world behind the session: what this device remembers, and the way to the server. */
 export const sessionPorts = (
-  { clock: { now } }: Pick<World, "clock">,
+  { clock: { now }, forgetPageCookie }: Pick<World, "clock" | "forgetPageCookie">,
   store: Store,
   tabPhone: TabPhone,
   access: Access,
@@ -59,7 +59,10 @@ export const sessionPorts = (
     const isLocked = lock !== null && lock.until > now();
     const credentials = store.read(storedCredentials);
     // A page that was replaced before it heard of the sign-out elsewhere may have stored something of the client's after it.
-    if (credentials === null) store.clear([...visitorValues, storedCredentials]);
+    if (credentials === null) {
+      store.clear([...visitorValues, storedCredentials]);
+      forgetPageCookie();
+    }
     const open = openChallenge(store, now());
     // With somebody signed in, or without a code that can be tried, the tab has nothing to remember a phone for.
     const phone = tabPhone.of(credentials === null && !isLocked ? (open?.challenge.id ?? null) : null);
@@ -111,6 +114,8 @@ export const sessionPorts = (
       );
     access.close();
     const stored = store.read(storedCredentials);
+    // At once, also offline: the server renders no page of this client for this browser from now on.
+    if (stored === null || stored.token === token) forgetPageCookie();
     if (everywhere && (stored === null || stored.token === token))
       // Whose session only came to an end signs in here again; who signs out may have borrowed the browser.
       store.clear(revoke ? [] : [storedBrowser]);

@@ -98,10 +98,10 @@ export const storedTag = defineStoredValue("tag", AdvertisingTag);
 /** When a page last reloaded because a lazy import failed. */
 export const storedReload = defineStoredValue("reload", Moment);
 
-/** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/early.js). */
+/** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/boot.js). */
 export const storedFonts = defineStoredValue("fonts", v.literal(true));
 
-/** How the page is lit; absent: as the system has it. scripts/build/early.js reads it before anything is painted. */
+/** How the page is lit; absent: as the system has it. scripts/build/boot.js reads it before anything is painted. */
 export const storedTheme = defineStoredValue("theme", v.picklist(["light", "dark"]));
 
 /** Values that are kept without credentials. */

@@ -60,6 +60,8 @@ export type World = {
   isOnline(): boolean;
   isVisible(): boolean;
   on<E extends keyof WorldEvents>(event: E, hear: (detail: WorldEvents[E]) => void): () => void;
+  /** Deletes the companion of the page cookie (contract/client-page.ts): the server renders no page of this client any more. */
+  forgetPageCookie(): void;
   /** For developers, in the console. */
   warn(message: string, detail?: unknown): void;
 };

@@ -18,7 +18,7 @@ const Settings = v.object({
   /** The messenger bot, and the couriers' entry, as the page (src/ports/page-settings.ts) or the build says. */
   SUPPORT_URL: v.nullish(Address, null),
   COURIERS_URL: v.nullish(Address, null),
-  /** Of the page, not of the build: whether its server plays bank, phone and warehouse (server/platform/http/page-head.ts). */
+  /** Of the page, not of the build: whether its server plays bank, phone and warehouse (server/platform/http/document.ts). */
   SANDBOX: v.optional(v.literal("on")),
   DEV: v.optional(v.boolean(), false),
   MODE: v.optional(v.string(), "production"),

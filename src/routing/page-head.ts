@@ -36,7 +36,7 @@ const link = (page: Document, language: Language | "x-default", href: string): v
 };
 
 /**
- * Makes the head say of the page that is shown what the server would have said of it (server/platform/http/page-head.ts): a
+ * Makes the head say of the page that is shown what the server would have said of it (server/platform/http/document.ts): a
  * description, whether it is to be found, and its one address in each language. `name` is null where there is no page;
  * `here` is the address of the page.
  */

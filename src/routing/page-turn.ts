@@ -2,7 +2,6 @@ import type { RegisteredRouter } from "@tanstack/react-router";
 import type { i18n } from "i18next";
 import type { Texts } from "../i18n/texts.ts";
 import type { PageName } from "./page-head.ts";
-import { markReady } from "./ready.ts";
 import type { ToldTitle } from "./told-title.tsx";
 
 const titleIn = (data: unknown): string | null =>
@@ -35,15 +34,13 @@ const pageName = (router: RegisteredRouter): PageName | null => {
 /**
  * What every change of page does beside showing it: the title is set, the page begins at its top, and its heading
  * takes the focus, so that a screen reader begins there too. A change of the search part alone moves nothing;
- * a step may tell another title. `saysReady`: whether the first page says by itself that it answers, once React has
- * taken it over.
+ * a step may tell another title.
  */
 export const turnPages = (
   router: RegisteredRouter,
   texts: Texts,
   page: Document,
   toldTitle: ToldTitle,
-  saysReady: () => boolean,
 ): void => {
   const { i18n } = texts;
   const setTitle = () => {
@@ -51,7 +48,7 @@ export const turnPages = (
     const whole = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
     if (page.title !== whole) page.title = whole;
   };
-  // The first page came with its head (server/platform/http/page-head.ts).
+  // The first page came with its head (server/platform/http/document.ts).
   let described = new URL(page.URL).pathname;
   const describe = async () => {
     const { pathname } = new URL(page.URL);
@@ -75,8 +72,7 @@ export const turnPages = (
     setTitle();
     const turned = toLocation.pathname !== shown;
     shown = toLocation.pathname;
-    if (first && !saysReady()) markReady();
-    else if (!first && turned) {
+    if (!first && turned) {
       if (page.documentElement.dataset["fonts"] === "next") page.documentElement.dataset["fonts"] = "";
       page.defaultView?.scrollTo(0, 0);
       page.querySelector("h1")?.focus({ preventScroll: true });

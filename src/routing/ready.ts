@@ -1,8 +1,10 @@
+import { useLayoutEffect } from "react";
+
 let done = false;
 
 /**
- * The application answers to people now: said once, by the first page that is up, or, where that has come as HTML, by
- * what React has taken over. The page's early script and the bench listen; from now on fonts may load.
+ * The first page is on the screen and answers: said once, by what renders it or, where React hydrates it, by the page
+ * itself, which is hydrated after what surrounds it. Bench and tests read the mark.
  */
 export const markReady = (): void => {
   if (done) return;
@@ -10,3 +12,6 @@ export const markReady = (): void => {
   performance.mark("ready");
   dispatchEvent(new Event("kabinet:ready"));
 };
+
+/** For what every page of a kind stands in. */
+export const useReady = (): void => useLayoutEffect(markReady, []);

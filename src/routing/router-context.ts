@@ -44,8 +44,13 @@ export type ThemeChoice = {
   subscribe(hear: () => void): () => void;
 };
 
-/** The time for countdowns, in ms since 1970, at whole seconds; it goes on only while somebody looks. */
-export type Seconds = { now(): number; subscribe(hear: () => void): () => void };
+/** The time for countdowns, in ms since 1970, at whole seconds; it goes on only while it is shown. */
+export type Seconds = {
+  now(): number;
+  /** When the server rendered this page: what hydration shows first. Null where it did not. */
+  readonly renderedAt: number | null;
+  subscribe(hear: () => void): () => void;
+};
 
 /** The actor that proves an e-mail by the token of a letter; the first to ask starts it. */
 type EmailVerification = () => Promise<ActorRefFrom<typeof emailVerificationMachine>>;

@@ -16,6 +16,9 @@ export type Transport = (path: string, init: RequestInit, from?: string) => Prom
 /** `address`: the sender's IP address. */
 export type Sent = Bent & { address?: string };
 
+/** A sign-in: the token, and what the browser keeps beside it (`name=value; …`). */
+export type SignIn = Credentials & { readonly cookies: readonly string[] };
+
 export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
 
 type Request<C extends Call> = RequestWire<C> | Record<string, string>;
@@ -207,7 +210,7 @@ export type Driver = {
   ): Promise<{ status: number; headers: Headers } & v.InferOutput<typeof ErrorReply>["error"]>;
   /** Signs in a phone (wire form) with its code. `device`: the browser's id. */
   signIn(phone: string, device?: string): Promise<string>;
-  signInAs(phone: string, device?: string): Promise<Credentials>;
+  signInAs(phone: string, device?: string): Promise<SignIn>;
   /** Fills in what a subscription needs. */
   fillInProfile(token: string, city: number, email?: string): Promise<unknown>;
   quote(token: string, draft: Draft): Promise<ReplyOf<typeof calculate>>;
@@ -234,18 +237,19 @@ export const openDriver = (
     const reply = await transport(path, init, address);
     return { status: reply.status, headers: reply.headers, text: await reply.text() };
   };
-  const ask: Driver["ask"] = async (call, request, sent) => {
-    const { status, text } = await send(call, request, sent);
+  const read = <C extends Call>(call: C, { status, text }: Answer): ReplyOf<C> => {
     if (status !== 200) throw new Error(`${call.path} answered ${status}: ${text}`);
     const json: unknown = JSON.parse(text);
     v.parse(Envelope, json);
     return v.parse(call.reply, json);
   };
+  const ask: Driver["ask"] = async (call, request, sent) => read(call, await send(call, request, sent));
   const signInAs: Driver["signInAs"] = async (phone, device) => {
     const named = device === undefined ? {} : { device };
     const { challenge } = await ask(requestCode, { channel: "sms", phone, ...named });
     const code = await (codeFor ?? sandbox.code)(phone);
-    return ask(confirmCode, { phone, code, challenge });
+    const answer = await send(confirmCode, { phone, code, challenge });
+    return { ...read(confirmCode, answer), cookies: answer.headers.getSetCookie() };
   };
   const quote: Driver["quote"] = (token, draft) => ask(calculate, encodeDraft(draft), { token });
   return {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { companionCookie } from "#contract/client-page.ts";
 import { languages } from "#contract/language.ts";
 import { readContent } from "#server/catalog/content/documents.ts";
 import { passKey } from "#src/ports/recording-pass.ts";
@@ -22,7 +23,6 @@ const told: Record<string, { ru: string; en: string }> = {
   "bonus.promo": { ru: "операцию с бонусами", en: "using bonus points" },
   "bonus.spend": { ru: "операцию с бонусами", en: "using bonus points" },
   seen: { ru: "список ваших устройств с ближайшей датой", en: "the list of your devices with the next date" },
-  "seen.city": { ru: "выбранные город,", en: "the city," },
   challenge: { ru: "действует запрошенный код", en: "until when a code works" },
   lock: { ru: "закрыт вход", en: "signing in is locked" },
   deletion: { ru: "просили ли вы удалить данные", en: "whether you asked us to delete your data" },
@@ -35,6 +35,7 @@ const told: Record<string, { ru: string; en: string }> = {
   },
   errand: { ru: "страница, на которую вы шли", en: "the page you were going to" },
   letter: { ru: "результат подтверждения почты", en: "the result of your email verification" },
+  [companionCookie]: { ru: "сайт ставит два файла cookie", en: "this site sets two cookies" },
   [passKey]: { ru: "вкладка помнит эту ссылку", en: "the tab remembers that link" },
 };
 
@@ -46,7 +47,7 @@ const stored = (): string[] => {
       ([, name, beginning]) => name ?? beginning ?? "",
     ),
   );
-  return [...named, passKey];
+  return [...named, passKey, companionCookie];
 };
 
 test("the cookies page names everything that is stored in the browser", () => {

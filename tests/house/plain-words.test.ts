@@ -35,9 +35,8 @@ const cleanFolders: readonly string[] = [
   "tests/statecharts",
 ];
 
-/** About rendering, which is written anew; generated; and this file, with its planted phrases. */
-const notYet =
-  /^docs\/decisions\/(?:113|114|225|230)-|^docs\/machines\/|^contract\/own-page\.ts|plain-words\.test\.ts$/;
+/** Generated pages, and this file with its planted phrases. */
+const excluded = /^docs\/machines\/|plain-words\.test\.ts$/;
 
 /** The prose of a page: without code, links and quotations, such as names of tests. */
 const proseOf = (page: string): string =>
@@ -57,7 +56,7 @@ const commentsOf = (source: string): string =>
 const found = (files: readonly string[], read: (text: string) => string): string[] =>
   files
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => !notYet.test(file))
+    .filter((file) => !excluded.test(file))
     .flatMap((file) =>
       (read(readFileSync(file, "utf8")).match(phrases) ?? []).map((phrase) => `${file}: ${phrase}`),
     );

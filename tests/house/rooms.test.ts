@@ -49,9 +49,9 @@ const circlesIn = (ways: readonly Way[]): string[] => {
   return ways.filter(({ from, to }) => reached(to).has(from)).map(({ by }) => by);
 };
 
-test("in src stands main.tsx, and all else has a room", () => {
+test("in src stand the entries of browser and server, and all else has a room", () => {
   const files = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.map(({ name }) => name)).toEqual(["main.tsx"]);
+  expect(files.map(({ name }) => name)).toEqual(["entry-server.tsx", "main.tsx"]);
 });
 
 test("no two rooms of the server need each other, also not by way of a third", () => {

@@ -87,6 +87,7 @@ export const openPage = (
     locks: null,
     worker: null,
     isNewestRelease: async () => false,
+    forgetPageCookie: () => undefined,
     navigation: {
       address: () => new URL(address),
       replaceAddress: (to) => {

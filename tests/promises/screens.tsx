@@ -106,7 +106,7 @@ export const readScreen = async (
   address: string,
   language: Language,
 ): Promise<Read> => {
-  const time = { now: server.now, subscribe: () => nothing };
+  const time = { now: server.now, renderedAt: null, subscribe: () => nothing };
   const context: RouterContext = {
     ...page.context,
     texts: textsOf(language),

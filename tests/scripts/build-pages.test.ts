@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filesOf, routeSources } from "../../scripts/build/files-of.ts";
-import { nameStyles } from "../../scripts/build/named-styles.ts";
+import { liftStyles } from "#server/platform/http/document.ts";
 import { pageAnswers } from "../../scripts/build/page-answers.ts";
 import { apiPath } from "#contract/headers.ts";
 
@@ -29,15 +29,14 @@ test("the files of a page are found by its URL in the build", () => {
   expect(filesOf(manifest, "styles", about)).toEqual(["/assets/about.css", "/assets/parts.css"]);
 });
 
-test("inline styles become classes, which the security policy allows", () => {
-  const named = nameStyles();
-  expect(named.inHtml('<i class="block" style="width:60%;height:1rem"></i><p>style="not one"</p>')).toBe(
-    '<i class="own-1 block"></i><p>style="not one"</p>',
-  );
-  expect(named.inHtml('<b style="width:2rem">x</b><i style="width:60%;height:1rem" class="a"></i>')).toBe(
-    '<b class="own-2">x</b><i class="own-1 a"></i>',
-  );
-  expect(named.rules()).toBe(".own-1{width:60%;height:1rem}.own-2{width:2rem}");
+test("inline styles become rules of a style sheet, which the security policy allows", () => {
+  const markup =
+    '<i class="block" style="width:60%;height:1rem"></i><p>style="not one"</p><b style="width:60%;height:1rem">x</b>';
+  expect(liftStyles(markup)).toEqual({
+    root: '<i class="block" data-style="width:60%;height:1rem"></i><p>style="not one"</p><b data-style="width:60%;height:1rem">x</b>',
+    rules: ['[data-style="width:60%;height:1rem"]{width:60%;height:1rem}'],
+  });
+  expect(liftStyles('<i style="a:url(&quot;x&quot;)}</style>"></i>').rules).toEqual([]);
 });
 
 test("the build gets public data and a client without a name, and nothing else", async () => {

@@ -59,7 +59,7 @@ export const openShop = async (
       app.request(path, init, { incoming: { socket: { remoteAddress: from } } }),
     { codeFor: (to) => codeOf(texts.findLast((message) => message.to === to)?.text) },
   );
-  const { send, ask, refused, fillInProfile } = driver;
+  const { send, ask, refused, fillInProfile, signInAs } = driver;
   const signIn = (who: string = phone, device?: string): Promise<string> => driver.signIn(who, device);
 
   /** A client who has filled in everything that a subscription needs. */
@@ -98,6 +98,7 @@ export const openShop = async (
     ask,
     refused,
     codeOf,
+    signInAs,
     tokenFor,
     signIn,
     register,

@@ -138,6 +138,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     locks: locks.of(self),
     worker: device.worker.container,
     isNewestRelease: async () => false,
+    forgetPageCookie: () => undefined,
     navigation: {
       address: () => new URL(address),
       replaceAddress: (path) => {

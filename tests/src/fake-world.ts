@@ -46,6 +46,7 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     requests: [] as Request[],
     answer: (_: Request): Promise<Response> => Promise.reject(new TypeError("no network")),
     keys: 0,
+    pageCookie: true,
   };
   const world: World = {
     clock: {
@@ -77,6 +78,7 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     locks: null,
     worker: null,
     isNewestRelease: async () => false,
+    forgetPageCookie: () => void (state.pageCookie = false),
     navigation: {
       address: () => new URL(state.address),
       replaceAddress: (path) => {

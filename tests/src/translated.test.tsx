@@ -61,7 +61,7 @@ const { context } = createKabinet(emptyWorld("/"), readConfig({}), {
   receiveCode: () => new Promise(nothing),
   switchLanguage: () => Promise.reject(new Error("nobody asks for it here")),
 });
-const still = { now: () => now, subscribe: () => nothing };
+const still = { now: () => now, renderedAt: null, subscribe: () => nothing };
 
 /** The context of pages in a situation. */
 const contextOf = (app: Parameters<typeof sessionOf>[0]): RouterContext => ({

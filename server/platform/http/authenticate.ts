@@ -6,12 +6,13 @@ import { clients } from "../database/tables/clients.ts";
 import { sessions } from "../database/tables/sign-in.ts";
 import type { Concurrency } from "../rate-limit/concurrency.ts";
 import { hashToken, tokenLife, tokenRest } from "../token.rules.ts";
+import type { PageCookies } from "./page-cookies.ts";
 
 /** The owner of a valid token. */
 export type Caller = {
   readonly clientId: number;
   readonly sessionId: number;
-  /** The stored hash of the request's token. */
+  /** The stored hash of the session's token. */
   readonly tokenHash: string;
   readonly forbidden: boolean;
   readonly deleting: boolean;
@@ -19,21 +20,32 @@ export type Caller = {
 
 const hour = 3_600_000;
 
-const findSession = preparedQuery((database) =>
+const columns = {
+  clientId: sessions.clientId,
+  sessionId: sessions.id,
+  tokenHash: sessions.tokenHash,
+  created: sessions.created,
+  lastUsed: sessions.lastUsed,
+  forbidden: clients.forbidden,
+  deletionRequestedAt: clients.deletionRequestedAt,
+};
+const findByToken = preparedQuery((database) =>
   database
-    .select({
-      clientId: sessions.clientId,
-      sessionId: sessions.id,
-      created: sessions.created,
-      lastUsed: sessions.lastUsed,
-      forbidden: clients.forbidden,
-      deletionRequestedAt: clients.deletionRequestedAt,
-    })
+    .select(columns)
     .from(sessions)
     .innerJoin(clients, eq(clients.id, sessions.clientId))
-    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .where(eq(sessions.tokenHash, sql.placeholder("hash")))
     .prepare("session_of_token"),
 );
+const findByPage = preparedQuery((database) =>
+  database
+    .select({ ...columns, companionHash: sessions.companionHash })
+    .from(sessions)
+    .innerJoin(clients, eq(clients.id, sessions.clientId))
+    .where(eq(sessions.pageHash, sql.placeholder("hash")))
+    .prepare("session_of_page"),
+);
+type Found = Awaited<ReturnType<ReturnType<typeof findByToken>["execute"]>>[number];
 
 /** Stores the last use. A failed write does not refuse a read. */
 const noteUse = async (database: Database, id: number, lastUsed: Date): Promise<void> => {
@@ -44,22 +56,40 @@ const noteUse = async (database: Database, id: number, lastUsed: Date): Promise<
   }
 };
 
-/** Finds the owner of a token; null for a missing, unknown or expired one. */
-export const authenticate = async (
-  token: string | null,
-  { database, clock, concurrency }: { database: Database; clock: Clock; concurrency: Concurrency },
+type Means = { database: Database; clock: Clock; concurrency: Concurrency };
+
+/** The owner of a valid session; caches the client id under `hash`. */
+const callerOf = async (
+  found: Found | undefined,
+  hash: string,
+  { database, clock, concurrency }: Means,
 ): Promise<Caller | null> => {
-  if (token === null) return null;
-  const tokenHash = hashToken(token);
-  const [found] = await findSession(database).execute({ tokenHash });
   const now = clock.now();
   const rested = found === undefined ? tokenRest : now.getTime() - found.lastUsed.getTime();
   if (found === undefined || rested >= tokenRest || now.getTime() - found.created.getTime() >= tokenLife) {
-    concurrency.tokens.delete(tokenHash);
+    concurrency.tokens.delete(hash);
     return null;
   }
-  concurrency.tokens.set(tokenHash, found.clientId);
+  concurrency.tokens.set(hash, found.clientId);
   if (rested >= hour) await noteUse(database, found.sessionId, now);
-  const { clientId, sessionId, forbidden, deletionRequestedAt } = found;
+  const { clientId, sessionId, tokenHash, forbidden, deletionRequestedAt } = found;
   return { clientId, sessionId, tokenHash, forbidden, deleting: deletionRequestedAt !== null };
+};
+
+/** Finds the owner of a token; null for a missing, unknown or expired one. */
+export const authenticate = async (token: string | null, means: Means): Promise<Caller | null> => {
+  if (token === null) return null;
+  const hash = hashToken(token);
+  const [found] = await findByToken(means.database).execute({ hash });
+  return callerOf(found, hash, means);
+};
+
+/** Finds the owner of the page cookies; null unless both belong to the same valid session. */
+export const authenticatePage = async (
+  { page, companion }: PageCookies,
+  means: Means,
+): Promise<Caller | null> => {
+  const hash = hashToken(page);
+  const [found] = await findByPage(means.database).execute({ hash });
+  return callerOf(found?.companionHash === hashToken(companion) ? found : undefined, hash, means);
 };

@@ -17,6 +17,7 @@ import { type KeyedRequest, StoredReply } from "../idempotency/idempotency.ts";
 import { preferredLanguage } from "./language.ts";
 import { Refusal, malformed } from "../refusal.ts";
 import { LocalizedReply, respond, respondToAll } from "./respond.ts";
+import { CookieReply, sendPageCookies } from "./page-cookies.ts";
 
 /** A validated call and its surroundings. */
 export type CallInput<C extends Call> = {
@@ -34,7 +35,7 @@ type KeyedInput<C extends Call> = ClientInput<C> & { readonly keyed: KeyedReques
 
 type Answer<A, C extends Call> = (
   asked: A,
-) => Promise<ReplyWire<C> | StoredReply | LocalizedReply<ReplyWire<C>>>;
+) => Promise<ReplyWire<C> | StoredReply | LocalizedReply<ReplyWire<C>> | CookieReply<ReplyWire<C>>>;
 
 const readKey = (c: Context): string => {
   const key = c.req.header(headerNames.idempotencyKey);
@@ -61,6 +62,7 @@ export type EndpointNeeds = {
   app: AppSettings;
   concurrency: Concurrency;
   addressOf: ReturnType<typeof addressReader>;
+  publicUrl: string;
 };
 
 /**
@@ -86,8 +88,10 @@ export const createEndpoints = (deps: EndpointNeeds) => {
       checkSignature(c, body, deps.app);
       const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
       const token = readToken(c.req.header("Authorization"));
-      const reply: unknown = await deps.concurrency.run({ token, address }, async (isClient) => {
-        const caller = await authenticate(token, isClient ? deps : withGuestDatabase(deps));
+      const own = c.env?.caller;
+      const from = { token, address, ...(own && { clientId: own.clientId }) };
+      const reply: unknown = await deps.concurrency.run(from, async (isClient) => {
+        const caller = own ?? (await authenticate(token, isClient ? deps : withGuestDatabase(deps)));
         if (call.access === "client" && caller === null) throw new Refusal("token.invalid");
         // Saves work only; the writing transaction checks the flags again (`lockClient`).
         if (call.method === "POST" && caller !== null) refuseFlagged(caller);
@@ -103,6 +107,10 @@ export const createEndpoints = (deps: EndpointNeeds) => {
         return given;
       });
       if (reply instanceof StoredReply) return respond(c, reply.payload);
+      if (reply instanceof CookieReply) {
+        sendPageCookies(c, reply.cookies, deps.publicUrl);
+        return respond(c, reply.reply);
+      }
       if (!(reply instanceof LocalizedReply)) return respond(c, reply);
       c.header("Content-Language", reply.language);
       c.header("Vary", "Accept-Language", { append: true });

@@ -1,4 +1,6 @@
+import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import type { Env } from "./context.ts";
 import type { Clock } from "../clock.ts";
 import type { Listener } from "./open-server.ts";
 import { createMiddleware } from "hono/factory";
@@ -48,6 +50,15 @@ export const datedBy =
 const self = "'self'";
 const none = "'none'";
 const withInline = (hashes: readonly string[]): string[] => [self, ...hashes.map((hash) => `'${hash}'`)];
+
+/** Lets the browser take the styles that carry the nonce of a reply (CSP level 3). */
+export const allowOwnStyles: MiddlewareHandler<Env> = async (c, next) => {
+  await next();
+  const nonce = c.get("nonce");
+  const policy = c.res.headers.get("Content-Security-Policy");
+  if (nonce !== undefined && policy !== null)
+    c.res.headers.set("Content-Security-Policy", policy.replace("style-src ", `style-src 'nonce-${nonce}' `));
+};
 
 /**
  * Security headers (V25): only our own scripts, styles, fonts and requests, no framing, trusted types. `inline`:

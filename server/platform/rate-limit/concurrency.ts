@@ -90,9 +90,9 @@ export type Concurrency = {
   readonly tokens: TokenCache;
   /** See `enter` of `createLimiter`. `key`: the id of a client, or an address. */
   enter(isClient: boolean, key: string): (() => void) | null;
-  /** See `run` of `createLimiter`. `isClient`: the token is in the cache. */
+  /** See `run` of `createLimiter`. `isClient`: the client is known, by `clientId` or because the token is in the cache. */
   run<T>(
-    from: { token: string | null; address: string },
+    from: { token: string | null; address: string; clientId?: number },
     work: (isClient: boolean) => Promise<T>,
   ): Promise<T>;
 };
@@ -105,8 +105,8 @@ export const createConcurrency = (): Concurrency => {
   return {
     tokens,
     enter: (isClient, key) => (isClient ? clients : addresses).enter(key),
-    run: ({ token, address }, work) => {
-      const clientId = token === null ? undefined : tokens.get(hashToken(token));
+    run: ({ token, address, clientId: known }, work) => {
+      const clientId = known ?? (token === null ? undefined : tokens.get(hashToken(token)));
       return clientId === undefined
         ? addresses.run(address, () => work(false))
         : clients.run(String(clientId), () => work(true));

@@ -4,9 +4,9 @@ import type { Server, Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
-import { ownPagePath } from "#contract/own-page.ts";
 import { exportData } from "#contract/user.ts";
 import type { Incoming, Listener, Outgoing } from "../http/open-server.ts";
+import { hasPageCookie } from "../http/page-cookies.ts";
 import { replyOf, statusOf } from "../http/refusal-reply.ts";
 import { Refusal } from "../refusal.ts";
 import { hashToken, readToken } from "../token.rules.ts";
@@ -138,8 +138,6 @@ export type RefusalReason = Bucket | "capacity";
 const costs = new Map([
   // All data of a client.
   [apiPath + exportData.path, 20],
-  // Renders a page from three or more calls.
-  [apiPath + ownPagePath, 5],
   // Codes have a slow hash.
   [apiPath + requestCode.path, 5],
   [apiPath + confirmCode.path, 5],
@@ -154,6 +152,10 @@ const costOf = (url: string): number => {
   const factor = rows > rowsPerToken && rows <= 200 ? Math.ceil(rows / rowsPerToken) : 1;
   return (costs.get(path) ?? 1) * factor;
 };
+
+/** A client's page is rendered from several calls (server/platform/http/client-page.ts). */
+const costOfPage = ({ url = "", headers }: Incoming): number =>
+  /\/(?:\?|$)/.test(url) && hasPageCookie(headers.cookie) ? 20 : 1;
 
 type Settings = {
   /** Calls that a signed-in client may make within `seconds`. */
@@ -196,7 +198,7 @@ export const rateLimit = (
 
   return (request, response) => {
     const [name, key] = identify(request);
-    const wait = buckets[name](key, costOf(request.url ?? ""));
+    const wait = buckets[name](key, name === "pages" ? costOfPage(request) : costOf(request.url ?? ""));
     if (wait > 0) {
       const bucketKey = `${name} ${key}`;
       if (!reported.has(bucketKey)) onExceeded(name);

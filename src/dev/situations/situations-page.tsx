@@ -144,7 +144,7 @@ const SituationBar = ({ all, current }: SituationBarProps) => {
 
 const nothing = (): void => undefined;
 /** Nothing in a situation runs down. */
-const still: Seconds = { now: () => now, subscribe: () => nothing };
+const still: Seconds = { now: () => now, renderedAt: null, subscribe: () => nothing };
 
 /** A page that everybody may read, as nobody gives one here. */
 const document = { title: "Kabinet", updated: "2026-11-20", body: "" };

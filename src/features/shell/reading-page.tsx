@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useLayoutEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { markReady } from "../../routing/ready.ts";
+import { useReady } from "../../routing/ready.ts";
 import { Page, SkipLink } from "../../ui/page.tsx";
 import { Strip } from "../../ui/strip.tsx";
 import { textButtonClass } from "../../ui/button.tsx";
@@ -27,8 +27,7 @@ export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) =
   const { t } = useTranslation();
   const signedIn = useView("session", hasAccount);
   const isRegistering = useView("session", sessionScreen) === "registration";
-  // Runs right after hydration.
-  useLayoutEffect(markReady, []);
+  useReady();
   if (signedIn) return <SectionPage>{children}</SectionPage>;
   return (
     <Page

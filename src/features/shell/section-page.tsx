@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useReady } from "../../routing/ready.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bike, bonus, grid, menu, receipt } from "../../ui/icons.ts";
 import { Page, SkipLink } from "../../ui/page.tsx";
@@ -17,6 +18,7 @@ import { usePerson } from "./use-person.ts";
 export const SectionPage = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation(["shell", "common"]);
   const [menuOpen, setMenuOpen] = useState(false);
+  useReady();
   const { pointsInWords } = usePerson();
   return (
     <Page

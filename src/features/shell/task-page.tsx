@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useReady } from "../../routing/ready.ts";
 import { useTitle } from "../../routing/told-title.tsx";
 import { Breadcrumb, TaskBar, TopBar } from "../../ui/top-bar.tsx";
 import { Page, SkipLink } from "../../ui/page.tsx";
@@ -23,6 +24,7 @@ interface TaskPageProps {
 export const TaskPage = ({ title, back, path, children }: TaskPageProps) => {
   const { t } = useTranslation(["shell", "common"]);
   useTitle(title);
+  useReady();
   return (
     <Page
       kind="task"

@@ -1,7 +1,7 @@
-import { Suspense, lazy, useLayoutEffect } from "react";
+import { Suspense, lazy } from "react";
 import { type PhoneScreen as PhoneView, sessionView } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { markReady } from "../../routing/ready.ts";
+import { useReady } from "../../routing/ready.ts";
 import { PhoneScreen, useHydrated } from "./phone-screen.tsx";
 
 /** The prerendered state of the form. */
@@ -26,8 +26,7 @@ export const loadNextScreens = (): void => {
 export const SignIn = () => {
   const view = useView("session", sessionView);
   const hydrated = useHydrated();
-  // Runs right after hydration.
-  useLayoutEffect(markReady, []);
+  useReady();
   if (view.screen === "phone") return <PhoneScreen view={hydrated ? view : initialPhoneScreen} />;
   return (
     <Suspense>

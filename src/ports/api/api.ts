@@ -1,16 +1,31 @@
 import wretch from "wretch";
 import type { Call, ReplyOf } from "#contract/call.ts";
 import { type ErrorCode, ErrorReply } from "#contract/error.ts";
-import { headerNames } from "#contract/headers.ts";
+import { clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
 import type { Config } from "../../routing/config.ts";
 import type { Access } from "../access.ts";
 import type { World } from "../world.ts";
 import { type Answer, Outage, Unauthorized } from "./answer.ts";
-import { commonHeaders, requestOptions } from "./get-headers.ts";
 import { type Ask, encodeRequest } from "./request.ts";
 import { retrying } from "./retry.ts";
 import * as v from "valibot";
+
+/** Headers that are the same in every request (spec §7). */
+const commonHeaders = ({ name, version }: Config["app"]) => ({
+  Accept: "application/json",
+  [headerNames.clientType]: clientType,
+  [headerNames.appClient]: clientType,
+  [headerNames.appVersion]: version,
+  [headerNames.appName]: name,
+});
+
+const requestOptions = {
+  cache: "no-store",
+  credentials: "omit",
+  redirect: "error",
+  referrerPolicy: "no-referrer",
+} as const satisfies RequestInit;
 
 /** How a backend says that it lacks a call. */
 const lackingCodes = new Map<number, ErrorCode>([
@@ -105,7 +120,11 @@ export const createApi = (
     const repeatable = call.method === "GET" ? "read" : call.keyed && ask.key !== undefined ? "keyed" : "no";
     return base
       .middlewares([retrying(world, repeatable)])
-      .options({ signal: ask.signal ?? null, keepalive: ask.keepalive ?? false })
+      .options({
+        signal: ask.signal ?? null,
+        keepalive: ask.keepalive ?? false,
+        ...(ask.cookies === true && { credentials: "same-origin" }),
+      })
       .headers({
         "Accept-Language": language(),
         [headerNames.signature]: sign({ appName, appVersion, body, contentType, secret }),

@@ -11,6 +11,8 @@ export type Ask<C extends Call> = {
   token?: string;
   /** Goes on when the page is left. */
   keepalive?: boolean;
+  /** The reply sets or clears the page cookies (server/platform/http/page-cookies.ts). */
+  cookies?: boolean;
   /** A backend may lack this call, and say so in whatever words it likes: 404 and 405 are refusals then. */
   extension?: boolean;
 };

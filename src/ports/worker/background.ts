@@ -5,8 +5,8 @@ import { bare, inLanguage, languageOf } from "#contract/language.ts";
 type Asked = Pick<Request, "method" | "mode" | "url">;
 
 /**
- * Who answers: `cache` a copy of the file; `network` the server, unasked by the worker; `page` the server and, where
- * there is no network, the copy named by `shell` (null: none of ours, the browser says that there is no network).
+ * What answers: `cache` a copy of the file; `network` the server, without the worker; `page` the server and, without a
+ * network or a reply in time, the copy named by `shell` (null: not a page of ours, the browser reports the error).
  */
 type Answer = { kind: "network" } | { kind: "cache" } | { kind: "page"; shell: string | null };
 
@@ -39,6 +39,9 @@ type StaticFiles = {
   /** Addresses, each beginning with a slash. */
   readonly files: readonly string[];
 };
+
+/** A page without a reply by then comes from the cache, as without a network. Milliseconds. */
+const patience = 3_000;
 
 /** All caches of ours; others on this origin are not touched. */
 const ours = "kabinet-";
@@ -102,13 +105,13 @@ export const runBackground = (scope: WorkerScope, statics: StaticFiles): void =>
   };
 
   const page = async (event: WorkerEvents["fetch"], shell: string | null): Promise<Response> => {
-    try {
-      return await fromNetwork(event);
-    } catch (failure) {
-      const copy = shell === null ? null : await kept(shell);
-      if (copy === null) throw failure;
-      return copy;
-    }
+    const reply = fromNetwork(event);
+    if (shell === null) return reply;
+    const { promise: late, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(() => resolve(null), patience);
+    const inTime = await Promise.race([reply, late]).catch(() => null);
+    clearTimeout(timer);
+    return inTime ?? (await kept(shell)) ?? reply;
   };
 
   scope.addEventListener("install", (event) => event.waitUntil(install()));

@@ -56,6 +56,10 @@ onDatabase("who may do what", (open) => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.subscribe(token);
+    // A page cookie opens pages alone (server/platform/http/client-page.ts).
+    const { cookies } = await shop.signInAs("79990000002");
+    const Cookie = cookies.map((each) => each.split(";")[0]).join("; ");
+    expect(Cookie).toContain("kabinet-page=");
     const before = await everyRow(shop.database);
     const forged = [
       null,
@@ -72,7 +76,7 @@ onDatabase("who may do what", (open) => {
     ];
     for (const Authorization of forged) {
       for (const [call, request] of own({ id: "q".repeat(43), draftHash: "0".repeat(64) }, token)) {
-        const refusal = await shop.refused(call, request, { headers: { Authorization } });
+        const refusal = await shop.refused(call, request, { headers: { Authorization, Cookie } });
         expect(refusal).toMatchObject({ status: 401, code: "token.invalid" });
         expect(refusal.headers.get("WWW-Authenticate")).toBe("Bearer");
       }

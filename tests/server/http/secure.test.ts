@@ -19,22 +19,17 @@ import { pageRoutes } from "#server/catalog/pages.routes.ts";
 import { refuse } from "#server/platform/rate-limit/rate-limit.ts";
 import { type OpenServer, bind, openServer, readCertificate } from "#server/platform/http/open-server.ts";
 import type { Env } from "#server/platform/http/context.ts";
+import { builtIn, writeBuilt } from "../rendering/built.ts";
 import { makeCertificate } from "../own-certificate.ts";
 
 const certificate = makeCertificate();
 const folder = mkdtempSync(join(tmpdir(), "kabinet-secure-"));
-const scripts = ["/assets/first-abc.js", "/assets/about-def.js"];
-const page = `<title>Any</title><meta name="description" content="Any">${scripts
-  .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
-  .join("")}<p>about</p>`;
+const scripts = ["/assets/libraries.js", "/assets/entry.js", "/assets/of-about-.js"];
 
-mkdirSync(join(folder, "about"));
 mkdirSync(join(folder, "assets"));
-const head = { title: "О нас", description: "Кто мы" };
-const heads = { description: "Кабинет", missing: head, pages: { "/about/": head } };
-writeFileSync(join(folder, "heads.json"), JSON.stringify({ ru: heads, en: heads }));
-writeFileSync(join(folder, "about/index.html"), page);
-writeFileSync(join(folder, "shell.html"), page);
+const about = { title: "О нас", description: "Кто мы", root: "<p>about</p>" };
+const built = builtIn("Кабинет", "Нет страницы", { "/about/": about });
+writeBuilt(folder, { ru: built, en: built });
 writeFileSync(join(folder, "assets/first-abc.js"), "start()");
 writeFileSync(join(folder, "own.crt"), certificate.cert);
 writeFileSync(join(folder, "own.key"), certificate.key);

@@ -1,63 +1,71 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import type { RenderedPage } from "#contract/client-page.ts";
 import { openRenderer, type Renderer } from "#server/platform/rendering/renderer.ts";
 
-/** A program as the build makes it (src/app/render-own-page.tsx), that does what the address says. */
+/** A program as the build makes it (src/entry-server.tsx), that does what the address says. */
 const program = `
+import { writeFileSync } from "node:fs";
+writeFileSync(new URL("./started", import.meta.url), "");
 let rendered = 0;
-export const renderOwnPage = async ({ address, clientId }, { fetch }) => {
+export const renderPage = async ({ address, clientId }, { fetch }) => {
   rendered += 1;
   if (address === "/none/") return null;
   if (address === "/throws/") throw new TypeError("the page of 79990000001 is broken");
   if (address === "/never/") return new Promise(() => {});
   if (address === "/turns/") for (;;) {}
   if (address === "/ends/") process.exit(1);
-  if (address === "/posts/") return fetch("/x/", { method: "POST" }).then(() => ["posted"], () => ["refused"]);
-  const answers = await Promise.all(["/a/", "/b/"].map((path) => fetch(path)));
-  return [["p", { id: String(clientId) }, ...(await Promise.all(answers.map((each) => each.text()))), String(rendered)]];
+  const page = (...words) => ({ root: words.join(" "), replies: {} });
+  if (address === "/posts/") return fetch("/x/", { method: "POST" }).then(() => page("posted"), () => page("refused"));
+  const answers = await Promise.all(["/a/", "/b/"].map((path) => fetch(path, { headers: { Signature: "s" } })));
+  return page(clientId, ...(await Promise.all(answers.map((each) => each.text()))), rendered);
 };
 `;
 
-const patience = 1_000;
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-const open = async (): Promise<{ renderer: Renderer; warnings: unknown[] }> => {
+const open = async (
+  times: { patience?: number; limit?: number } = {},
+): Promise<{ renderer: Renderer; warnings: unknown[]; started: string }> => {
   const folder = await mkdtemp(join(tmpdir(), "kabinet-renderer-"));
   const file = join(folder, "program.mjs");
   await writeFile(file, program);
   const warnings: unknown[] = [];
-  const renderer = openRenderer(file, (_event, facts) => void warnings.push(facts["error"]), patience);
+  const renderer = openRenderer(file, (_event, facts) => void warnings.push(facts["error"]), {
+    patience: 60_000,
+    limit: 2_000,
+    ...times,
+  });
   ends.push(
     () => renderer.stop(),
     () => rm(folder, { recursive: true }),
   );
-  return { renderer, warnings };
+  return { renderer, warnings, started: join(folder, "started") };
 };
 const page = (address: string, clientId = 7) => ({ address, clientId, now: 0, settings: {} });
-const echo = (path: string) => Promise.resolve(new Response(`answer to ${path}`));
+const echo = (path: string, { signature }: Readonly<Record<string, string>>) =>
+  Promise.resolve(new Response(`${path} by ${signature}`));
+const rootOf = (page: RenderedPage | null): string | undefined => page?.root;
 
 test("a page is rendered with what is answered to it, each question by itself", async () => {
   const { renderer } = await open();
-  expect(await renderer.render(page("/own/"), echo)).toBe(
-    JSON.stringify([["p", { id: "7" }, "answer to /a/", "answer to /b/", "1"]]),
-  );
+  expect(rootOf(await renderer.render(page("/own/"), echo))).toBe("7 /a/ by s /b/ by s 1");
 });
 
 test("each page hears only what is answered to its own client", async () => {
   const { renderer } = await open();
-  const asOf = (name: string) => (path: string) => Promise.resolve(new Response(`${name}${path}`));
+  const asOf = (name: string) => (path: string) => Promise.resolve(new Response(name + path));
   const pages = await Promise.all(
     [11, 12, 13].map((id) => renderer.render(page("/own/", id), asOf(`of ${id} `))),
   );
-  expect(pages.map((parts) => JSON.parse(parts ?? "null"))).toEqual(
-    [11, 12, 13].map((id, index) => [
-      ["p", { id: String(id) }, `of ${id} /a/`, `of ${id} /b/`, String(index + 1)],
-    ]),
+  expect(pages.map(rootOf)).toEqual(
+    [11, 12, 13].map((id, index) => `${id} of ${id} /a/ of ${id} /b/ ${index + 1}`),
   );
 });
 
@@ -67,7 +75,7 @@ test("a page of nothing, and one that fails, are none, and the failure is said",
   expect(warnings).toEqual([]);
   expect(await renderer.render(page("/throws/"), echo)).toBeNull();
   // Where, and not what: a message may tell of a client.
-  expect(warnings).toEqual([expect.stringMatching(/^TypeError at renderOwnPage .*program\.mjs/)]);
+  expect(warnings).toEqual([expect.stringMatching(/^TypeError at renderPage .*program\.mjs/)]);
   expect(String(warnings)).not.toContain("7999");
 });
 
@@ -77,23 +85,47 @@ test.each(["/never/", "/turns/", "/ends/"])(
     const { renderer, warnings } = await open();
     await renderer.render(page("/own/"), echo);
     expect(await renderer.render(page(address), echo)).toBeNull();
-    expect(await renderer.render(page("/own/"), echo)).toContain('"1"]');
+    expect(rootOf(await renderer.render(page("/own/"), echo))).toMatch(/ 1$/);
     expect(warnings).toEqual(address === "/ends/" ? [] : ["it has taken too long"]);
   },
 );
 
 test("a page that is rendered changes nothing", async () => {
   const { renderer } = await open();
-  expect(await renderer.render(page("/posts/"), () => Promise.reject(new Error("asked")))).toBe(
-    '["refused"]',
-  );
+  const rendered = await renderer.render(page("/posts/"), () => Promise.reject(new Error("asked")));
+  expect(rootOf(rendered)).toBe("refused");
 });
 
 test("whoever comes when too many wait is not made to wait", async () => {
   const { renderer } = await open();
   const all = await Promise.all(
-    Array.from({ length: 12 }, (_, id) => renderer.render(page("/own/", id), echo)),
+    Array.from({ length: 12 }, (_, id) => renderer.render(page("/own/", id + 1), echo)),
   );
   expect(all.filter((parts) => parts === null)).toHaveLength(3);
   expect(all.slice(0, 9)).not.toContain(null);
+});
+
+test("the thread starts with the server, before a page is asked for", async () => {
+  const { started } = await open();
+  await expect.poll(() => existsSync(started), { timeout: 30_000 }).toBe(true);
+});
+
+test("a page that comes while the thread starts is sent without data, and does not end the thread", async () => {
+  const { renderer, warnings, started } = await open({ patience: 1, limit: 1 });
+  expect(await renderer.render(page("/own/"), echo)).toBeNull();
+  await expect.poll(() => existsSync(started), { timeout: 30_000 }).toBe(true);
+  expect(warnings).toEqual([]);
+});
+
+test("a page whose data is late is sent without it, and its thread renders the next one", async () => {
+  const { renderer, warnings, started } = await open({ patience: 300 });
+  await expect.poll(() => existsSync(started), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => renderer.render(page("/own/"), echo), { timeout: 30_000 }).not.toBeNull();
+  const { promise: reply, resolve } = Promise.withResolvers<Response>();
+  expect(await renderer.render(page("/own/"), () => reply.then((each) => each.clone()))).toBeNull();
+  resolve(new Response("late"));
+  await expect
+    .poll(async () => rootOf(await renderer.render(page("/own/"), echo)), { timeout: 30_000 })
+    .toMatch(/ [3-9]$/);
+  expect(warnings).toEqual([]);
 });

@@ -136,7 +136,17 @@ onDatabase("the export", (open) => {
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     const text = JSON.stringify(await shop.ask(exportData, {}, { token }));
     const secrets = [token, hashToken(token), shop.tokenFor("ira@example.com"), "card-token"];
-    const columns = ["tokenHash", "codeHash", "callHash", "salt", "intentId", "redirect", "requestHash"];
+    const columns = [
+      "tokenHash",
+      "pageHash",
+      "companionHash",
+      "codeHash",
+      "callHash",
+      "salt",
+      "intentId",
+      "redirect",
+      "requestHash",
+    ];
     for (const secret of [...secrets, ...columns]) expect(text).not.toContain(secret);
   });
 

@@ -71,7 +71,7 @@ const page = {
 };
 const { context } = createKabinet(emptyWorld("/"), readConfig({}), page);
 
-const still = { now: () => now, subscribe: () => nothing };
+const still = { now: () => now, renderedAt: null, subscribe: () => nothing };
 
 /** A situation rendered in the pseudo-language. */
 const render = async (situation: Situation): Promise<string> => {

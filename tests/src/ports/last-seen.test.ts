@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { storedCredentials } from "#src/ports/stored-values.ts";
-import {
-  createOfflineSnapshot,
-  nextDay,
-  recallSeen,
-  storedSnapshot,
-  storedCatalogCity,
-} from "#src/ports/offline-snapshot.ts";
+import { createOfflineSnapshot, nextDay, recallSeen, storedSnapshot } from "#src/ports/offline-snapshot.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld, mapStorage } from "../fake-world.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
@@ -65,12 +59,6 @@ test("a client sees the last loaded devices, offices and days, with their time",
   });
 });
 
-test("the city of the next catalogue is stored", () => {
-  const { store, seen } = open();
-  seen.keepCity(3);
-  expect(store.read(storedCatalogCity)?.city).toBe(3);
-});
-
 test("an unnamed device has its model's name, and another client sees nothing", () => {
   const { store, seen } = open();
   seen.keepDevices([{ ...rented, officeId: 8 }]);
@@ -93,10 +81,9 @@ test.each([
 
 test("names, addresses and payments are not stored", () => {
   const { storage, seen } = open();
-  seen.keepCity(1);
   seen.keepDevices([{ ...rented, nextPayment: { date: "2026-12-11", amount: 1_234_500 } }]);
   const kept = [...storage.entries].filter(([key]) => key.includes("seen")).map(([, text]) => text);
-  expect(kept).toHaveLength(2);
+  expect(kept).toHaveLength(1);
   for (const secret of ["Валовая", "KLBC-00873", "948", "12345"]) expect(kept.join()).not.toContain(secret);
 });
 
@@ -108,7 +95,6 @@ test("ended subscriptions, signed-out clients and fleets are not stored", () => 
   expect(recallSeen(store, 5)?.devices).toHaveLength(20);
   store.clear();
   seen.keepDevices([rented]);
-  seen.keepCity(1);
   expect(store.names("")).toEqual([]);
   expect(store.read(storedSnapshot)).toBeNull();
 });

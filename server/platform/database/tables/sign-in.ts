@@ -54,7 +54,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** A session, with the SHA-256 of its token. */
+/** A session, with the SHA-256 of its token and of its cookies (http/page-cookies.ts). */
 export const sessions = pgTable(
   "sessions",
   {
@@ -63,6 +63,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => clients.id),
     tokenHash: text("token_hash").notNull().unique(),
+    /** Null for sessions from before there were page cookies. */
+    pageHash: text("page_hash").unique(),
+    companionHash: text("companion_hash"),
     device: text("device").notNull(),
     created: moment("created").notNull(),
     lastUsed: moment("last_used").notNull(),

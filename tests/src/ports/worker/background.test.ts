@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { runBackground } from "#src/ports/worker/background.ts";
 import type { WorkerEvents, WorkerScope } from "#src/ports/worker/scope.ts";
 
@@ -93,6 +93,8 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
 };
 const offline = () => Promise.reject(new TypeError("no network"));
 
+afterEach(() => vi.useRealTimers());
+
 describe("the service worker", () => {
   test("caches the files of its release at installation, and nothing else, ever", async () => {
     const worker = startWorker();
@@ -166,6 +168,25 @@ describe("the service worker", () => {
     expect(await worker.ask("/en/payments/", { mode: "navigate" })).toBe("network: /en/shell.html");
     expect(await worker.ask("/", { mode: "navigate" })).toBe("network: /index.html");
     await expect(worker.ask("/sandbox/", { mode: "navigate" })).rejects.toThrow("no network");
+  });
+
+  test("answers a page from the cache after three seconds without a reply, and goes on waiting where the cache has none", async () => {
+    vi.useFakeTimers();
+    const worker = startWorker();
+    await worker.install();
+    const reply = Promise.withResolvers<Response>();
+    worker.state.answer = () => reply.promise;
+    const answers: (string | null)[] = [];
+    for (const path of ["/payments/", "/sandbox/"])
+      void worker.ask(path, { mode: "navigate" }).then((answer) => answers.push(answer));
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(answers).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answers).toEqual(["network: /shell.html"]);
+    reply.resolve(new Response("late"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answers).toEqual(["network: /shell.html", "late"]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test("uses the navigation preload", async () => {

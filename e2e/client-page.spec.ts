@@ -1,0 +1,385 @@
+import type { Page } from "@playwright/test";
+import { endSession } from "#contract/auth.ts";
+import { companionCookie } from "#contract/client-page.ts";
+import { apiPath } from "#contract/headers.ts";
+import { updateClient } from "#contract/user.ts";
+import { type SignIn, phones } from "../tests/driver/driver.ts";
+import { signInElsewhere } from "./customer.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { holdScripts } from "./held-scripts.ts";
+import { type Server, withServer } from "./server.ts";
+import { storeCookies, storeSignIn } from "./stored.ts";
+
+/** What the browser of a sign-in sends with a navigation. */
+const asOf = ({ cookies }: Pick<SignIn, "cookies">) => ({
+  Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; "),
+});
+
+/** A server that renders clients' pages, for stories that leave nothing in it. */
+const test = base.extend<object, { rendering: Server }>({
+  rendering: [
+    async ({ host, storage }, run) =>
+      withServer(
+        host,
+        storage,
+        async (server) => {
+          // The first page of a process takes the longest: on a busy machine more than it may.
+          await expect(async () => {
+            const html = await (
+              await fetch(`${server.url}/problem/`, { headers: asOf(server.regular) })
+            ).text();
+            expect(html).toContain('data-for="client"');
+          }).toPass();
+          await run(server);
+        },
+        // On a busy machine a page may take longer than people should wait.
+        { RENDERING: "on", RENDERING_TIMEOUT: "20000" },
+      ),
+    { scope: "worker" },
+  ],
+  server: async ({ rendering }, run) => run(rendering),
+});
+test.use({ recorded: false });
+
+type Seen = { text: string; replaced: number; moved: number };
+declare global {
+  interface Window {
+    readPage?: () => Seen;
+    takenOver?: Seen;
+  }
+}
+
+/** Notes what is written on a page, which elements are not those that arrived, and how much has moved. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const arrived = new WeakSet<Element>();
+    const state = { moved: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.moved += Number(Reflect.get(entry, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+    const read = (): Seen => {
+      const root = document.querySelector("#root");
+      const elements = Array.from(root?.querySelectorAll("*") ?? []);
+      return {
+        text: root?.textContent ?? "",
+        replaced: elements.filter((element) => !arrived.has(element)).length,
+        moved: state.moved,
+      };
+    };
+    window.readPage = read;
+    addEventListener("DOMContentLoaded", () => {
+      for (const element of document.querySelectorAll("#root *")) arrived.add(element);
+    });
+    addEventListener("kabinet:ready", () => {
+      window.takenOver = read();
+    });
+  });
+const seen = async (page: Page): Promise<Seen | undefined> => page.evaluate(() => window.readPage?.());
+const takenOver = async (page: Page): Promise<Seen | undefined> => {
+  await page.waitForFunction(() => "takenOver" in window);
+  return page.evaluate(() => window.takenOver);
+};
+
+const isReady = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("ready").length > 0);
+
+/** Opens a page of a client, and keeps its scripts back until `letGo` is called. */
+const arrive = async (page: Page, path: string) => {
+  const letGo = await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.readyState !== "loading");
+  return letGo;
+};
+
+const pages = [
+  "/subscriptions/",
+  "/subscriptions/?show=active",
+  "/payments/",
+  "/payments/?show=fail",
+  "/catalog/",
+  "/catalog/ebikes/",
+  "/cards/",
+  "/profile/",
+  "/offices/",
+  "/problem/",
+  "/documents/",
+  "/bonus-system/",
+  "/faq/",
+];
+
+for (const [name, phone, languages] of [
+  ["a year behind them", phones.regular, ["", "/en"]],
+  ["a debt", phones.troubled, ["/en"]],
+  ["no right to order", phones.forbidden, [""]],
+] as const)
+  for (const language of languages)
+    test(`a client with ${name} reads their pages before the scripts arrive, and hydration changes nothing (${language || "/"})`, async ({
+      page,
+      server,
+    }) => {
+      const signIn = await signInElsewhere(server, phone);
+      await watch(page);
+      for (const path of pages) {
+        const at = language + path;
+        await storeSignIn(page, signIn);
+        const letGo = await arrive(page, at);
+        expect(await page.evaluate(() => document.documentElement.dataset["for"]), at).toBe("client");
+        const before = await seen(page);
+        expect(before?.text.length, at).toBeGreaterThan(100);
+        letGo();
+        expect(await takenOver(page), at).toEqual({ text: before?.text, replaced: 0, moved: 0 });
+        await page.unrouteAll();
+      }
+    });
+
+test("nothing that came with the page is requested again", async ({ page, server }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(apiPath)) asked.push(pathname.replace(apiPath, ""));
+  });
+  for (const path of ["/payments/", "/subscriptions/", "/catalog/", "/cards/", "/profile/"]) {
+    await storeSignIn(page, server.regular);
+    await page.goto(path);
+    await expect(page.locator("main :is([data-timed], [aria-busy])")).toHaveCount(0);
+    expect(asked, path).toEqual([]);
+  }
+});
+
+test("text typed into a client's form before the scripts arrive stays, with caret and focus", async ({
+  page,
+  server,
+}) => {
+  await storeSignIn(page, server.regular);
+  const letGo = await arrive(page, "/profile/");
+  const name = page.getByLabel("Имя", { exact: true });
+  await expect(name).toHaveValue("Артём");
+  await name.fill("Артемий");
+  await name.press("ArrowLeft");
+  letGo();
+  await isReady(page);
+  await expect(name).toHaveValue("Артемий");
+  await expect(name).toBeFocused();
+  expect(await name.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6);
+  // React knows the typed text and keeps it when it renders again.
+  await page.getByLabel("Фамилия").fill("К");
+  await expect(name).toHaveValue("Артемий");
+});
+
+test("a search typed before the scripts arrive is made", async ({ page, server }) => {
+  await storeSignIn(page, server.regular);
+  const letGo = await arrive(page, "/payments/");
+  const search = page.getByRole("searchbox");
+  await search.pressSequentially("Короб");
+  letGo();
+  await expect(page).toHaveURL(/q=/);
+  await expect(search).toHaveValue("Короб");
+});
+
+test("a tap in the first moment after hydration acts once", async ({ page, server }) => {
+  await page.addInitScript(() =>
+    addEventListener("kabinet:ready", () => {
+      const button = Array.from(document.querySelectorAll("button")).find(({ textContent }) =>
+        /^Оплатить\s450/.test(textContent),
+      );
+      button?.click();
+    }),
+  );
+  const quotes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") quotes.push(new URL(request.url()).pathname);
+  });
+  await storeSignIn(page, server.regular);
+  await page.goto("/subscriptions/");
+  await expect(page.getByRole("heading", { name: "Осталось оплатить" })).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout\//);
+  expect(new Set(quotes).size).toBe(quotes.length);
+});
+
+/** What the server answers to the next navigation of this browser: the whole response. */
+const answerOf = async (page: Page, path: string): Promise<string> => {
+  const response = await page.goto(path, { waitUntil: "commit" });
+  return (await response?.text()) ?? "";
+};
+
+/** What only this client's pages say. */
+const personal = /Артём|Ковалёв|450\s?₽/;
+
+test.describe("after a sign-out", () => {
+  // Each story signs out, so each has a sign-in of its own.
+  const leaving = test.extend({
+    server: async ({ rendering }, run) => {
+      const regular = await signInElsewhere(rendering, phones.regular);
+      await run({ ...rendering, regular });
+    },
+  });
+  const signOut = async (page: Page) => {
+    await page.getByRole("button", { name: "Меню" }).click();
+    await page.getByRole("button", { name: "Выйти" }).click();
+    await expect(page.getByRole("textbox", { name: "Телефон" })).toBeVisible();
+  };
+
+  leaving(
+    "made offline the server sends nothing of the client once online again",
+    async ({ page, context, server }) => {
+      await storeSignIn(page, server.regular);
+      expect(await answerOf(page, "/subscriptions/")).toMatch(personal);
+      await isReady(page);
+      await page.waitForLoadState("networkidle");
+      await context.setOffline(true);
+      await signOut(page);
+      await context.setOffline(false);
+      for (const path of ["/subscriptions/", "/profile/", "/"]) {
+        const html = await answerOf(page, path);
+        expect(html).not.toMatch(personal);
+        expect(html).not.toContain('page-data">{"address":"/subscriptions/"');
+      }
+      expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+    },
+  );
+
+  leaving("a sign-out in another tab, and Back after it, show nothing", async ({ page, context, server }) => {
+    await storeSignIn(page, server.regular);
+    await page.goto("/profile/");
+    await expect(page.getByLabel("Имя", { exact: true })).toHaveValue("Артём");
+    const other = await context.newPage();
+    await other.goto("/subscriptions/");
+    await other.waitForFunction(() => performance.getEntriesByName("ready").length > 0);
+    await signOut(other);
+    await expect(page.getByRole("textbox", { name: "Телефон" })).toBeVisible();
+    await other.goto("/faq/");
+    await other.goBack();
+    await expect(other.locator("body")).not.toHaveText(personal);
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+    expect(await answerOf(other, "/profile/")).not.toMatch(personal);
+  });
+
+  leaving("cookies without a token show nothing, and are gone", async ({ page, context, server }) => {
+    await storeCookies(page, server.regular);
+    const letGo = await arrive(page, "/profile/");
+    // The response has the client's page; the inline script hides it.
+    await expect(page.getByLabel("Имя", { exact: true })).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.dataset["arriving"])).toBe("");
+    letGo();
+    await expect(page.getByRole("textbox", { name: "Телефон" })).toBeVisible();
+    await expect(page.locator("body")).not.toHaveText(personal);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain(companionCookie);
+    expect(await answerOf(page, "/profile/")).not.toMatch(personal);
+  });
+
+  leaving(
+    "a token without cookies has the frame, and data when the application asks",
+    async ({ page, server }) => {
+      const { cookies: _, ...credentials } = server.regular;
+      await storeSignIn(page, credentials);
+      const letGo = await arrive(page, "/payments/");
+      await expect(page.locator("h1")).toBeVisible();
+      await expect(page.locator("body")).not.toHaveText(personal);
+      letGo();
+      await expect(page.locator("main li[aria-posinset] a").first()).toBeVisible();
+    },
+  );
+
+  leaving(
+    "the cookies of one client beside the token of another show the other",
+    async ({ page, server }) => {
+      const other = await signInElsewhere(server, phones.troubled);
+      const { cookies: _, ...credentials } = other;
+      await storeCookies(page, server.regular);
+      await storeSignIn(page, credentials);
+      const letGo = await arrive(page, "/profile/");
+      await expect(page.getByLabel("Имя", { exact: true })).toBeHidden();
+      letGo();
+      await expect(page.getByLabel("Имя", { exact: true })).toBeVisible();
+      await expect(page.getByLabel("Имя", { exact: true })).not.toHaveValue("Артём");
+    },
+  );
+
+  leaving("a session ended elsewhere gets no rendered page", async ({ page, server }) => {
+    await server.api.ask(endSession, {}, { token: server.regular.token });
+    await storeSignIn(page, server.regular);
+    expect(await answerOf(page, "/profile/")).not.toMatch(personal);
+    await expect(page.getByRole("textbox", { name: "Телефон" })).toBeVisible();
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+test("a page that differs from the application is rendered anew, and the difference is reported", async ({
+  browser,
+  server,
+}) => {
+  // React reports the difference: this browser is not watched for errors.
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.route("**/payments/", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    expect(html).toContain("Артём");
+    await route.fulfill({ response, body: html.replace(/(<h1[^>]*>)[^<]+/, "$1Nothing") });
+  });
+  await storeSignIn(page, server.regular);
+  await page.goto("/payments/");
+  await expect(page.getByRole("heading", { level: 1, name: "Платежи" })).toBeVisible();
+  expect(errors).toEqual([expect.stringMatching(/418|[Hh]ydration/)]);
+  await context.close();
+});
+
+test("the pages of fifty clients at once never show another's name or sum @all", async ({ server }) => {
+  test.setTimeout(900_000);
+  const clients: { firstName: string; headers: ReturnType<typeof asOf> }[] = [];
+  for (const [index, name] of Array.from("абвгдежзик")
+    .flatMap((first) => Array.from("абвгд", (second) => first + second))
+    .entries()) {
+    const signIn = await signInElsewhere(server, `7999${String(5_550_000 + index)}`);
+    const firstName = `Клиент${name}`;
+    await server.api.ask(updateClient, { firstName, city: 1 }, { token: signIn.token });
+    clients.push({ firstName, headers: asOf(signIn) });
+  }
+  const paths = ["/profile/", "/catalog/", "/cards/", "/payments/", "/problem/"].flatMap((path) =>
+    ["", "/en"].flatMap((language) => [language + path, `${language}${path}?at=${path.length}`]),
+  );
+  const visits = clients.flatMap((client) => paths.map((path) => ({ client, path })));
+  let rendered = 0;
+  const visit = async (): Promise<void> => {
+    for (let next = visits.pop(); next !== undefined; next = visits.pop()) {
+      const { client, path } = next;
+      const html = await (await fetch(server.url + path, { headers: client.headers })).text();
+      const names = new Set(html.match(/Клиент[а-к]{2}/g));
+      if (html.includes('data-for="client"')) {
+        rendered += 1;
+        expect([...names], path).toEqual([client.firstName]);
+      } else expect([...names], path).toEqual([]);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, visit));
+  expect(rendered).toBeGreaterThan(500);
+});
+
+test.describe("with the background worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the server renders a next visit, too, and no private page is cached", async ({ page, server }) => {
+    await storeSignIn(page, server.regular);
+    await page.goto("/payments/");
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await watch(page);
+    await page.goto("/payments/");
+    expect(await takenOver(page)).toMatchObject({ replaced: 0, moved: 0 });
+    await expect(page.locator("main li[aria-posinset] a").first()).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const texts = await Promise.all(
+        names.map(async (name) => {
+          const cache = await caches.open(name);
+          const read = async (request: Request) => (await cache.match(request))?.text();
+          return Promise.all((await cache.keys()).map(read));
+        }),
+      );
+      return texts.flat().join("");
+    });
+    expect(kept.length).toBeGreaterThan(10_000);
+    expect(kept).not.toMatch(personal);
+  });
+});

@@ -1,0 +1,52 @@
+/*
+ * Inline in every page, before anything is painted: sets the theme, hides a page of another reader than the one who is
+ * signed in by the storage, keeps a form that is sent too early, and starts the application after the first paint.
+ */
+((page, { page: name, for: audience, client }) => {
+  // Too old for the application (old-browser.js).
+  if ("old" in page.dataset) return;
+  const stored = (name, storage = () => localStorage) => {
+    try {
+      return JSON.parse(storage().getItem(`kabinet.${name}`));
+    } catch {
+      return null;
+    }
+  };
+  const { clientId } = stored("credentials") ?? {};
+  const theme = stored("theme");
+  if (theme === "light" || theme === "dark") page.dataset.theme = theme;
+  if (stored("fonts")) {
+    page.dataset.fonts = "";
+    for (const href of page.dataset.letters.split(" "))
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "preload", as: "font", crossOrigin: "", href }),
+      );
+  }
+  Object.assign(page.dataset, { page: name, for: audience });
+  // A frame is not what a search part narrows it to; the code step continues where it was.
+  const isEntering = name === "/" && stored("phone", () => sessionStorage) !== null;
+  const fits = {
+    everybody: true,
+    visitors: !clientId && !isEntering,
+    clients: clientId && location.search === "",
+    client: client === String(clientId),
+  };
+  if (!fits[audience]) page.dataset.arriving = "";
+  if (clientId && audience === "everybody") page.dataset.known = "";
+  const keep = (event) => {
+    event.preventDefault();
+    page.dataset.submitted = Array.from(document.forms).indexOf(event.target);
+  };
+  addEventListener("submit", keep);
+  addEventListener("kabinet:ready", () => removeEventListener("submit", keep), { once: true });
+  const sayUnloaded = () => {
+    document.getElementById("root").hidden = "arriving" in page.dataset;
+    delete page.dataset.arriving;
+    document.getElementById("unloaded").hidden = false;
+  };
+  const load = () => setTimeout(() => import(page.dataset.entry).catch(sayUnloaded));
+  const start = () => import(page.dataset.libraries).then(load, load);
+  addEventListener("DOMContentLoaded", () =>
+    document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)),
+  );
+})(document.documentElement, document.body.dataset);

@@ -1,0 +1,73 @@
+import type { Context } from "hono";
+import { PageAddress, type PageData } from "#contract/client-page.ts";
+import * as v from "valibot";
+import { authenticatePage, type Caller } from "./authenticate.ts";
+import type { Env } from "./context.ts";
+import { readPageCookies, sendPageCookies } from "./page-cookies.ts";
+import { withGuestDatabase } from "../database/database.ts";
+import type { EndpointNeeds } from "./endpoints.ts";
+import type { Renderer } from "../rendering/renderer.ts";
+import type { PageSettings } from "#contract/page-settings.ts";
+
+/** Sends a call to the server itself, as the client who is found to ask. */
+type Fetch = (request: Request, env: Env["Bindings"]) => Response | Promise<Response>;
+
+/** Headers of the visitor that the calls of their page carry, too. */
+const forwarded = ["User-Agent", "X-Forwarded-For"];
+
+/** A navigation; browsers without these headers (RFC draft "Fetch Metadata") are believed. */
+const isNavigation = (c: Context): boolean =>
+  c.req.method === "GET" && ["document", undefined].includes(c.req.header("Sec-Fetch-Dest"));
+
+/** Pages of clients, rendered for the browser that has their page cookies. */
+export const clientPages = (
+  deps: EndpointNeeds & { renderer?: Renderer; pageSettings?: PageSettings },
+  fetch: Fetch,
+) => ({
+  /** Whose page is asked for; null: nobody's. Cookies that open no page are cleared. */
+  find: async (c: Context<Env>): Promise<Caller | null> => {
+    const cookies = readPageCookies(c);
+    if (deps.renderer === undefined || cookies === "none" || !isNavigation(c)) return null;
+    const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
+    try {
+      const caller =
+        cookies === "stale"
+          ? null
+          : await deps.concurrency.run({ token: cookies.page, address }, (isClient) =>
+              authenticatePage(cookies, isClient ? deps : withGuestDatabase(deps)),
+            );
+      if (caller === null) sendPageCookies(c, null, deps.publicUrl);
+      return caller;
+    } catch {
+      // Refused for want of room, or the database is away: the page comes without data, and the application asks.
+      return null;
+    }
+  },
+
+  /** Null where the application leads elsewhere, a call fails, or the renderer is busy or slow. */
+  render: async (c: Context<Env>, caller: Caller): Promise<{ root: string; data: PageData } | null> => {
+    const { pathname, search } = new URL(c.req.url);
+    const address = v.safeParse(PageAddress, pathname + search);
+    if (deps.renderer === undefined || !address.success) return null;
+    const data = {
+      address: address.output,
+      clientId: caller.clientId,
+      now: deps.clock.now().getTime(),
+    };
+    const own = Object.fromEntries(
+      forwarded.flatMap((name): [string, string][] => {
+        const value = c.req.header(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+    const rendered = await deps.renderer.render(
+      { ...data, settings: { ...deps.pageSettings } },
+      async (path, { authorization: _, ...headers }) =>
+        fetch(new Request(new URL(path, deps.publicUrl), { headers: { ...headers, ...own } }), {
+          ...c.env,
+          caller,
+        }),
+    );
+    return rendered && { root: rendered.root, data: { ...data, replies: rendered.replies } };
+  },
+});

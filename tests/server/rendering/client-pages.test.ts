@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { endSession, listSessions } from "#contract/auth.ts";
+import type { RenderTask } from "#contract/client-page.ts";
+import { apiPath } from "#contract/headers.ts";
+import { getClient, updateClient } from "#contract/user.ts";
+import { sessions } from "#server/platform/database/tables/sign-in.ts";
+import type { Renderer } from "#server/platform/rendering/renderer.ts";
+import { createConcurrency } from "#server/platform/rate-limit/concurrency.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import { hashToken } from "#server/platform/token.rules.ts";
+import { onDatabase } from "../databases.ts";
+import { requestOf } from "../../driver/request-of.ts";
+import { day, openShop, phone, type Shop } from "../shop.ts";
+import { builtIn, writeBuilt } from "./built.ts";
+
+const dist = mkdtempSync(join(tmpdir(), "kabinet-client-pages-"));
+const language = builtIn("Кабинет", "Нет страницы", {
+  "/": { title: "Home", description: "Where to sign in", root: "<p>sign in</p>" },
+  "/404/": { title: "404", description: null },
+  "/payments/": { title: "Payments", description: null, root: "<p>a frame</p>" },
+});
+writeBuilt(dist, { ru: language, en: language });
+afterAll(() => rmSync(dist, { recursive: true }));
+
+/** A renderer that shows who the client is, by their own call, and what it was told. */
+const openRenderer = () => {
+  const tasks: RenderTask[] = [];
+  const state = { render: null as Renderer["render"] | null };
+  const { init, path } = requestOf(getClient, {});
+  const renderer: Renderer = {
+    stop: async () => {},
+    render: async (task, ask) => {
+      tasks.push(task);
+      if (state.render !== null) return state.render(task, ask);
+      const reply = await ask(path, Object.fromEntries(new Headers(init.headers)));
+      const text = await reply.text();
+      return { root: `<p style="--share:0.5">${text}</p>`, replies: { [path]: `${text}</script>` } };
+    },
+  };
+  return { renderer, tasks, state };
+};
+
+/** A cookie jar as a browser's: what was set, as it is sent. */
+const signIn = async (shop: Shop, who = phone) => {
+  const { token, cookies: set } = await shop.signInAs(who);
+  const values = set.map((cookie) => cookie.split(";")[0] ?? "");
+  return { token, set, values, Cookie: values.join("; ") };
+};
+
+const shopWith = async (...[database, given]: Parameters<typeof openShop>) => {
+  const rendering = openRenderer();
+  const shop = await openShop(database, { dist, renderer: rendering.renderer, ...given });
+  const open = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+    const reply = await shop.app.request(path, { method, headers });
+    return { status: reply.status, headers: reply.headers, html: await reply.text() };
+  };
+  return { shop, open, ...rendering };
+};
+
+const cleared = [
+  expect.stringMatching(/^kabinet-page=; Max-Age=0/),
+  expect.stringMatching(/^kabinet-companion=; Max-Age=0/),
+];
+
+onDatabase("the page of a client", (opens) => {
+  test("is rendered for the browser that has both cookies of a session, and kept nowhere", async () => {
+    const { shop, open, tasks } = await shopWith(await opens());
+    const { Cookie, set, values, token } = await signIn(shop);
+    await shop.ask(updateClient, { firstName: "Мира" }, { token });
+    expect(set).toEqual([
+      expect.stringMatching(
+        /^kabinet-page=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(/^kabinet-companion=[\w-]{43}; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/),
+    ]);
+    const [row] = await shop.database.select().from(sessions);
+    const hashes = values.map((pair) => hashToken(pair.split("=")[1] ?? ""));
+    expect([row?.pageHash, row?.companionHash]).toEqual(hashes);
+
+    const { status, headers, html } = await open("/payments/?show=fail", { Cookie });
+    expect([status, headers.get("Cache-Control"), headers.get("Vary"), headers.get("ETag")]).toEqual([
+      200,
+      "no-store, private",
+      "Accept-Encoding, Cookie",
+      null,
+    ]);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(tasks).toEqual([
+      { address: "/payments/?show=fail", clientId: row?.clientId, now: shop.now().getTime(), settings: {} },
+    ]);
+    expect(html).toContain(`data-client="${row?.clientId}"`);
+    expect(html).toContain('<p data-style="--share:0.5">{"statusCode":"200"');
+    expect(html).toContain("Мира");
+    // What the replies hold ends no element.
+    expect(html).toContain('\\u003c/script>"');
+    const [, nonce = "no nonce"] = /<style nonce="([^"]+)">\[data-style="--share:0.5"\]/.exec(html) ?? [];
+    expect(headers.get("Content-Security-Policy")).toContain(`style-src 'nonce-${nonce}' 'self'`);
+  });
+
+  test("is packed only where no link has chosen anything in it", async () => {
+    const { shop, open } = await shopWith(await opens());
+    const { Cookie } = await signIn(shop);
+    const encoding = async (path: string) =>
+      (await open(path, { Cookie, "Accept-Encoding": "br" })).headers.get("Content-Encoding");
+    expect([await encoding("/payments/"), await encoding("/payments/?q=4417")]).toEqual(["br", null]);
+  });
+
+  test("is sent to nobody else: one cookie, those of two sessions, made-up ones; and they are cleared", async () => {
+    const { shop, open, tasks } = await shopWith(await opens());
+    const [mine, theirs] = [await signIn(shop), await signIn(shop, "79991112233")];
+    const [page = "", companion = ""] = mine.values;
+    for (const cookies of [
+      [page],
+      [page, theirs.values[1] ?? ""],
+      [theirs.values[0] ?? "", companion],
+      [`kabinet-page=${"a".repeat(43)}`, `kabinet-companion=${"b".repeat(43)}`],
+      [`kabinet-page=${mine.token}`, companion],
+    ]) {
+      const { headers, html } = await open("/payments/", { Cookie: cookies.join("; ") });
+      expect(html).toContain('data-for="everybody"');
+      expect([cookies, headers.getSetCookie()]).toEqual([cookies, cleared]);
+      expect(headers.get("Cache-Control")).toBe("no-store, private");
+    }
+    // A companion alone is no page cookie.
+    const { html, headers } = await open("/payments/", { Cookie: companion });
+    expect([html.includes('data-for="everybody"'), headers.getSetCookie()]).toEqual([true, []]);
+    expect(tasks).toEqual([]);
+  });
+
+  test("ends with the session, however that ends", async () => {
+    const { shop, open } = await shopWith(await opens());
+    const isRendered = async (Cookie: string) =>
+      (await open("/payments/", { Cookie })).html.includes('data-for="client"');
+    const [here, elsewhere, third] = [await signIn(shop), await signIn(shop), await signIn(shop)];
+    expect(await isRendered(here.Cookie)).toBe(true);
+    const out = await shop.send(endSession, {}, { token: here.token });
+    expect(out.headers.getSetCookie()).toEqual(cleared);
+    expect(await isRendered(here.Cookie)).toBe(false);
+
+    const { sessions: all } = await shop.ask(listSessions, {}, { token: third.token });
+    const other = all.find(({ current }) => !current);
+    const ended = await shop.send(endSession, { session: String(other?.id) }, { token: third.token });
+    // The cookies here are those of another session.
+    expect(ended.headers.getSetCookie()).toEqual([]);
+    expect(await isRendered(elsewhere.Cookie)).toBe(false);
+
+    expect(await isRendered(third.Cookie)).toBe(true);
+    await shop.database.delete(sessions);
+    expect(await isRendered(third.Cookie)).toBe(false);
+
+    const last = await signIn(shop);
+    await shop.pass(91 * day);
+    expect(await isRendered(last.Cookie)).toBe(false);
+  });
+
+  test("comes without data where it cannot be rendered", async () => {
+    const { shop, open, state } = await shopWith(await opens());
+    const { Cookie } = await signIn(shop);
+    const frame = async () => {
+      const { status, html, headers } = await open("/payments/", { Cookie });
+      expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store, private"]);
+      return (
+        html.includes("<p>a frame</p>") && html.endsWith("</body></html>") && !html.includes("page-data")
+      );
+    };
+    state.render = async () => null;
+    expect(await frame()).toBe(true);
+    state.render = () => Promise.reject(new Error("the thread is gone"));
+    expect(await frame()).toBe(true);
+  });
+
+  test("is no answer to scripts, to HEAD, nor to an address without a page", async () => {
+    const { shop, open, tasks } = await shopWith(await opens());
+    const { Cookie } = await signIn(shop);
+    await open("/payments/", { Cookie, "Sec-Fetch-Dest": "empty" });
+    await open("/payments/", { Cookie, "Sec-Fetch-Dest": "iframe" });
+    await open("/payments/", { Cookie }, "HEAD");
+    expect((await open("/no-such-page/", { Cookie })).status).toBe(404);
+    expect(tasks).toEqual([]);
+    await open("/payments/", { Cookie, "Sec-Fetch-Dest": "document" });
+    expect(tasks).toHaveLength(1);
+  });
+
+  test("asks for nothing that another client has, and as the client is admitted", async () => {
+    const { shop, open, state } = await shopWith(await opens());
+    const { Cookie } = await signIn(shop);
+    const seen: unknown[] = [];
+    state.render = async (_, ask) => {
+      const { init, path } = requestOf(getClient, {}, { token: "x".repeat(43) });
+      const headers = Object.fromEntries(new Headers(init.headers));
+      seen.push((await ask(path, headers)).status);
+      seen.push((await ask(path, { ...headers, signature: "0".repeat(64) })).status);
+      seen.push((await ask(`${apiPath}payment/12345/`, headers)).status);
+      return null;
+    };
+    await open("/payments/", { Cookie });
+    // The token of the thread counts for nothing; signature and ownership do.
+    expect(seen).toEqual([200, 400, 404]);
+  });
+
+  test("has cookies that travel by http only where people come by http", async () => {
+    const { shop } = await shopWith(await opens(), { publicUrl: "http://127.0.0.1:3000" });
+    const { set } = await signIn(shop);
+    expect(set.map((cookie) => cookie.includes("Secure"))).toEqual([false, false]);
+  });
+
+  test("a refusal for want of room is no failure of the page", async () => {
+    const concurrency = createConcurrency();
+    let isFull = false;
+    const run: typeof concurrency.run = (from, work) =>
+      isFull ? Promise.reject(new Refusal("server.busy", {}, 1)) : concurrency.run(from, work);
+    const { shop, open } = await shopWith(await opens(), { concurrency: { ...concurrency, run } });
+    const { Cookie } = await signIn(shop);
+    isFull = true;
+    const { status, html, headers } = await open("/payments/", { Cookie });
+    expect([status, html.includes("a frame"), headers.getSetCookie()]).toEqual([200, true, []]);
+  });
+});
