@@ -16,15 +16,15 @@ export const Step = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31
 export const SubscriptionId = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number), Id);
 
 /**
- * The sandbox for tests and tools, below `/sandbox/api/`. Bodies and replies are JSON; what is wrong is answered
- * 400 `{error}` in a sentence, what does not exist 404, what cannot happen now 409.
+ * The sandbox's API for tests and tools, below `/sandbox/api/`. JSON; errors are 400 `{error}`, 404 for unknown
+ * objects, 409 for what is impossible now.
  * - `GET messages/?to=` newest first: `[{channel, to, from, text, at}]`
- * - `GET clock/`, `POST clock/ {advance: seconds}` → `{now}`; everything due in between has run
+ * - `GET clock/`, `POST clock/ {advance: seconds}` → `{now}`; jobs due in between have run
  * - `POST clients/{phone}/ {forbidden}` → `{id, phone, firstName, forbidden}`
- * - `POST subscriptions/{id}/ {event: "handedOver" | "takenBack" | "damaged"}` → the subscription, as on the wire
+ * - `POST subscriptions/{id}/ {event: "handedOver" | "takenBack" | "damaged"}` → the subscription
  * - `GET ledger/` → `{charges: [{intent, payment, subscription, period, amount, status, at}], refunds: [{refund, intent, payment,
  *   subscription, amount, at}]}`, newest first
- * - `GET faults/`, `POST faults/ {call, fault, times?, ms?}`, `DELETE faults/` → `{faults}` still to come (faults.ts)
+ * - `GET faults/`, `POST faults/ {call, fault, times?, ms?}`, `DELETE faults/` → planned `{faults}` (faults.ts)
  */
 export const sandboxApi = ({ database, clock, inbox, faults, advance }: SandboxParts): Hono => {
   const wrong = (c: Context, error: string) => c.json({ error }, 400);

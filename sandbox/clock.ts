@@ -6,15 +6,15 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Job } from "#server/platform/jobs/job.ts";
 
 /**
- * Puts the clock forward by `ms` and stops on the way at every moment at which a job has something to do, in the
- * order of time. A job that is still due right after it has run (it could not do it) waits for the next moment.
+ * Moves the clock by `ms` and stops at every moment when a job is due. A job that is still due after its run waits
+ * for the next moment.
  */
 export const advance = async (clock: MovableClock, jobs: readonly Job[], ms: number): Promise<void> => {
   const target = new Date(clock.now().getTime() + ms);
   const stuck = new Set<Job>();
   for (;;) {
-    // The embedded database answers without ever leaving the turn of the event loop: a move over months would otherwise
-    // keep requests waiting until their connections are given up.
+    // The embedded database never yields to the event loop: a move over months would block requests until they time
+    // out.
     await yieldToOthers();
     const dues = await Promise.all(jobs.map(async (job) => ({ job, at: await job.nextDue() })));
     const next = dues
@@ -33,10 +33,10 @@ export const advance = async (clock: MovableClock, jobs: readonly Job[], ms: num
   await clock.putForwardTo(target);
 };
 
-/** A clock that runs with the real one and can be put forward, by any process; where it stands outlives them all. */
+/** A clock that runs with the real one and can be moved by any process. Its offset is stored. */
 export type MovableClock = Clock & {
   putForwardTo(moment: Date): Promise<void>;
-  /** Learns how far others have put it forward. Before whatever is done by this clock, and not on the way. */
+  /** Reads the stored offset; call it before an operation, not during it. */
   refresh(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export const openClock = async (database: Database, real: Clock = systemClock): 
   let offset = 0;
   const refresh = async (): Promise<void> => {
     const [stored] = await database.select().from(sandboxClock).where(eq(sandboxClock.id, row));
-    // What was asked for earlier may be answered later: it never goes back.
+    // Replies may arrive out of order; the clock never moves back.
     offset = Math.max(offset, stored?.offset ?? 0);
   };
   await refresh();

@@ -9,26 +9,25 @@ import type { Env } from "#server/platform/http/context.ts";
 import type { CashRegister } from "#server/platform/providers/providers.ts";
 import { sandboxRegister } from "./register.ts";
 
-/** Every path of a call (without a parameter in it) and the last part of each: `payment/list` and `list`. */
+/** Path of each call without parameters, and its last part: `payment/list` and `list`. */
 const names = Object.values({ ...specifiedCalls, ...extensionCalls })
   .map(({ path }) => path.replace(/\/$/, ""))
   .filter((path) => !path.includes("{"))
   .flatMap((path) => [path, path.slice(path.lastIndexOf("/") + 1)]);
 
-/** Not a call: the service that issues receipts. */
+/** The receipt service, not a call. */
 const cashRegister = "cash-register";
 
 /**
- * A fault that the next `times` requests of one call meet. `call` is a path of the contract or its last part.
- * - `loseReply`: everything is done and committed, then the connection is cut.
- * - `delay`: everything is done and committed, then the reply waits `ms` milliseconds.
- * - `500`: nothing is done, the reply is a 500.
- * - `offline`: nothing is done, the connection is cut.
+ * A fault for the next `times` requests of a call, given by its contract path or the last part of it.
+ * - `loseReply`: executes, then cuts the connection.
+ * - `delay`: executes, then delays the reply by `ms` milliseconds.
+ * - `500`: replies 500 without executing.
+ * - `offline`: cuts the connection without executing.
  *
- * `cash-register` is no call of ours but the service that issues receipts: `500` is its refusal, anything else no answer.
- *
- * Where there is no connection to cut (requests made inside the process) the reply is a 502. A browser may by itself
- * repeat a request whose kept connection was cut, and so does our client: `times` has to outlast both.
+ * `cash-register` is the receipt service: `500` makes it refuse, the others make it silent. Without a connection
+ * (in-process requests) the reply is 502. Browsers and our client repeat requests whose connection was cut, so `times`
+ * must cover the repeats.
  */
 export const Fault = v.object({
   call: v.picklist([...names, cashRegister]),
@@ -45,7 +44,7 @@ const cut = (c: Context<Env>): Response => {
   return RESPONSE_ALREADY_SENT;
 };
 
-/** The faults that were asked for. They live in memory: a restart clears them. */
+/** Planned faults, kept in memory. */
 export const openFaults = () => {
   const planned: Fault[] = [];
 
@@ -74,7 +73,7 @@ export const openFaults = () => {
     return undefined;
   });
 
-  /** Issues receipts, unless a fault is planned for it. */
+  /** Issues receipts unless a fault is planned. */
   const register: CashRegister = {
     issue: async (request) => {
       const fault = take(cashRegister);

@@ -6,7 +6,7 @@ import type { Forget } from "#server/clients/purge-client.ts";
 import type { Mailer, SmsProvider, VoiceProvider } from "#server/platform/providers/providers.ts";
 import { sandboxMessages } from "./tables.ts";
 
-/** What a person received; `at` is ISO 8601. A call's `from` is a number whose last four digits are the code. */
+/** A received message; `at` in ISO 8601. The last four digits of a call's `from` are the code. */
 export type Message = {
   channel: "sms" | "call" | "mail";
   to: string;
@@ -15,10 +15,10 @@ export type Message = {
   at: string;
 };
 
-/** Nobody looks for older messages; and no letter to an address outlives our knowing whose it was. 30 days. */
+/** Messages are deleted after 30 days. */
 const kept = 30 * dayMs;
 
-/** Everybody's phone and mailbox: takes what the server sends, and shows it. */
+/** All phones and mailboxes: receives the server's messages and lists them. */
 export const openInbox = (database: Database, clock: Clock) => {
   const receive = async (message: Omit<typeof sandboxMessages.$inferInsert, "at">): Promise<void> => {
     const at = clock.now();
@@ -42,7 +42,7 @@ export const openInbox = (database: Database, clock: Clock) => {
       }),
   };
 
-  /** Newest first, at most 100; `to` narrows it to one phone or address. */
+  /** Newest first, at most 100; `to`: one phone or address. */
   const list = async (to?: string): Promise<Message[]> => {
     const rows = await database
       .select()

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 
-/** Reads a JSON body by its schema; `wrong` says in a sentence what is not right. */
+/** Parses a JSON body by its schema; `wrong`: the error as a sentence. */
 export const readJsonBody = async <S extends v.GenericSchema>(
   c: Context,
   schema: S,

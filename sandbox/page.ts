@@ -2,11 +2,11 @@ import { html } from "hono/html";
 import type { Language } from "#contract/language.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 
-/** Markup whose variables are escaped; only this module's template makes it. */
+/** Escaped HTML; only this module's template creates it. */
 export type Markup = ReturnType<typeof html>;
 export { html };
 
-/** A whole page of the sandbox: no scripts, one stylesheet of its own. `refresh` reloads it every so many seconds. */
+/** Layout of a sandbox page: no scripts, one stylesheet. `refresh`: reload interval in seconds. */
 export const page = ({
   language,
   title,
@@ -34,7 +34,7 @@ export const page = ({
       </body>
     </html>`;
 
-/** Kopecks as people read them, in both languages as the product writes them; kopecks are shown only where there are any. */
+/** Kopecks as roubles; kopecks only if there are any. */
 export const roubles = (kopecks: number): string =>
   new Intl.NumberFormat("ru", {
     style: "currency",

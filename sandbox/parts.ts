@@ -4,13 +4,13 @@ import type { MovableClock } from "./clock.ts";
 import type { Faults } from "./faults.ts";
 import type { Inbox } from "./inbox.ts";
 
-/** What the sandbox's page and its JSON API work with. */
+/** Parts that the sandbox's page and API use. */
 export type SandboxParts = {
   readonly database: Database;
   readonly clock: MovableClock;
   readonly inbox: Inbox;
   readonly book: Book;
   readonly faults: Faults;
-  /** Puts the clock forward by seconds and runs what becomes due; one move after the other. */
+  /** Moves the clock by seconds and runs due jobs; moves are serialized. */
   advance(seconds: number): Promise<void>;
 };

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Fiscal } from "#contract/fiscal.ts";
 import type { CashRegister } from "#server/platform/providers/providers.ts";
 
-/** Drives whose numbers begin with 9999 are those of tests: the tax service takes nothing from them. */
+/** Fiscal drives that begin with 9999 are test drives. */
 const drive = "9999078902004417";
 
-/** What the sandbox's register stores under a reference: the same for the same one. */
+/** Fiscal data of a reference, always the same. */
 export const sandboxFiscal = (reference: string): Fiscal => {
   const hash = createHash("sha256").update(reference).digest();
   return {
@@ -16,7 +16,7 @@ export const sandboxFiscal = (reference: string): Fiscal => {
   };
 };
 
-/** The cash register of the sandbox: our numbers, with data of a test drive. */
+/** The sandbox's cash register: our numbers, data of a test drive. */
 export const sandboxRegister: CashRegister = {
   issue: async ({ number, reference }) => ({
     kind: "issued",

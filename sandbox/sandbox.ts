@@ -20,28 +20,28 @@ import { openInbox } from "./inbox.ts";
 import { panelRoutes } from "./panel/routes.ts";
 import type { SandboxParts } from "./parts.ts";
 
-/** The other side of the world: its own tables, nothing in memory but planned faults. */
+/** External services for development; state in its own tables, except planned faults. */
 export type Sandbox = {
   readonly clock: Clock;
   readonly providers: Providers;
-  /** Late news of payments, forms that expire: to be run with the server's own jobs. */
+  /** Notifications and expiring forms; run them with the server's jobs. */
   readonly jobs: readonly Job[];
-  /** Goes around every call of the API. */
+  /** Wraps every call of the API. */
   readonly faults: MiddlewareHandler<Env>;
-  /** Empties the phone and the mailboxes of who has left. */
+  /** Deletes messages of a purged client. */
   readonly forget: Forget;
-  /** To be mounted at `/sandbox/` (with the slash: Hono takes it literally). */
+  /** Mount at `/sandbox/`, with the slash. */
   readonly routes: Hono;
-  /** Once the application exists: where news of payments goes, and what else is due when the clock is moved. */
+  /** Call after creating the application: where notifications go, and jobs to run when the clock moves. */
   connect(world: { fetch: Deliver; jobs: readonly Job[] }): void;
 };
 
-/** One for all of its pages: what they share, the bank's own, and the panel's. */
+/** One stylesheet for all pages. */
 const stylesheet = ["sandbox.css", "acquirer/acquirer.css", "panel/panel.css"]
   .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
   .join("\n");
 
-/** `acquirerKey` signs notifications and opens the acquirer's HTTP protocol; random unless given. */
+/** `acquirerKey` signs notifications and protects the acquirer's API; random by default. */
 export const createSandbox = async ({
   database,
   acquirerKey = randomBytes(32).toString("base64url"),
@@ -89,12 +89,12 @@ export const createSandbox = async ({
   const routes = new Hono()
     .use(bodyLimit({ maxSize: 65_536, onError: (c) => c.json({ error: "the body is too large" }, 413) }))
     .use(async (c, next) => {
-      // A page of somebody else must not press our buttons.
+      // CSRF protection.
       const ours = c.req.header("Sec-Fetch-Site") !== "cross-site" || c.req.method === "GET";
       if (!ours) return c.json({ error: "asked from another site" }, 403);
       await clock.refresh();
       await next();
-      // Going back to a page that has been answered must ask again where the payer stands.
+      // Going back must show the current stage.
       c.header("Cache-Control", "no-store");
       return undefined;
     })

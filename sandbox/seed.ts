@@ -13,7 +13,7 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { buildReceipt } from "#server/payments/build-receipt.ts";
 import { sandboxFiscal } from "./register.ts";
 
-/** The receipts of a client's payments as the sandbox's register stored them, a minute after each was paid. */
+/** Receipts of a client's payments, issued a minute after each. */
 const seedReceipts = async (tx: Database, client: number): Promise<void> => {
   const paid = await tx
     .select({ payment: payments, subscription: subscriptions })
@@ -28,13 +28,12 @@ const seedReceipts = async (tx: Database, client: number): Promise<void> => {
   }
 };
 
-/** One process seeds, another that starts at the same time waits and finds it done. */
+/** Held by the process that seeds; others wait and find it done. */
 const seedLock = 6_248_117_302;
 
 /**
- * Fills an empty database with what the sandbox starts with; one that has a city already is left alone. Tests that
- * look neither at the client with 10,000 payments nor at the one in trouble leave their years out: the first is most of
- * the time it takes, and the second's charges would be among those of the others.
+ * Fills an empty database; does nothing if there is a city. `all: false` leaves out the client with 10,000 payments,
+ * who takes most of the time, and the one in trouble, whose charges mix with those of a test.
  */
 export const seed = (database: Database, now: Date, { all = true } = {}): Promise<void> =>
   transact(database, async (tx) => {
@@ -51,6 +50,6 @@ export const seed = (database: Database, now: Date, { all = true } = {}): Promis
     await seedTrouble(tx, nina, reference, calendar);
     await seedReceipts(tx, nina);
     await seedPapers(tx, nina, calendar);
-    // PGlite never looks at its own data, PostgreSQL after a minute: until then long lists are sorted whole.
+    // PGlite never analyzes by itself, PostgreSQL after a minute; until then long lists are sorted whole.
     await tx.execute(sql`analyze`);
   });

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { flagClient } from "#server/staff/clients.ts";
 
-/** A client as the staff see one. */
+/** A client in the staff lists. */
 export type StaffClient = { id: number; phone: string; firstName: string | null; forbidden: boolean };
 
 const columns = {
@@ -13,7 +13,7 @@ const columns = {
   forbidden: clients.forbidden,
 };
 
-/** Flags the client with this phone or takes the flag away; null if nobody has it. */
+/** Sets or clears the flag of the client with this phone; null if there is none. */
 export const flagByPhone = async (
   database: Database,
   phone: string,
@@ -24,7 +24,6 @@ export const flagByPhone = async (
   return { ...client, phone, forbidden };
 };
 
-/** The newest clients. */
 export const listClients = async (database: Database, limit: number): Promise<StaffClient[]> => {
   const rows = await database
     .select(columns)

@@ -6,7 +6,7 @@ import { paymentReasons, paymentStatuses } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import { behaviours } from "./test-cards.ts";
 
-/** How far the sandbox's clock is ahead of the real one, in ms; one row. */
+/** Offset of the sandbox's clock in ms; one row. */
 export const sandboxClock = pgTable(
   "sandbox_clock",
   {
@@ -16,13 +16,13 @@ export const sandboxClock = pgTable(
   (table) => [checkColumn(table.id, sql`${table.id} = 1`)],
 );
 
-/** Everything that was sent to a person: text messages, robot calls, letters. */
+/** Messages to people: texts, robot calls, letters. */
 export const sandboxMessages = pgTable(
   "sandbox_messages",
   {
     id: id(),
     channel: text("channel", { enum: ["sms", "call", "mail"] }).notNull(),
-    /** A wire phone or an e-mail address. */
+    /** A phone or an e-mail address. */
     recipient: text("recipient").notNull(),
     sender: text("sender").notNull(),
     text: text("text").notNull(),
@@ -31,7 +31,7 @@ export const sandboxMessages = pgTable(
   (table) => [index("sandbox_messages_recipient").on(table.recipient, table.id), oneOf(table.channel)],
 );
 
-/** Saved cards: what the acquirer needs to charge again. Never a number. */
+/** Saved cards without their number. */
 export const sandboxCards = pgTable(
   "sandbox_cards",
   {
@@ -49,7 +49,7 @@ export const sandboxCards = pgTable(
   ],
 );
 
-/** Attempts to take money. `stage` is where the payer stands; what the shop hears is derived from it. */
+/** Payment attempts. The status for the shop derives from `stage`. */
 export const sandboxIntents = pgTable(
   "sandbox_intents",
   {
@@ -62,7 +62,7 @@ export const sandboxIntents = pgTable(
     language: text("language", { enum: languages }).notNull(),
     returnUrl: text("return_url").notNull(),
     saveCard: boolean("save_card").notNull(),
-    /** How the payer is asked: for a card, or by SBP. */
+    /** Card or SBP. */
     way: text("way", { enum: ["card", "sbp"] })
       .notNull()
       .default("card"),
@@ -71,9 +71,9 @@ export const sandboxIntents = pgTable(
     period: number("period"),
     stage: text("stage", { enum: ["open", "challenged", "waiting", "success", "fail"] }).notNull(),
     reason: text("reason", { enum: paymentReasons }),
-    /** The card under way (from the form or saved), as a row of `sandbox_cards`. */
+    /** The card, from the form or saved, in `sandbox_cards`. */
     card: text("card").references(() => sandboxCards.token),
-    /** When it ends by itself: the form expires, the silent bank is given up, the late outcome is told. */
+    /** When it ends by itself: form expired, silent bank, late result. */
     endsAt: moment("ends_at"),
     /** How it ends then. */
     endsAs: text("ends_as", { enum: ["success", "fail"] }),
@@ -93,7 +93,7 @@ export const sandboxIntents = pgTable(
   ],
 );
 
-/** The acquirer's own book: the oracle for "never charged twice". One row per intent that reached a bank. */
+/** Ledger of the acquirer, the oracle for "never charged twice". One row per intent that reached a bank. */
 export const sandboxCharges = pgTable(
   "sandbox_charges",
   {
@@ -106,14 +106,14 @@ export const sandboxCharges = pgTable(
     subscription: number("subscription"),
     period: number("period"),
     amount: number("amount").notNull(),
-    /** `released`: held for a card binding and given back. */
+    /** `released`: a hold for a card binding. */
     status: text("status", { enum: [...paymentStatuses, "released"] }).notNull(),
     at: moment("at").notNull(),
   },
   (table) => [oneOf(table.status)],
 );
 
-/** What was given back of charges; one row per reference of the shop. */
+/** Refunds; one row per reference of the shop. */
 export const sandboxRefunds = pgTable(
   "sandbox_refunds",
   {
@@ -129,7 +129,7 @@ export const sandboxRefunds = pgTable(
   (table) => [index("sandbox_refunds_intent").on(table.intent), atLeast(table.amount, 1)],
 );
 
-/** News for the shop that is due at some moment; the late card's are here twice under one event. */
+/** Pending notifications; the late card has two of one event. */
 export const sandboxNotifications = pgTable(
   "sandbox_notifications",
   {

@@ -1,4 +1,4 @@
-/** What a test card's bank does (README, "Test cards"). A saved card keeps doing it. */
+/** What the bank of a test card does (README, "Test cards"). A saved card behaves the same. */
 export const behaviours = [
   "pays",
   "asks3ds",
@@ -11,7 +11,7 @@ export const behaviours = [
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** The only numbers that the card form accepts. They are public and belong to nobody. */
+/** The only numbers that the card form accepts; public test numbers. */
 export const testCards: ReadonlyMap<string, Behaviour> = new Map([
   ["4111111111111111", "pays"],
   ["4000000000003220", "asks3ds"],

@@ -35,7 +35,7 @@ export type Handled =
   | { kind: "missing" }
   | { kind: "impossible" };
 
-/** The warehouse does something with the device of a subscription, as the staff would (server/staff/devices.ts). */
+/** Handles the device of a subscription as the staff would (server/staff/devices.ts). */
 export const handle = async (
   world: World,
   { id, event }: { id: number; event: Handling },

@@ -5,7 +5,7 @@ import { toIntent } from "./intent-reply.ts";
 
 const another = (): Error => new Error("the reference names another intent");
 
-/** The sandbox's acquirer as the server knows it. */
+/** The sandbox's acquirer as a provider of the server. */
 export const sandboxAcquirer = (book: Book, secret: string): Acquirer => ({
   createIntent: async (request) => {
     const [intent = null] = await book.create([request]);

@@ -32,18 +32,18 @@ import { type CardRow, type IntentRow, toIntent } from "./intent-reply.ts";
 type Stage = IntentRow["stage"];
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
-/** The same card given again is the same card to the shop. */
+/** Equal cards have equal tokens. */
 const tokenOf = (card: ReadCard): string =>
   createHash("sha256").update(Object.values(card).join()).digest("base64url");
 const name = (): string => randomBytes(18).toString("base64url");
 
-/** Where an intent stands that asks for a card, or shows its code. */
+/** First stage of an intent: card form or code. */
 const atForm = (way: IntentRequest["way"]) => {
   const after = way === "sbp" ? codeLifetime : formLifetime;
   return { stage: "open", reason: null, end: { after, as: "fail" } } as const;
 };
 
-/** What a bank does with a saved card. It declines what has expired, like what it does not know. */
+/** The step for a saved card. Expired and unknown cards are declined. */
 const stepOf = (
   card: CardRow | undefined,
   { offSession, challenge3ds }: Pick<IntentRequest, "offSession" | "challenge3ds">,
@@ -54,14 +54,14 @@ const stepOf = (
   return (challenge3ds ? afterAskedCard : afterCard)[card.behaviour];
 };
 
-/** Where a request leads at once; null: to the form that asks for a card. */
+/** The first step of a request; null: the card form. */
 const firstStep = (request: IntentRequest, known: ReadonlyMap<string, CardRow>, now: Date): Step | null => {
   const { cardToken, offSession } = request;
   if (cardToken !== null) return stepOf(known.get(cardToken), request, now);
   return offSession ? withoutAnyone : null;
 };
 
-/** How the book calls the end of a charge; what was only held is given back at once. */
+/** Ledger status at the end of a charge; a hold is released at once. */
 const entry = (
   { kind }: IntentRow,
   charge: NonNullable<Step["charge"]>,
@@ -84,13 +84,13 @@ const readMany = async (tx: Database, references: string[]) => {
 };
 
 /**
- * The acquirer's memory: intents, cards, charges and the news that the shop is owed. Every move of an intent is one
- * transaction that locks it, so two submits of one form make one charge.
+ * The acquirer's database: intents, cards, charges and pending notifications. Each change of an intent is a
+ * transaction that locks it, so a form submitted twice makes one charge.
  */
 export const openBook = (database: Database, clock: Clock) => {
   /**
-   * What follows from steps besides the intents' own rows: lines of the book, news for the shop. One line per intent: a
-   * second would violate its constraint, so a double charge cannot pass unseen.
+   * Writes ledger entries and notifications of steps. One entry per intent, by a constraint, so a double charge
+   * cannot pass unnoticed.
    */
   const follow = async (tx: Database, taken: readonly { intent: IntentRow; step: Step }[]): Promise<void> => {
     const now = clock.now();
@@ -122,7 +122,7 @@ export const openBook = (database: Database, clock: Clock) => {
       })
       .where(eq(sandboxIntents.id, intent.id));
     if (intent.stage !== "waiting" || charge === undefined) return follow(tx, [{ intent, step }]);
-    // Its line is there already, and only its end was open.
+    // The entry exists, only its result was open.
     const status = entry(intent, charge);
     await tx.update(sandboxCharges).set({ status }).where(eq(sandboxCharges.intent, intent.id));
     const { charge: _entered, ...rest } = step;
@@ -141,14 +141,14 @@ export const openBook = (database: Database, clock: Clock) => {
     return row ?? null;
   };
 
-  /** Moves the intent if it stands in one of `from`; otherwise nothing happens. */
+  /** Applies a step if the intent's stage is one of `from`. */
   const move = (id: string, from: readonly Stage[], step: Step): Promise<void> =>
     database.transaction(async (tx) => {
       const intent = await lock(tx, id);
       if (intent !== undefined && from.includes(intent.stage)) await take(tx, intent, step);
     });
 
-  /** The payer has given a card on the form. */
+  /** The payer has submitted the card form. */
   const giveCard = (id: string, card: ReadCard): Promise<void> =>
     database.transaction(async (tx) => {
       const intent = await lock(tx, id);
@@ -164,8 +164,8 @@ export const openBook = (database: Database, clock: Clock) => {
     });
 
   /**
-   * The intents of these references, made now or before, in their order; null where a reference names one of another
-   * amount. Saved cards are charged at once.
+   * Creates intents, or finds existing ones by reference, in order; null if the reference has another amount. Saved
+   * cards are charged at once.
    */
   const create = (requests: readonly IntentRequest[]): Promise<(Intent | null)[]> =>
     database.transaction(async (tx) => {
@@ -216,7 +216,7 @@ export const openBook = (database: Database, clock: Clock) => {
       });
     });
 
-  /** Gives back a part of a charge; null for an unknown intent, or a reference that names another refund. */
+  /** Refunds a part of a charge; null for an unknown intent, or if the reference belongs to another refund. */
   const refund = ({ reference, intentId, amount }: RefundRequest): Promise<AcquirerRefund | null> =>
     database.transaction(async (tx) => {
       const intent = await lock(tx, intentId);
@@ -237,7 +237,7 @@ export const openBook = (database: Database, clock: Clock) => {
       return { refundId, reference, amount, status: "success" as const };
     });
 
-  /** Ends what ends by itself by now: forms nobody paid, the silent bank, the late outcome. */
+  /** Ends what is due: unpaid forms, the silent bank, late results. */
   const endDue = async (): Promise<void> => {
     const due = await database
       .select({ id: sandboxIntents.id })

@@ -1,20 +1,20 @@
 import { type Behaviour, testCards } from "../test-cards.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 
-/** The month in which the sandbox's bank is at a moment, as `YYYY-MM`: a card is valid to the end of its month there. */
+/** The month at the sandbox's bank, `YYYY-MM`; a card is valid until its month ends there. */
 export const bankMonth = (now: Date): string => dayIn(homeZone, now).slice(0, 7);
 
-/** What is kept of a card once its form is read: never the number. `expires` is `YYYY-MM`. */
+/** Stored data of a card, without the number. `expires` is `YYYY-MM`. */
 export type ReadCard = { behaviour: Behaviour; brand: "visa"; last4: string; expires: string };
 export type CardField = "number" | "expires" | "cvc";
 
-/** Turns `MM/YY` (any of the usual separators, or none) into `YYYY-MM`; null when it is no month. */
+/** Parses `MM/YY` with any usual separator into `YYYY-MM`; null if invalid. */
 const readExpiry = (typed: string): string | null => {
   const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*[/.\- ]?\s*(?:20)?(\d{2})\s*$/.exec(typed) ?? [];
   return month === undefined || year === undefined ? null : `20${year}-${month}`;
 };
 
-/** Reads the card form; `now` decides what has expired. Answers the wrong fields in their order, or the card. */
+/** Parses the card form at `now`. Returns the card, or the wrong fields in order. */
 export const readCardForm = (
   form: Record<CardField, string>,
   now: Date,

@@ -4,11 +4,11 @@ import type { sandboxCards, sandboxIntents } from "../tables.ts";
 export type IntentRow = typeof sandboxIntents.$inferSelect;
 export type CardRow = typeof sandboxCards.$inferSelect;
 
-/** The page on which the payer goes on; it lies beside the shop, which the sandbox is a part of. */
+/** The hosted page, on the shop's own origin in the sandbox. */
 export const pageOf = (intent: IntentRow): string =>
   new URL(`/sandbox/acquirer/${intent.id}/`, intent.returnUrl).href;
 
-/** What the shop is told of an intent: its stage as a status, its page while there is something left to do there. */
+/** The intent as the shop sees it: stage as status, and the page while it is needed. */
 export const toIntent = (intent: IntentRow, card: CardRow | null): Intent => {
   const { id, reference, amount, stage, reason, saveCard } = intent;
   const status = stage === "success" || stage === "fail" ? stage : "processing";

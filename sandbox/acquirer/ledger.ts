@@ -4,8 +4,8 @@ import type { Database } from "#server/platform/database/database.ts";
 import { sandboxCharges, sandboxRefunds } from "../tables.ts";
 
 /**
- * A line of the acquirer's book: one per intent that reached a bank. `amount` in kopecks, `at` in ISO 8601; payment,
- * subscription and period are the shop's numbers, null for the check of a card, whose hold is `released`.
+ * A ledger entry: one per intent that reached a bank. `amount` in kopecks, `at` in ISO 8601; payment, subscription
+ * and period are the shop's, null for a card verification, which is `released`.
  */
 export type Charge = {
   intent: string;
@@ -17,14 +17,14 @@ export type Charge = {
   at: string;
 };
 
-/** Newest first; `limit` for the eye, everything for the oracle. */
+/** Newest first; all without `limit`. */
 export const readLedger = async (database: Database, limit?: number): Promise<Charge[]> => {
   const query = database.select().from(sandboxCharges).orderBy(desc(sandboxCharges.id)).$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(({ id: _, at, ...charge }) => ({ ...charge, at: at.toISOString() }));
 };
 
-/** Money given back: `amount` of the charge of an intent. */
+/** A refund: `amount` of the intent's charge. */
 export type LedgerRefund = {
   refund: string;
   intent: string;
@@ -34,7 +34,7 @@ export type LedgerRefund = {
   at: string;
 };
 
-/** Newest first; `limit` as above. */
+/** Newest first; all without `limit`. */
 export const readRefunds = async (database: Database, limit?: number): Promise<LedgerRefund[]> => {
   const query = database
     .select({

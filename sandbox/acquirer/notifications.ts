@@ -7,14 +7,14 @@ import { signNotification } from "#server/platform/providers/notification-signat
 import { sandboxCards, sandboxIntents, sandboxNotifications } from "../tables.ts";
 import { toIntent } from "./intent-reply.ts";
 
-/** Given up after this many tries; the shop then finds out by asking. */
+/** Tries before giving up; the shop then polls. */
 const tries = 12;
-/** Waits 10 s, 20 s, 40 s, … after a refusal, in ms. */
+/** 10 s, 20 s, 40 s, … after a failure, in ms. */
 const wait = (attempts: number): number => 10_000 * 2 ** attempts;
 
 export type Deliver = (request: Request) => Response | Promise<Response>;
 
-/** Brings the news of terminal intents to the shop, signed, until it answers 2xx. */
+/** Sends signed notifications of final intents until the shop answers 2xx. */
 export const notifications = (deps: {
   database: Database;
   clock: Clock;
@@ -63,7 +63,7 @@ export const notifications = (deps: {
       }
     }
     if (taken.length === 0) return;
-    // Dying before this, the same news is brought again.
+    // If the process dies before this, the notification is repeated.
     await database
       .update(sandboxNotifications)
       .set({ deliveredAt: clock.now() })

@@ -1,7 +1,7 @@
 import type { PaymentReason } from "#contract/payment-status.ts";
 import type { Behaviour } from "../test-cards.ts";
 
-/** The banks that pay by SBP here, and what each does once its client has agreed. None of them exists. */
+/** Invented SBP banks and what each does after confirmation. */
 export const banks = [
   { id: "albatross", does: "pays" },
   { id: "shore", does: "declined" },
@@ -11,10 +11,10 @@ export const banks = [
 ] as const satisfies readonly { id: string; does: Behaviour }[];
 export type BankId = (typeof banks)[number]["id"];
 
-/** How long a QR code, and the sum in a bank's application, can be paid. Milliseconds. */
+/** Lifetime of a QR code and of a request in a bank's application. Milliseconds. */
 export const codeLifetime = 15 * 60_000;
 
-/** What follows what a payer does in the application of a bank; null for a bank that does not exist. */
+/** The step after the payer's decision in a bank's application; null for an unknown bank. */
 export const afterBank = (bank: string, decision: string): Step | null => {
   const known = banks.find(({ id }) => id === bank);
   if (known === undefined) return null;
@@ -23,28 +23,28 @@ export const afterBank = (bank: string, decision: string): Step | null => {
 };
 
 const second = 1_000;
-/** An unpaid form closes after this, in ms. */
+/** Lifetime of an unpaid form, in ms. */
 export const formLifetime = 30 * 60 * second;
 
-/** What a charge takes beyond what was asked for, from a card that does so. Kopecks. */
+/** Surplus that the `otherSum` card takes. Kopecks. */
 export const tooMuch = (kind: "charge" | "hold", behaviour: Behaviour | undefined): number =>
   kind === "charge" && behaviour === "otherSum" ? 1_300 : 0;
 
-/** Where an intent goes next. `after` (ms) is when it ends by itself, and `as` how. */
+/** The next stage of an intent. After `after` ms it ends with `as`. */
 export type Step = {
   stage: "challenged" | "waiting" | "success" | "fail";
   reason?: PaymentReason;
   end?: { after: number; as: "success" | "fail" };
-  /** What the acquirer's book says about it; nothing while no bank was asked. */
+  /** Status of the ledger entry; absent if no bank was asked. */
   charge?: "processing" | "success" | "fail";
-  /** The shop gets the same news again a second later. */
+  /** The notification is repeated a second later. */
   toldTwice?: true;
 };
 
 /**
- * What happens once a card is given. The late card's bank pays at once, but the shop hears "processing" for 30 s; the
- * silent card's bank never answers, and the acquirer gives it up after a day. With the forgetful card the acquirer says
- * that it knows no such payment, until it succeeds; with the last one it takes `tooMuch` more than it was asked for.
+ * Steps by card. `late`: the bank pays at once, but the status stays "processing" for 30 s. `silent`: the bank never
+ * answers, and the intent fails after a day. `forgets`: the intent is unknown until it succeeds. `otherSum`: takes
+ * `tooMuch` more.
  */
 export const afterCard: Record<Behaviour, Step> = {
   pays: { stage: "success", charge: "success" },
@@ -57,28 +57,28 @@ export const afterCard: Record<Behaviour, Step> = {
   otherSum: { stage: "success", charge: "success" },
 };
 
-/** What a saved card does while its owner is not there: who would be asked to confirm cannot be. */
+/** Steps of a saved card without the payer, who cannot confirm. */
 export const afterSavedCard: Record<Behaviour, Step> = {
   ...afterCard,
   asks3ds: { stage: "fail", reason: "authenticationRequired", charge: "fail" },
 };
 
-/** What a saved card does where the shop wants its owner asked. */
+/** Steps of a saved card when the shop requires 3-D Secure. */
 export const afterAskedCard: Record<Behaviour, Step> = { ...afterCard, pays: afterCard.asks3ds };
 
-/** Without a card and without anybody who could give one, there is nothing to charge. */
+/** No card and no payer. */
 export const withoutAnyone: Step = { stage: "fail", reason: "abandoned" };
 
-/** What happens once the payer has answered the bank's 3-D Secure question. */
+/** Steps after the 3-D Secure decision. */
 export const afterChallenge: Record<"approve" | "reject", Step> = {
   approve: { stage: "success", charge: "success" },
   reject: { stage: "fail", reason: "notAuthenticated", charge: "fail" },
 };
 
-/** The payer turned back to the shop without paying. */
+/** The payer returned without paying. */
 export const afterCancel: Step = { stage: "fail", reason: "abandoned" };
 
-/** What happens when an intent ends by itself. Only one that waits for a bank has an entry in the book. */
+/** The step when an intent expires. Only intents that wait for a bank have a ledger entry. */
 export const atEnd = (
   stage: "open" | "challenged" | "waiting" | "success" | "fail",
   as: "success" | "fail",

@@ -5,7 +5,7 @@ import type { CardRow, IntentRow } from "./intent-reply.ts";
 import { testCards } from "../test-cards.ts";
 import { texts } from "./texts.ts";
 
-/** Every page of the acquirer. `refresh`: it is asked for again every so many seconds. */
+/** Layout of the acquirer's pages. `refresh`: reload interval in seconds. */
 export const frame = (
   language: Language,
   title: string,
@@ -22,7 +22,7 @@ export const frame = (
       <main class="till">${body}</main>`,
   });
 
-/** What is to be paid, and for what. */
+/** Amount and purpose. */
 export const bill = ({ language, kind, amount, description }: IntentRow): Markup => {
   const t = texts[language];
   return html`<dl class="bill">
@@ -53,7 +53,7 @@ const field = (language: Language, name: CardField, wrong: readonly CardField[],
 
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** The card form. `wrong` are the fields that were refused; what was typed is never sent back. */
+/** The card form. `wrong`: refused fields; input is never sent back. */
 export const cardPage = (intent: IntentRow, wrong: readonly CardField[] = []): Markup => {
   const { language, amount } = intent;
   const t = texts[language];
@@ -91,7 +91,7 @@ export const cardPage = (intent: IntentRow, wrong: readonly CardField[] = []): M
   );
 };
 
-/** The question of the card's bank (3-D Secure). */
+/** The 3-D Secure page of the bank. */
 export const challengePage = (intent: IntentRow, card: CardRow | null): Markup => {
   const t = texts[intent.language];
   return frame(

@@ -34,7 +34,7 @@ const isPasswordIn = (secret: string, authorization: string | undefined): boolea
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** The acquirer over HTTP, as server/platform/providers/http-acquirer.ts speaks to it: `intents/` and below. */
+/** The acquirer's HTTP API for server/platform/providers/http-acquirer.ts: `intents/` and below. */
 export const acquirerProtocol = (book: Book, secret: string): Hono =>
   new Hono()
     .use(async (c, next) => {

@@ -12,12 +12,12 @@ import { renderSVG } from "uqr";
 import { type Markup, html, roubles } from "../page.ts";
 import { texts } from "./texts.ts";
 
-/** How often the page looks whether the telephone has paid. Seconds. */
+/** Reload interval of a page that waits for the phone. Seconds. */
 const lookAgain = 4;
 
 const clockTime = ({ endsAt }: IntentRow): string => (endsAt === null ? "" : timeIn(homeZone, endsAt));
 
-/** The page of a payment by SBP: on phones the banks, on wide screens a QR code with its end first. */
+/** An SBP payment: the list of banks on phones, a QR code on wide screens. */
 const sbpPage = (intent: IntentRow): Markup => {
   const { language } = intent;
   const t = texts[language];
@@ -52,7 +52,7 @@ const sbpPage = (intent: IntentRow): Markup => {
   );
 };
 
-/** The application of a bank, to which the QR code and the list of banks lead; without a bank it asks for one. */
+/** A bank's application, opened by the QR code or the list; without a bank it shows the list. */
 const bankPage = (intent: IntentRow, bank: BankId): Markup => {
   const { language, amount } = intent;
   const t = texts[language];
@@ -72,11 +72,10 @@ const bankPage = (intent: IntentRow, bank: BankId): Markup => {
 };
 
 /**
- * The pages a payer sees, below `/sandbox/acquirer/`:
- * `{intent}/` card form (`number`, `expires`, `cvc`), `{intent}/3ds/` the bank's question (`decision`: `approve` or
- * `reject`), `{intent}/cancel/`. Of one by SBP `{intent}/` shows a QR code and the banks, both of which lead to
- * `{intent}/app/` (`bank`, `decision`). Whatever is posted where the intent does not stand changes nothing: the payer is
- * shown the page where it does, or sent back to the shop.
+ * Pages for payers below `/sandbox/acquirer/`: `{intent}/` card form (`number`, `expires`, `cvc`), `{intent}/3ds/`
+ * (`decision`: `approve` or `reject`), `{intent}/cancel/`. For SBP, `{intent}/` shows a QR code and banks, which lead
+ * to `{intent}/app/` (`bank`, `decision`). A post in the wrong stage changes nothing and shows the current page, or
+ * returns to the shop.
  */
 export const acquirerPages = ({
   book,
@@ -85,7 +84,7 @@ export const acquirerPages = ({
 }: {
   book: Book;
   clock: Clock;
-  /** Hands over the news that is due. Awaited, so that the shop usually knows before the payer is back. */
+  /** Sends due notifications. Awaited, so that the shop usually has them before the payer returns. */
   tellShop: () => Promise<void>;
 }): Hono => {
   const missing = (c: Context) => c.html(missingPage(preferredLanguage(c)), 404);

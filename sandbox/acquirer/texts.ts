@@ -1,4 +1,4 @@
-/** The words of the acquirer's own pages. They belong to another party than the product, hence not to its locales. */
+/** Texts of the acquirer's pages. The acquirer is another company, so they are not in the product's locales. */
 const ru = {
   bank: "Учебный банк",
   notice: "Настоящие деньги здесь не ходят",

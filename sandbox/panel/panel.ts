@@ -32,13 +32,13 @@ const moment = (at: string | Date, language: Language): Markup => {
   return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
 };
 
-/** The code in a message: its last line names it (sign-in/send-code.ts), or the calling number ends with it. */
+/** The code in a message: in its last line (sign-in/send-code.ts), or the end of the calling number. */
 const findCode = ({ channel, from, text }: Message): string | null => {
   if (channel === "mail") return null;
   return channel === "call" ? from.slice(-4) : (/#(\d{4})$/.exec(text)?.[1] ?? null);
 };
 
-/** A text whose addresses can be followed, each line as it was written. */
+/** A text with its URLs as links, line by line. */
 const linked = (text: string): Markup[] =>
   text
     .split(/(https?:\/\/\S+)/)
@@ -133,10 +133,7 @@ const clientRow = ({ phone: digits, firstName, forbidden }: StaffClient, languag
 const steps = { minute: 60, fiveMinutes: 300, day: 86_400, month: 2_592_000 } as const;
 const stepNames = ["minute", "fiveMinutes", "day", "month"] as const;
 
-/**
- * The sandbox's page: everything on one screen, refreshed every five seconds unless `still`. `to`: whose phone or mailbox
- * is open; null: everybody's.
- */
+/** The sandbox's page; reloads every five seconds unless `still`. `to`: whose messages; null: all. */
 export const panel = (
   data: PanelData,
   { language, still, to }: { language: Language; still: boolean; to: string | null },

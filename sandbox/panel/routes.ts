@@ -14,10 +14,10 @@ import { handle } from "../warehouse.ts";
 import { panel } from "./panel.ts";
 import { texts } from "./texts.ts";
 
-/** Rows of each list: what fits on a screen. */
+/** Rows of each list. */
 const shown = 12;
 
-/** The page for people at `/sandbox/`, and the buttons on it: forms that do something and come back. */
+/** The page at `/sandbox/` and its forms. */
 export const panelRoutes = ({ database, clock, inbox, advance }: SandboxParts): Hono => {
   const field = async (c: Context, name: string): Promise<string> =>
     new URLSearchParams(await c.req.text()).get(name) ?? "";

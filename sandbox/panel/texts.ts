@@ -1,4 +1,4 @@
-/** The words of the sandbox's own page, for developers and testers; no customer sees them. */
+/** Texts of the sandbox's page, for developers and testers. */
 const ru = {
   title: "Песочница",
   lead: "Другая сторона мира: телефоны клиентов, банк, склад, сотрудники и часы.",

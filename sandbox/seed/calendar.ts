@@ -2,19 +2,19 @@ import { dayIn, dayMs } from "#contract/day.ts";
 
 export type Calendar = ReturnType<typeof calendarAround>;
 
-/** Moments and days around the moment of seeding, so that the seeded year is always the last one. */
+/** Dates relative to the moment of seeding, so that the seeded year is the last one. */
 export const calendarAround = (now: Date) => {
   const days = (count: number): Date => new Date(now.getTime() + count * dayMs);
   const anchor = days(-10);
   return {
     now,
     days,
-    /** A moment ten days ago, moved by whole months, on a day that every month has. */
+    /** Ten days ago, moved by months, on a day that every month has. */
     month: (months: number): Date => {
       const day = Math.min(anchor.getUTCDate(), 28);
       return new Date(Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months, day, 9));
     },
-    /** The calendar day of a moment in Moscow, `YYYY-MM-DD`. */
+    /** The day in Moscow, `YYYY-MM-DD`. */
     dayOf: (moment: Date): string => dayIn("Europe/Moscow", moment),
   };
 };

@@ -4,7 +4,7 @@ import { sandboxCards } from "../tables.ts";
 
 type Card = Pick<typeof sandboxCards.$inferInsert, "token" | "behaviour" | "brand" | "last4" | "expires">;
 
-/** Saves cards for a client, the first as the main one; gives their numbers in this order. */
+/** Saves cards of a client, the first as default; returns their ids in order. */
 export const seedCards = async (
   tx: Database,
   client: number,

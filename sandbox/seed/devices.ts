@@ -1,12 +1,12 @@
-/** Months and rent per month, in kopecks. */
+/** Months, and rent per month in kopecks. */
 type Terms = readonly (readonly [months: number, price: number])[];
-/** With the price per month, and what the thing is worth; a service is worth nothing. */
+/** Price per month and replacement value; 0 for a service. */
 type Extras = readonly (readonly [name: string, price: number, value: number | null])[];
 
 type Spec = readonly [value: string, name: string];
 type KitItem = readonly [name: string, note: string, image: string, value: number];
 
-/** A device for rent as it is seeded. Prices in kopecks; `image` is the name of a drawing in public/art. */
+/** A seeded device. Prices in kopecks; `image` is a file name in public/art. */
 export type SeededDevice = {
   category: string;
   name: string;
@@ -18,7 +18,7 @@ export type SeededDevice = {
   kit: readonly KitItem[];
   deposit: number;
   insurancePrice: number;
-  /** What it is worth. */
+  /** Replacement value. */
   value: number;
   image: string;
   stock: number;
@@ -26,7 +26,7 @@ export type SeededDevice = {
   extras: Extras;
 };
 
-/** The wire order of the catalogue: categories and, within them, devices. */
+/** Categories and devices in catalogue order. */
 export const categories = [
   { name: "Электровелосипеды", slug: "ebikes" },
   { name: "Самокаты", slug: "scooters" },
@@ -252,7 +252,7 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 20_000,
     value: 3_050_000,
     image: "battery-20",
-    // The last one, so that two clients can want it at once.
+    // One unit, so that two clients can compete for it.
     stock: 1,
     terms: [
       [1, 260_000],

@@ -1,4 +1,4 @@
-/** The seeded words in English, by their Russian source. Names of devices and employers are brands: Latin letters. */
+/** English translations by Russian source. Names of devices and employers are brands in Latin letters. */
 export const english: Readonly<Record<string, string>> = {
   Электровелосипеды: "E-bikes",
   Самокаты: "Scooters",

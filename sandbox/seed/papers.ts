@@ -8,22 +8,22 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { acts } from "#server/platform/database/tables/acts.ts";
 import type { Calendar } from "./calendar.ts";
 
-/** What was seen of some devices as they were handed over, by their serial numbers; the others were plainly working. */
+/** Inspections at the handover by serial number; other devices were in working order. */
 const seen: Readonly<Record<string, Inspected>> = {
   "KLBC-00873": { condition: "working", note: "царапина на раме" },
   "SGN5-31150": { condition: "new" },
   "STR1-20417": { condition: "worn", note: "потёрты ручки руля" },
 };
 
-/** When something happened on a day: at noon in Moscow, or now if that is still to come. */
+/** Noon of a day in Moscow, or now if that is in the future. */
 const noon = (day: string, now: Date): Date => {
   const moment = new Date(startOfDay("Europe/Moscow", day).getTime() + 12 * 3_600_000);
   return moment < now ? moment : now;
 };
 
 /**
- * The acts of a client's devices: handed over, and taken back where a subscription has ended. All are signed but the
- * protection plan, and the care plan of one that is paused.
+ * Acts of a client's devices: handover, and return of ended subscriptions. All are signed but the protection plan,
+ * and the care plan of a paused subscription.
  */
 export const seedPapers = async (tx: Database, client: number, { now }: Calendar): Promise<void> => {
   const started = await tx

@@ -3,7 +3,10 @@ import { clients } from "#server/platform/database/tables/clients.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
 
-/** The seeded clients of the README: …01 has one of everything, …02 is new, …03 forbidden, …04 is leaving; …05 has much, …06 trouble. */
+/**
+ * Seeded clients (README): …01 has one of everything, …02 is new, …03 forbidden, …04 in deletion, …05 has many rows,
+ * …06 is in trouble.
+ */
 export const seedPeople = async (
   tx: Database,
   { city, company }: Reference,

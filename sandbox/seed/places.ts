@@ -2,7 +2,7 @@ import type { Week } from "#contract/info.ts";
 
 const slots = ["10:00–14:00", "14:00–18:00", "18:00–22:00"];
 
-/** Cities in the order of the wire; the client swaps the fifth and the sixth (spec §7). Prices in kopecks. */
+/** Cities in wire order; the client swaps the fifth and the sixth (spec §7). Prices in kopecks. */
 export const cities = [
   {
     name: "Москва",
@@ -63,7 +63,7 @@ export const cities = [
   },
 ];
 
-/** As many days from Monday on with these hours; the rest of the week is closed. */
+/** This many days from Monday have these hours; the others are closed. */
 const week = (days: number, opens: string, closes: string): Week =>
   Array.from({ length: 7 }, (_, day) => (day < days ? { opens, closes } : null));
 
@@ -71,7 +71,7 @@ const daily = { hours: "ежедневно 9:00–21:00", week: week(7, "09:00",
 const toSaturday = { hours: "пн–сб 10:00–20:00", week: week(6, "10:00", "20:00") };
 const toFriday = { hours: "пн–пт 10:00–19:00", week: week(5, "10:00", "19:00") };
 
-/** Where devices are handed over; coordinates in degrees. The telephones begin with a code that no region has. */
+/** Offices; coordinates in degrees. Phones have an area code of no region. */
 export const offices = [
   {
     city: "Москва",
@@ -182,9 +182,7 @@ export const organization = {
   whatsapp: "https://whatsapp.example/kabinet",
   telegram: "https://telegram.example/kabinet",
   vk: "https://vk.example/kabinet",
-  /**
-   * Invented, with check digits that are right: the tax office 7700 gives no numbers out, so nobody has these.
-   */
+  /** Invented, with valid check digits; tax office 7700 issues no numbers. */
   company: {
     name: "ООО «Кабинет»",
     inn: "7700002609",

@@ -16,7 +16,7 @@ import { categories, devices, nightStorage } from "./devices.ts";
 import { english } from "./english.ts";
 import { cities, companies, offices, organization } from "./places.ts";
 
-/** How many of a device lie in each office of Moscow, in the order of places.ts; other cities do not count theirs. */
+/** Units of a device in each Moscow office, in the order of places.ts; other cities do not count theirs. */
 const shelves: Readonly<Record<string, readonly number[]>> = {
   "kolibri-2": [6, 2, 0],
   "kolibri-kargo": [3, 1, 0],
@@ -29,14 +29,14 @@ const shelves: Readonly<Record<string, readonly number[]>> = {
   "list-10": [2, 1, 0],
 };
 
-/** `OLD` has expired; the others are usable once by each client. Kopecks or percent, see the table. */
+/** `OLD` has expired; others can be used once per client. Kopecks or percent, as in the table. */
 const promos = [
   { code: "LIME10", kind: "discount", value: 10, expires: null },
   { code: "BONUS500", kind: "bonus", value: 50_000, expires: null },
   { code: "OLD", kind: "discount", value: 10, expires: new Date("2024-01-01T00:00:00+03:00") },
 ] as const;
 
-/** The id of a seeded row by its name or slug; a name that was never seeded is a mistake in the seed. */
+/** Id of a seeded row by name or slug; an unknown name is an error of the seed. */
 export type Find = (name: string) => number;
 
 export type Reference = { city: Find; office: Find; company: Find; device: Find };
@@ -49,7 +49,7 @@ const finder =
     return found;
   };
 
-/** Cities, offices, employers, devices and promo codes, and what they are called in English. */
+/** Cities, offices, employers, devices, promo codes and their translations. */
 export const seedReference = async (tx: Database): Promise<Reference> => {
   const position = (_: unknown, index: number) => ({ position: index + 1 });
 

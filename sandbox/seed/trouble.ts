@@ -15,8 +15,8 @@ import type { Reference } from "./reference.ts";
 const zone = "Europe/Moscow";
 
 /**
- * A client in trouble: a charge that failed the day before yesterday and yesterday and is tried again tomorrow, and a
- * subscription that is charged on the first of the next month with a card that expires this month.
+ * A client in trouble: a charge that failed on the last two days and is retried tomorrow, and a subscription charged
+ * on the first of the next month with a card that expires this month.
  */
 export const seedTrouble = async (
   tx: Database,

@@ -16,14 +16,16 @@ type Subscription = Omit<
   "clientId" | "cityId" | "created" | "deviceId" | "debt" | "insurance" | "extras"
 > & { device: string; debt?: number; insurance?: boolean };
 
-/** A year of one client: two cards, an active, a paused, an unpaid and a cancelled subscription, what was paid. */
+/**
+ * A year of one client: two cards, an active, a paused, an unpaid and a cancelled subscription, and their payments.
+ */
 export const seedYear = async (
   tx: Database,
   client: number,
   { city, device, office }: Reference,
   { now, days, month, dayOf }: Calendar,
 ): Promise<void> => {
-  // The last digits are those of the test cards whose behaviour these have (the first pays like any other).
+  // The last digits of the test cards with the same behaviour.
   const saved = [
     { token: "seeded-card-mir-4417", behaviour: "pays", brand: "mir", last4: "4417", months: 40 },
     { token: "seeded-card-visa-3220", behaviour: "asks3ds", brand: "visa", last4: "3220", months: 14 },
@@ -57,7 +59,7 @@ export const seedYear = async (
 
   const paid: (typeof payments.$inferInsert)[] = [];
   const charge = { clientId: client, type: "subscription", cardId: mir, language: "ru" } as const;
-  /** Successful payments of the periods 1, 2, … from `first` (months from now) on; the deposit with the first. */
+  /** Successful payments of periods 1, 2, … from `first` (in months from now); the first includes the deposit. */
   const pay = (subscriptionId: number, first: number, periods: number, price: number, deposit: number) => {
     for (let period = 1; period <= periods; period += 1) {
       const begin = period === 1;
@@ -77,7 +79,7 @@ export const seedYear = async (
     }
   };
 
-  /** What the first month brings back: 5 % of it, in whole roubles (server/forecast/price.rules.ts). */
+  /** Bonus of the first month: 5 %, in whole roubles (server/forecast/price.rules.ts). */
   const earned = (subscriptionId: number, price: number, first: number) => ({
     ...({ clientId: client, kind: "earned", subscriptionId, at: month(first) } as const),
     amount: kopecksOf(Math.floor((price * 5) / 10_000)),
@@ -167,7 +169,7 @@ export const seedYear = async (
     officeId: office("Серпуховская"),
   });
 
-  // The list shows the newest first by id.
+  // Lists show the newest id first.
   paid.sort((a, b) => a.created.getTime() - b.created.getTime());
   await tx.insert(payments).values(paid);
   await tx

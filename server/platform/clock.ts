@@ -1,4 +1,4 @@
-/** The only source of the time in the server; the sandbox brings one that can be moved. */
+/** Every time in the server comes from a clock; the sandbox has one that can be moved. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,9 +1,9 @@
 import { createScanner } from "jsonc-parser";
 
-/** The kinds of token that matter here: jsonc-parser's own names of them are erased with its types. */
+/** Token kinds of jsonc-parser, whose enum is erased with its types. */
 const token = { openBrace: 1, closeBrace: 2, colon: 6, text: 10, end: 17 };
 
-/** Whether some object of a valid JSON text has a name more than once. Token by token: no depth exhausts the stack. */
+/** Whether an object in a valid JSON text repeats a name. Works on tokens, so depth cannot exhaust the stack. */
 const hasRepeatedName = (text: string): boolean => {
   const scanner = createScanner(text, true);
   const open: Set<string>[] = [];
@@ -21,9 +21,8 @@ const hasRepeatedName = (text: string): boolean => {
 };
 
 /**
- * Reads JSON (RFC 8259) in which every name of an object comes once: which of two counts differs between parsers, so
- * that what one has checked another might act on otherwise. However a name is escaped, it is that name. Equal names in
- * different objects are allowed. Throws a SyntaxError that quotes nothing of the text.
+ * Parses JSON (RFC 8259) and refuses repeated names in an object, of which parsers choose differently; escapes are
+ * resolved before comparing. Throws a SyntaxError that quotes none of the text.
  */
 export const parseJson = (text: string): unknown => {
   let value: unknown;
@@ -36,7 +35,7 @@ export const parseJson = (text: string): unknown => {
   return value;
 };
 
-/** The same, and null for what cannot be read: no reply that is waited for is `null`. */
+/** The same, but null for invalid JSON. */
 export const parseJsonOrNull = (text: string): unknown => {
   try {
     return parseJson(text);

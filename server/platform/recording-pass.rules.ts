@@ -3,17 +3,17 @@ import { signedOf } from "#contract/recording-link.ts";
 
 const base64url = (bytes: Buffer): string => bytes.toString("base64url");
 
-/** The key pair that follows from a secret: the same for the server and for whoever makes a link. */
+/** Derives the key pair from a secret. */
 const pairOf = (secret: string) => {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(createHash("sha256").update(`kabinet recording ${secret}`).digest());
   return pair;
 };
 
-/** What pages are told, to know a pass of this secret by (contract/page-settings.ts): a point of P-256, 65 bytes in base64url. */
+/** Public key in pages that verifies passes (contract/page-settings.ts): a P-256 point, 65 bytes in base64url. */
 export const recordingKey = (secret: string): string => base64url(pairOf(secret).getPublicKey());
 
-/** Allows whoever has it to record a tab until then, in ms since 1970 (contract/recording-link.ts). */
+/** A pass to record a tab until a moment, in ms since 1970 (contract/recording-link.ts). */
 export const recordingPass = (secret: string, until: number): string => {
   const pair = pairOf(secret);
   const point = pair.getPublicKey();

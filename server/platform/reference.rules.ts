@@ -1,32 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /*
- * What the acquirer and the cash register know our rows by. A number of a sequence is given again after the database has
- * lost its newest rows (a failover, a restore), and these services would answer it with what they did for the lost row.
- * A reference has 128 bits or more that nothing gives again, and is stored with its row before any service is asked.
+ * References of our rows at the acquirer and the cash register. A sequence reuses ids after rows are lost (failover,
+ * restore), and these services would return the result of the lost row. A reference has at least 128 random or hashed
+ * bits and is stored before a service is called.
  */
 
-/** Base64url characters of a reference after its kind: 132 bits. */
+/** Base64url characters after the kind: 132 bits. */
 const length = 22;
 
 const digest = (...parts: readonly (string | number)[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, length);
 
-/** The reference of a row that no service was asked about. */
+/** A random reference. */
 export const randomReference = (kind: "payment" | "refund"): string =>
   `${kind}-${randomBytes(17).toString("base64url").slice(0, length)}`;
 
 /**
- * The reference of a payment, of the random `uuid` of its subscription and of what is asked for. If the row is lost and
- * the same is asked for again (the billing job does the same try, a browser repeats a request), the acquirer recognises
- * it, and charges nothing twice. `amount` in kopecks.
+ * Reference of a payment, from the subscription's random `uuid` and the request. If the row is lost and the request
+ * repeated, the acquirer recognises it and charges once. `amount` in kopecks.
  */
 export const paymentReference = (
   { uuid }: { readonly uuid: string },
   { period, key, amount }: { readonly period: number; readonly key: string; readonly amount: number },
 ): string => `payment-${digest(uuid, period, key, amount)}`;
 
-/** The reference of a refund. A payment has one refund for each reason, and for each charge that came unasked. */
+/** Reference of a refund; one for each reason and unexpected charge of a payment. */
 export const refundReference = (
   { reference }: { readonly reference: string },
   { reason, intentId = null }: { readonly reason: string; readonly intentId?: string | null },

@@ -1,14 +1,14 @@
 import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
 
-/** Seconds from `now` to `moment`, rounded up, never negative: as the wire wants them. */
+/** Seconds from `now` to `moment`, rounded up, at least 0. */
 export const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1_000));
 
-/** Thrown wherever a request is turned down; inside a transaction it takes everything back. */
+/** A refusal of a request; rolls back a transaction. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  /** Seconds after which the same request may be worth a try. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -24,5 +24,5 @@ export class Refusal extends Error {
   }
 }
 
-/** A field that is well-formed and yet impossible. */
+/** A well-formed but impossible field. */
 export const malformed = (...fields: string[]): Refusal => new Refusal("request.malformed", { fields });

@@ -4,9 +4,9 @@ import { Kopecks } from "#contract/kopecks.ts";
 import { PaymentReason, PaymentStatus } from "#contract/payment-status.ts";
 import type { Language } from "#contract/language.ts";
 
-/** A saved card as the acquirer tells it to the shop; the number stays with the acquirer. `expires` is `YYYY-MM`. */
+/** A saved card; the number stays with the acquirer. `expires` is `YYYY-MM`. */
 export const AcquirerCard = v.object({
-  /** What later charges are made with: a secret of the shop and the acquirer, never sent to a browser. */
+  /** For later charges; never sent to a browser. */
   token: v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/)),
   brand: CardBrand,
   last4: CardDigits,
@@ -14,19 +14,19 @@ export const AcquirerCard = v.object({
 });
 export type AcquirerCard = v.InferOutput<typeof AcquirerCard>;
 
-/** Where the money stands. Terminal once it is `success` or `fail`. */
+/** Final at `success` or `fail`. */
 const outcome = {
   status: PaymentStatus,
-  /** Why it failed; null unless failed. */
+  /** Null unless failed. */
   reason: v.nullable(PaymentReason),
-  /** The card it was paid with, if the shop asked to save it and the payment succeeded; none is by SBP. */
+  /** The card of a successful payment, if the shop asked to save it; null for SBP. */
   card: v.nullable(AcquirerCard),
 };
 
-/** One attempt to take money. `redirect` is the hosted page the payer has to visit; null when none is needed. */
+/** A payment attempt. `redirect`: hosted page for the payer; null if none is needed. */
 export const Intent = v.object({
   intentId: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
-  /** The shop's own name for it, as given. */
+  /** The shop's reference. */
   reference: v.string(),
   amount: Kopecks,
   redirect: v.nullable(v.pipe(v.string(), v.url())),
@@ -34,13 +34,13 @@ export const Intent = v.object({
 });
 export type Intent = v.InferOutput<typeof Intent>;
 
-/** News of an intent that has become terminal. It may come late, twice, or never, and in any order. */
+/** Notification of a final intent. It may come late, twice, never, and in any order. */
 export const IntentNotification = v.object({
-  /** The same event repeated has the same id. */
+  /** Equal for repeats. */
   eventId: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
   intentId: Intent.entries.intentId,
   reference: Intent.entries.reference,
-  /** Kopecks; to be compared with what the shop asked for. */
+  /** Kopecks; compare with the requested amount. */
   amount: Kopecks,
   currency: v.literal("RUB"),
   ...outcome,
@@ -48,33 +48,30 @@ export const IntentNotification = v.object({
 export type IntentNotification = v.InferOutput<typeof IntentNotification>;
 
 export type IntentRequest = {
-  /** Unique per attempt (payment id and attempt). The same reference again gives the same intent, never a second one. */
+  /** Unique per attempt. The same reference returns the same intent. */
   reference: string;
-  /** `charge` takes the money; `hold` blocks it and releases it at once, to prove a card (binding). */
+  /** `hold` blocks the money and releases it at once, to verify a card. */
   kind: "charge" | "hold";
   amount: number;
-  /** What the hosted page asks for: a card, or (`sbp`) a bank's application, by a QR code or a list of banks. */
+  /** What the hosted page offers: a card form, or (`sbp`) a QR code and a list of banks. */
   way: "card" | "sbp";
-  /** Shown to the payer on the hosted page. */
+  /** Shown on the hosted page. */
   description: string;
   language: Language;
-  /** Where the payer's browser is sent afterwards, whatever the outcome. */
+  /** The browser returns here after any outcome. */
   returnUrl: string;
-  /** Charge this saved card; null shows the card form. */
+  /** Saved card to charge; null shows the card form. */
   cardToken: string | null;
-  /** Nobody is there to confirm anything: a card whose bank would ask fails at once (`authenticationRequired`). */
+  /** The payer is absent: a card whose bank requires 3-D Secure fails at once (`authenticationRequired`). */
   offSession: boolean;
-  /**
-   * The payer is to confirm a saved card (3-D Secure) also where their bank would not ask: whoever is at the device has
-   * not paid there before.
-   */
+  /** Requires 3-D Secure for a saved card, because this device has not paid before. */
   challenge3ds: boolean;
   saveCard: boolean;
-  /** What it is for, kept in the acquirer's book; null for a card binding. */
+  /** Stored by the acquirer; null for a card binding. */
   order: { payment: number; subscription: number; period: number } | null;
 };
 
-/** Money given back of a charge. `fail`: it cannot be, and never will. */
+/** A refund. `fail` is final. */
 export const AcquirerRefund = v.object({
   refundId: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
   reference: v.string(),
@@ -84,30 +81,29 @@ export const AcquirerRefund = v.object({
 export type AcquirerRefund = v.InferOutput<typeof AcquirerRefund>;
 
 export type RefundRequest = {
-  /** Unique per refund. The same reference again gives the same refund, never a second one. */
+  /** Unique per refund. The same reference returns the same refund. */
   reference: string;
   intentId: string;
   amount: number;
 };
 
 /**
- * Takes money from cards and by SBP, and gives it back. All calls reject when there was no clear answer; what happened is then unknown until one
- * of them, repeated with the same reference or id, answers.
+ * Charges cards and SBP, and refunds. Calls reject without a clear reply; the outcome is then unknown until a call
+ * with the same reference or id succeeds.
  */
 export type Acquirer = {
   createIntent(request: IntentRequest): Promise<Intent>;
-  /** Many at once; one result for each request, in their order, and each may fail on its own. */
+  /** Several at once; results in the order of the requests, each may fail. */
   createIntents(requests: readonly IntentRequest[]): Promise<PromiseSettledResult<Intent>[]>;
-  /** The intent as it stands; null if the acquirer does not know it. */
+  /** Null for an unknown intent. */
   getIntent(intentId: string): Promise<Intent | null>;
   refund(request: RefundRequest): Promise<AcquirerRefund>;
   /**
-   * Reads a notification from the raw bytes of its request: null unless `signature` (the header
-   * `Acquirer-Signature`) is the acquirer's for exactly these bytes, not older than five minutes at `now`, and the
-   * body has the right shape.
+   * Parses a notification; null unless `signature` (the header `Acquirer-Signature`) is valid for these bytes and at
+   * most five minutes old at `now`, and the body matches the schema.
    */
   readNotification(body: string, signature: string | undefined, now: Date): IntentNotification | null;
 };
 
-/** The header in which a notification carries when and by whom it was signed (notification-signature.ts). */
+/** Header with the signature of a notification (notification-signature.ts). */
 export const notificationSignatureHeader = "Acquirer-Signature";

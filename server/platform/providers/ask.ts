@@ -2,10 +2,10 @@ import { currentTrace, traceparentOf } from "../logging/trace.ts";
 import * as v from "valibot";
 import { parseJsonOrNull } from "../json.ts";
 
-/** No reply that we know is larger than a few kilobytes. Bytes. */
+/** Known replies have a few kilobytes. Bytes. */
 export const replyLimit = 1_048_576;
 
-/** The whole of a body; null if it is larger than the limit, and then its connection is dropped. */
+/** Reads a body; null above the limit. */
 const readWhole = async (reply: Response): Promise<Buffer | null> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -18,14 +18,14 @@ const readWhole = async (reply: Response): Promise<Buffer | null> => {
   return Buffer.concat(parts);
 };
 
-/** A reply whose status says no. Its body is not read, and its connection let go. */
+/** Fails for an error status, without reading the body. */
 export const refuseReply = async ({ base }: Endpoint, reply: Response): Promise<never> => {
   await reply.body?.cancel();
   const { status } = reply;
   throw new ServiceFailure("refused", `${base.host} answered ${status}`, { code: `HTTP_${status}` });
 };
 
-/** Reads what a service has answered. Rejects with a `ServiceFailure` for a no, too much, too late or anything else. */
+/** Parses a reply. Rejects with a `ServiceFailure` if it is refused, too large, late or unreadable. */
 export const readReply = async <S extends v.GenericSchema>(
   endpoint: Endpoint,
   reply: Response,
@@ -55,18 +55,15 @@ export const readReply = async <S extends v.GenericSchema>(
   return read.output;
 };
 
-/**
- * How a call to another service ended: answered as it should be, answered with a no, not in time, not reached, or with
- * an answer that says nothing that we know.
- */
+/** Outcomes of a call to another service. */
 export const outcomes = ["ok", "refused", "timeout", "unreachable", "unreadable"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A call to another service without a good end. The message names the service, and nothing of what was said. */
+/** A failed call to another service. The message names the service and quotes nothing. */
 export class ServiceFailure extends Error {
   override name = "ServiceFailure";
   readonly outcome: Exclude<Outcome, "ok">;
-  /** What the service itself answered, as `HTTP_503`; for the log. */
+  /** The service's reply code, `HTTP_503`; for the log. */
   readonly code: string | null;
 
   constructor(
@@ -80,19 +77,19 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** A timeout of ours (AbortSignal), or of the system. */
+/** A timeout of ours (AbortSignal) or of the system. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === "TimeoutError" ||
     ("code" in error && (error.code === "ETIMEDOUT" || error.code === "UND_ERR_CONNECT_TIMEOUT")) ||
     isTimeout(error.cause));
 
-/** Where another service listens, and what proves to it who asks. */
+/** Address and credentials of another service. */
 export type Endpoint = { readonly base: URL; readonly authorization: string | null; readonly secret: string };
 
 /**
- * Reads an address as it is configured: `https://name:secret@service.example/base/`. The credentials leave the
- * address (fetch refuses them there, and addresses end up in logs) and travel as HTTP Basic authentication.
+ * Parses a configured address: `https://name:secret@service.example/base/`. Credentials are removed from the URL,
+ * which may be logged, and sent as HTTP Basic authentication.
  */
 export const readEndpoint = (configured: string): Endpoint => {
   const base = new URL(configured);
@@ -106,12 +103,12 @@ export const readEndpoint = (configured: string): Endpoint => {
 
 export type Fetch = (input: URL, init: RequestInit) => Promise<Response>;
 
-/** Longer than a healthy service ever takes, shorter than the ten seconds in which we answer ourselves. */
+/** Shorter than the ten seconds of our own replies. Milliseconds. */
 export const requestTimeout = 5_000;
 
 /**
- * One JSON request to another service. Resolves with its reply whatever the status; rejects with a `ServiceFailure` when
- * none came in time. Messages name the service and never the body, which may carry a code, a phone or a card token.
+ * Sends one JSON request. Resolves with the reply of any status; rejects with a `ServiceFailure` if none comes in
+ * time. Messages never contain the body, which may have a code, a phone or a card token.
  */
 export const ask = async (
   { base, authorization }: Endpoint,

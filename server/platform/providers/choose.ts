@@ -4,7 +4,7 @@ import { httpCarrier } from "./http-carrier.ts";
 import { httpRegister } from "./http-register.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
-/** The real services, from their configured addresses; the sandbox brings its own instead. */
+/** The configured services; the sandbox has its own. */
 export const chooseProviders = ({
   smsUrl,
   acquirerUrl,
@@ -15,12 +15,12 @@ export const chooseProviders = ({
 }: {
   smsUrl: string;
   acquirerUrl: string;
-  /** The password that the acquirer's address had before, while both sign notifications. */
+  /** The acquirer's previous password, while notifications are signed with both. */
   formerAcquirerSecret?: string | undefined;
-  /** Without one, receipts carry our own numbers. */
+  /** Without a register, receipts have our own numbers. */
   registerUrl?: string | undefined;
   smtpUrl: string;
-  /** The address that letters come from. */
+  /** Sender of letters. */
   mailFrom: string;
 }): Providers => ({
   ...httpCarrier(smsUrl),

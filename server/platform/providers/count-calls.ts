@@ -3,13 +3,13 @@ import type { Providers } from "./providers.ts";
 
 export const providerNames = ["sms", "voice", "mailer", "acquirer", "register"] as const;
 
-/** A call to another service that has ended. */
+/** A finished call to another service. */
 export type CallEnd = { readonly provider: (typeof providerNames)[number]; readonly outcome: Outcome };
 
 const outcomeOf = (error: unknown): Outcome =>
   error instanceof ServiceFailure ? error.outcome : "unreachable";
 
-/** The same services, of each of whose calls `onCall` hears how it ended. */
+/** Wraps services so that `onCall` receives the outcome of each call. */
 export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void): Providers => {
   const { sms, voice, acquirer, register, mailer } = providers;
   const counted = async <T>(

@@ -2,14 +2,14 @@ import { type Acquirer, AcquirerRefund, Intent, type IntentRequest } from "./acq
 import { type Fetch, ask, readEndpoint, readReply } from "./ask.ts";
 import { readNotificationsWith } from "./notification-signature.ts";
 
-/** How many requests are on their way at once. */
+/** Concurrent requests. */
 const maxConcurrent = 20;
 
 /**
- * An acquirer that speaks the sandbox's small protocol: `POST intents/` (repeatable: the reference travels as
- * `Idempotency-Key` too) and `GET intents/{id}/`, both answering an `Intent`; 404 for an unknown one;
- * `POST intents/{id}/refunds/` (repeatable likewise) answering an `AcquirerRefund`. The password of the configured
- * address also signs its notifications; `formerSecret` is still believed there while the acquirer changes to a new one.
+ * An acquirer with the sandbox's protocol: `POST intents/` and `GET intents/{id}/` return an `Intent`, 404 for an
+ * unknown one; `POST intents/{id}/refunds/` returns an `AcquirerRefund`. POSTs carry the reference as
+ * `Idempotency-Key` and are repeatable. The password of the address signs notifications; `formerSecret` is accepted
+ * during a change.
  */
 export const httpAcquirer = (
   configured: string,
@@ -17,7 +17,7 @@ export const httpAcquirer = (
   { formerSecret }: { formerSecret?: string | undefined } = {},
 ): Acquirer => {
   const endpoint = readEndpoint(configured);
-  // An empty key would let anyone sign the news that a payment has succeeded.
+  // With an empty key anyone could sign notifications.
   if (endpoint.secret === "") throw new Error("the acquirer's address carries no password");
   const post = (path: string, body: { reference: string; amount: number }) =>
     ask(endpoint, { method: "POST", path, body, headers: { "idempotency-key": body.reference } }, fetch);

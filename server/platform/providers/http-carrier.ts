@@ -2,8 +2,8 @@ import { type Fetch, ask, readEndpoint, refuseReply } from "./ask.ts";
 import type { SmsProvider, VoiceProvider } from "./providers.ts";
 
 /**
- * A carrier behind one HTTP address that takes `POST {"channel": "sms", "to", "text"}` and
- * `POST {"channel": "call", "to", "code"}` and answers 2xx once it has accepted them.
+ * A carrier with one HTTP address: `POST {"channel": "sms", "to", "text"}` and `POST {"channel": "call", "to",
+ * "code"}`, 2xx once accepted.
  */
 export const httpCarrier = (
   configured: string,
@@ -13,7 +13,6 @@ export const httpCarrier = (
   const hand = async (body: Record<string, string>): Promise<void> => {
     const reply = await ask(endpoint, { method: "POST", path: "", body }, fetch);
     if (!reply.ok) return refuseReply(endpoint, reply);
-    // What it says besides is of no use; the message is on its way.
     await reply.body?.cancel();
   };
   return {

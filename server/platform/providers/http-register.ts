@@ -11,9 +11,9 @@ const Issued = v.object({
 });
 
 /**
- * A cash register behind one HTTP address: `POST receipts/ {kind, reference, number, amount, lines, customer}`
- * (repeatable: the reference travels as `Idempotency-Key` too) answering `{number, fiscal?, at?}`
- * (`contract/fiscal.ts`; when it was stored, ISO), or 422 where it refuses.
+ * A cash register with one HTTP address: `POST receipts/ {kind, reference, number, amount, lines, customer}`,
+ * repeatable by the reference in `Idempotency-Key`, returns `{number, fiscal?, at?}` (`contract/fiscal.ts`; `at` in
+ * ISO), or 422 for a refusal.
  */
 export const httpRegister = (configured: string, fetch: Fetch = globalThis.fetch): CashRegister => {
   const endpoint = readEndpoint(configured);

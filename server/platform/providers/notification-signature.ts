@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { parseJsonOrNull } from "../json.ts";
 import { type Acquirer, IntentNotification } from "./acquirer.ts";
 
-/** Reads notifications that are signed with one of these secrets (`Acquirer.readNotification`). */
+/** Parses notifications signed with one of the secrets (`Acquirer.readNotification`). */
 export const readNotificationsWith =
   (secrets: readonly string[]): Acquirer["readNotification"] =>
   (body, signature, now) => {
@@ -12,15 +12,15 @@ export const readNotificationsWith =
     return news.success ? news.output : null;
   };
 
-/** A notification that was signed longer ago than this, or so far ahead, counts as repeated by somebody else. Seconds. */
+/** Older or later signatures are refused as replays. Seconds. */
 const tolerance = 300;
 
 const hashOf = (body: string, seconds: string, secret: string): string =>
   createHmac("sha256", secret).update(`${seconds}.${body}`, "utf8").digest("hex");
 
 /**
- * The signature of a notification: `t=<seconds since 1970>,v1=<lower-case hex>`, where `v1` is the HMAC-SHA-256
- * (RFC 2104) over those seconds, a dot and the exact bytes of the body; one `v1` for each secret.
+ * Signature of a notification: `t=<Unix seconds>,v1=<lower-case hex>`. `v1` is the HMAC-SHA-256 (RFC 2104) of the
+ * seconds, a dot and the body's bytes; one `v1` for each secret.
  */
 export const signNotification = (body: string, secrets: readonly string[], now: Date): string => {
   const seconds = String(Math.floor(now.getTime() / 1_000));
@@ -29,7 +29,7 @@ export const signNotification = (body: string, secrets: readonly string[], now: 
 
 const form = /^t=(\d{1,12})((?:,v1=[0-9a-f]{64}){1,4})$/;
 
-/** Whether one of the secrets has signed this body within five minutes of `now`. Compares in constant time. */
+/** Whether one of the secrets signed the body within five minutes of `now`. Compares in constant time. */
 export const isSignedBy = (
   secrets: readonly string[],
   { body, signature, now }: { body: string; signature: string | undefined; now: Date },
