@@ -1,6 +1,6 @@
-// Attacks the server from outside and inside, on PostgreSQL, in the numbers that are given:
+// Attacks the server from outside and inside, on PostgreSQL:
 //   npm run attack [-- --only restarts,killed --kills 500]
-// A small share of each is part of npm run test:all.
+// npm run test:all runs a small number of each.
 import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { command, listOf, wholeNumber } from "./command.ts";
@@ -20,11 +20,11 @@ const names = [
 ] as const;
 const values = command("npm run attack --", "Attacks the server from outside and inside, on PostgreSQL.")
   .option("--only <attacks>", `some of ${names.join(",")}`, listOf(names), names)
-  .option("--restarts <count>", "of the database", wholeNumber(1), 200)
-  .option("--kills <count>", "of two processes behind a balancer", wholeNumber(1), 500)
-  .option("--histories <count>", "of a bank that misbehaves", wholeNumber(1), 20_000)
-  .option("--requests <count>", "that are bad", wholeNumber(1), 100_000)
-  .option("--races <count>", "of each kind", wholeNumber(1), 20)
+  .option("--restarts <count>", "restarts of the database", wholeNumber(1), 200)
+  .option("--kills <count>", "kills of two processes behind a balancer", wholeNumber(1), 500)
+  .option("--histories <count>", "histories of a faulty bank", wholeNumber(1), 20_000)
+  .option("--requests <count>", "malformed requests", wholeNumber(1), 100_000)
+  .option("--races <count>", "races of each kind", wholeNumber(1), 20)
   .parse()
   .opts<
     Record<"restarts" | "kills" | "histories" | "requests" | "races", number> & { only: readonly string[] }
@@ -35,11 +35,11 @@ type Attack = {
   readonly what: string;
   readonly files: readonly string[];
   readonly numbers?: Record<string, number | "on">;
-  /** What measures, instead of tests. */
+  /** A measurement instead of tests. */
   readonly script?: string;
-  /** How often all of it is done. */
+  /** Repeats. */
   readonly times?: number;
-  /** Where it needs no PostgreSQL: PGlite answers one at a time, and much faster. */
+  /** On PGlite, which is much faster but serves one request at a time. */
   readonly embedded?: boolean;
 };
 

@@ -1,5 +1,5 @@
-// Looks at every page of the production build in both languages, as a visitor and as a client: html-validate and axe on
-// what the browser has, and Lighthouse. Ends with 1 if anything is wrong:
+// Audits every page of the production build in both languages, as a visitor and as a client, with html-validate, axe and
+// Lighthouse. Exits with 1 if there are faults:
 //   npm run audit [-- --pages /faq/,/payments/] [--only pages|lighthouse]
 import { Option } from "commander";
 import { chromium } from "@playwright/test";
@@ -21,10 +21,10 @@ import { command } from "./command.ts";
 
 const options = command(
   "npm run audit --",
-  "Looks at every page of the production build: html-validate, axe and Lighthouse (docs/decisions/042).",
+  "Audits every page of the production build with html-validate, axe and Lighthouse (docs/decisions/042).",
 )
-  .option("--pages <paths>", "these alone, as /faq/,/payments/")
-  .addOption(new Option("--only <what>", "one half of it").choices(["pages", "lighthouse"]))
+  .option("--pages <paths>", "only these, for example /faq/,/payments/")
+  .addOption(new Option("--only <what>", "only one part").choices(["pages", "lighthouse"]))
   .parse()
   .opts<{ pages?: string; only?: "pages" | "lighthouse" }>();
 const chosen = options.pages?.split(",");
@@ -34,7 +34,7 @@ const isWanted = (page: LookedAt): boolean => chosen === undefined || chosen.inc
 if (options.only !== "pages") provideLighthouse();
 build();
 const built = readBuiltPages("dist");
-if (built === null) throw new Error("the build wrote no pages");
+if (built === null) throw new Error("the build has no pages");
 const executablePath = await provideBrowser();
 if (executablePath === null) throw new Error(browserMissing);
 const port = await findFreePort();
@@ -43,7 +43,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
 });
 
-/** Each fault, and the pages it was found on. */
+/** Pages by fault. */
 const faults = new Map<string, Set<string>>();
 const note = (page: string, found: readonly string[]): void => {
   for (const fault of found) faults.set(fault, (faults.get(fault) ?? new Set()).add(page));
@@ -53,7 +53,7 @@ const note = (page: string, found: readonly string[]): void => {
 const isListed = (page: LookedAt): boolean => headFor(built.languages.ru, pathOf(page)).description !== null;
 
 const judgeAll = async (server: Server, who: LookedAt["who"], pages: readonly LookedAt[]): Promise<void> => {
-  console.log(`\nLighthouse, as a phone sees it (${who}): ${categories.join(", ")}`);
+  console.log(`\nLighthouse, phone (${who}): ${categories.join(", ")}`);
   for (const page of pages)
     for (const language of languages) {
       const address = inLanguage(page.path, language);
@@ -90,7 +90,7 @@ await withSeededFolder((storage) =>
       newcomer: pages.filter((page) => page.who === "newcomer"),
     };
     await judgeAll(server, "anybody", seenBy.anybody);
-    // From here on nobody is a visitor in that browser.
+    // From here on the browser is signed in.
     await signInForLighthouse(server.url, port, server.regular);
     await judgeAll(server, "client", seenBy.client);
     await signInForLighthouse(server.url, port, newcomer);
@@ -100,5 +100,5 @@ await withSeededFolder((storage) =>
 await browser.close();
 
 for (const [fault, pages] of faults) console.log(`\n${fault}\n  on ${[...pages].join(", ")}`);
-console.log(faults.size === 0 ? "\nNothing is wrong" : `\nFaults: ${faults.size}`);
+console.log(faults.size === 0 ? "\nNo faults" : `\nFaults: ${faults.size}`);
 process.exitCode = faults.size === 0 ? 0 : 1;

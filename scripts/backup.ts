@@ -1,6 +1,6 @@
-// Backs up the database that the server of this environment uses (DATABASE_URL, else DATA_DIR):
+// Backs up the database of this environment (DATABASE_URL, else DATA_DIR):
 //   npm run backup [-- folder]
-// PostgreSQL may be at work meanwhile; the embedded database's server has to be stopped.
+// PostgreSQL may be running; the server of an embedded database must be stopped.
 import { backUpEmbedded } from "./backup/embedded.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
 import { command } from "./command.ts";

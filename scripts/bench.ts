@@ -1,4 +1,4 @@
-// Weighs and times the product against a page of the bare stack that is built in the same run, and writes docs/speed.md:
+// Measures size and speed relative to a page of the bare stack from the same run, and writes docs/speed.md:
 //   npm run bench [-- --runs 7] [--only weight,visits,pages,taps,typing,kit,codes]
 import { chromium } from "@playwright/test";
 import { buildBoth, folders } from "./bench/build.ts";
@@ -20,9 +20,9 @@ import { command, listOf, wholeNumber } from "./command.ts";
 const parts = ["weight", "visits", "pages", "taps", "typing", "kit", "codes"] as const;
 const { runs, only } = command(
   "npm run bench --",
-  "Weighs and times the product beside a bare page of the same libraries, into docs/speed.md.",
+  "Measures size and speed relative to a bare page of the same libraries; writes docs/speed.md.",
 )
-  .option("--runs <count>", "how often each page is opened", wholeNumber(3), 5)
+  .option("--runs <count>", "visits of each page", wholeNumber(3), 5)
   .option("--only <parts>", `some of ${parts.join(",")}`, listOf(parts), parts)
   .parse()
   .opts<{ runs: number; only: readonly (typeof parts)[number][] }>();
@@ -41,8 +41,8 @@ if (wanted.has("weight")) {
 }
 
 const executablePath = findBrowser();
-if (executablePath === null) throw new Error("there is no Chromium here: npm test would install one");
-// Chromium's own pages are not to be measured along.
+if (executablePath === null) throw new Error("Chromium is missing; npm test installs it");
+// Chromium's own pages would be measured, too.
 const quiet = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", quiet] });
 const [product, bare] = await Promise.all([serve(folders.product), serve(folders.bare)]);
@@ -56,7 +56,7 @@ if (wanted.has("typing")) {
   const held = await typeWhileArriving(browser, `${product.url}/`, slow);
   const typed = "+7 (999) 123-45-67";
   const isKept = held.text === typed && held.focused && held.caret === typed.length;
-  console.log(`\nTyped before the application came: ${isKept ? "kept" : "LOST"} (${JSON.stringify(held)})`);
+  console.log(`\nInput before hydration: ${isKept ? "kept" : "LOST"} (${JSON.stringify(held)})`);
   if (!isKept) failures.push("what was typed before the application came is not kept");
 }
 if (wanted.has("kit"))

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { chromium } from "@playwright/test";
 import { findProgram, installPackages } from "./programs.ts";
 
-/** Chromium without windows. */
+/** Headless Chromium. */
 const shell = "chromium-headless-shell";
 const candidates = [
   shell,
@@ -17,7 +17,7 @@ const candidates = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The executable of a Chromium that stands here already: named by CHROMIUM_PATH, Playwright's own, or the system's. */
+/** An installed Chromium: CHROMIUM_PATH, Playwright's or the system's. */
 export const findBrowser = (): string | null => {
   const givenPath = process.env["CHROMIUM_PATH"];
   if (givenPath !== undefined && givenPath !== "") return givenPath;
@@ -26,8 +26,8 @@ export const findBrowser = (): string | null => {
 };
 
 /**
- * A Chromium, installed if need be; null if that failed too. The one without windows does the same with half of the
- * work, so it is installed where another stands as well.
+ * A Chromium, installed if necessary; null if that failed. The headless shell takes half the work, so it is installed
+ * in any case.
  */
 export const provideBrowser = async (): Promise<string | null> => {
   const found = findBrowser();

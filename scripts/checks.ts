@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Step } from "./steps.ts";
 
-/** Most steps use two cores by themselves: side by side on those they take a sixth longer than in turn. */
+/** Most steps use two cores, so more in parallel are slower. */
 export const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
 
-/** Vitest on what `args` choose, folders or projects of vite.config.ts; its report is named like the step unless given. */
+/** A Vitest step for folders or projects of vite.config.ts. `report`: file name of the report. */
 export const vitestStep = (
   name: string,
   args: string[],
@@ -21,13 +21,13 @@ export const vitestStep = (
   };
 };
 
-/** What takes no longer than people wait for, in these folders. */
+/** The fast tests of folders. */
 const unitStep = (name: string, folders: readonly string[]): Step =>
   vitestStep(name, [
     ...folders,
     "--project=!planted",
     "--project=!long",
-    // What walks every step and plants every mutant is for `npm run test:all`.
+    // Full walks and mutants belong to `npm run test:all`.
     "--testNamePattern=^(?!.* thoroughly )",
   ]);
 
@@ -37,9 +37,9 @@ const besideTheServer = (): string[] =>
     .map(({ name }) => `tests/${name}/`);
 
 const otherChecks: readonly Step[] = [
-  // Without collecting garbage before 3 GiB are used it takes a third less time.
+  // A later garbage collection saves a third of the time.
   { name: "lint", command: ["oxlint"], env: { GOGC: "off", GOMEMLIMIT: "3GiB" } },
-  // Not by the linter: the compiler keeps what it knows from the run before, and asks anew only for what has changed.
+  // The compiler is incremental, the linter's type check is not.
   { name: "types", command: ["tsc", "-b", "machines", "."], env: { GOGC: "off", GOMEMLIMIT: "3GiB" } },
   { name: "styles of supported browsers", command: ["eslint", "**/*.css"] },
   { name: "nothing unused", command: ["knip"] },
@@ -48,8 +48,8 @@ const otherChecks: readonly Step[] = [
   { name: "format", command: ["oxfmt", "--check"] },
 ];
 
-/** What needs no browser, no database and less than a minute, the slowest first. */
+/** Checks without a browser or PostgreSQL, the slowest first. */
 export const checks: readonly Step[] = [unitStep("unit, laws", besideTheServer()), ...otherChecks];
 
-/** What of the server takes no longer than people wait for, on the embedded database. */
+/** The fast tests of the server on PGlite. */
 export const serverOnPglite = unitStep("server on PGlite", ["tests/server/"]);

@@ -1,20 +1,17 @@
 import { Command, InvalidArgumentError } from "commander";
 
-/** Where to read what a command takes, for whoever called it wrongly. */
+/** Refers to `--help`. */
 export const helpOf = (name: string): string =>
   `${name.startsWith("npm") && !name.endsWith(" --") ? `${name} --` : name} --help tells what it takes.`;
 
-/**
- * A command of package.json, as it is called (`npm run bench --`). `--help` tells its options; what it does not know it
- * refuses in two lines, and ends with 2 before it has done anything.
- */
+/** A command of package.json by its call (`npm run bench --`). Wrong arguments exit with 2 before anything runs. */
 export const command = (name: string, description: string): Command =>
   new Command(name)
     .description(description)
     .showHelpAfterError(helpOf(name))
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
-/** A whole number, and no smaller than the least. */
+/** Parses a whole number of at least `least`. */
 export const wholeNumber =
   (least: number) =>
   (text: string): number => {
@@ -23,7 +20,7 @@ export const wholeNumber =
     return Number(text);
   };
 
-/** Some of these, with commas between them. */
+/** Parses a comma-separated list of these names. */
 export const listOf =
   <Name extends string>(names: readonly Name[]) =>
   (text: string): readonly Name[] =>

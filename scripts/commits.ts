@@ -9,7 +9,7 @@ const { range } = command("node scripts/commits.ts", "Checks the subjects of com
   .parse()
   .opts<{ range: string }>();
 
-/** The rule holds for commits since then. */
+/** The rule applies to later commits. */
 const since = "2026-11-28T12:40:00Z";
 
 const subjectsOf = (commits: string): string | null => {
@@ -23,7 +23,7 @@ const subjectsOf = (commits: string): string | null => {
   return status === 0 ? stdout : null;
 };
 
-// A shallow clone has no origin/main: then the last commit alone is checked.
+// A shallow clone has no origin/main; then only the last commit is checked.
 const faults = (subjectsOf(range) ?? subjectsOf("-1") ?? "")
   .split("\n")
   .filter((subject) => subject !== "")

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const port = process.env["PORT"];
 
-/** Where people look while they develop: Vite's own address. The acquirer has to send them back there too. */
+/** Vite's address, to which the acquirer returns payers in development. */
 const page = `http://127.0.0.1:${port === undefined ? 5173 : Number(port) + 1}`;
 
 const welcome = `
@@ -31,14 +31,14 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     for (const child of started) child.kill(signal);
   });
 
-/** Whether the address answers yet. */
+/** Whether the address answers. */
 const isThere = (address: string): Promise<boolean> =>
   fetch(address).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Shows the page once it can be used, and says where everything is. */
+/** Opens the page when it is ready and prints all addresses. */
 const showPage = async () => {
   const vite = start(
     spawn(
@@ -52,8 +52,8 @@ const showPage = async () => {
 };
 
 /**
- * The server, restarted when its files change, and then Vite, whose page follows every change, until Ctrl+C or until one
- * of them ends. Vite passes calls of the API and the sandbox on to the server, so it starts when that one answers.
+ * Starts the server, which restarts on changes, then Vite, which proxies the API and the sandbox, until Ctrl+C or
+ * until one of them exits.
  */
 const server = spawn(
   process.execPath,

@@ -1,4 +1,4 @@
-// Draws every machine into docs/machines; with --check only tells (exit 1) whether the drawings are up to date.
+// Draws every machine into docs/machines; --check exits with 1 if a drawing is stale.
 //   npm run diagrams [-- --check]
 import { Option } from "commander";
 import { command } from "./command.ts";
@@ -6,7 +6,7 @@ import { stalePages, writePages } from "./diagrams/files.ts";
 import { drawMachines } from "./diagrams/pages.ts";
 
 const options = command("npm run diagrams --", "Draws every machine into docs/machines.")
-  .option("--check", "only tells whether the drawings are up to date, with the exit code", false)
+  .option("--check", "only checks; exits with 1 if a drawing is stale", false)
   .addOption(new Option("--from <folder>", "where the machines are").default("machines").hideHelp())
   .addOption(new Option("--to <folder>", "where the drawings are").default("docs/machines").hideHelp())
   .parse()

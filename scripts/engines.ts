@@ -1,12 +1,12 @@
 import { findProgram, installPackages } from "./programs.ts";
 
-/** What Debian calls the packages of the engines beside Chromium. */
+/** Debian's packages of Firefox and WebKit. */
 const packages = { firefox: "firefox-esr", webkit: "webkit2gtk-driver", display: "xvfb" } as const;
 
 export const findFirefox = (): string | null =>
   findProgram(["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]);
 
-/** WebKit's programs: what drives it, the browser that it drives, and a screen for that where there is none. */
+/** WebKit's driver, browser, and a virtual display if there is none. */
 export const findWebKit = (): { driver: string; browser: string; display: string } | null => {
   const driver = findProgram(["WebKitWebDriver"]);
   const browser = findProgram([
@@ -21,7 +21,7 @@ export const findWebKit = (): { driver: string; browser: string; display: string
 export const firefoxMissing = `There is no Firefox: install Firefox, or Debian's package ${packages.firefox}.`;
 export const webkitMissing = `There is no WebKit with its driver, or no Xvfb: install Debian's packages ${packages.webkit} and ${packages.display}.`;
 
-/** Installs the engines that are not here yet, if that may be done; a journey says which of them is missing. */
+/** Installs missing engines if allowed; journeys report missing ones. */
 export const provideEngines = async (): Promise<void> => {
   const lacking = [
     ...(findFirefox() === null ? [packages.firefox] : []),

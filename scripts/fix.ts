@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { command } from "./command.ts";
 
-command("npm run fix", "Formats, and mends what the linter can mend.").parse();
+command("npm run fix", "Applies fixes of the linter, and formats.").parse();
 
-// What the linter mends is formatted afterwards, also when something is left that it cannot mend.
+// Formats after linting, even if faults remain.
 const shell = process.platform === "win32";
 const lint = spawnSync("oxlint", ["--fix"], { stdio: "inherit", shell });
 const format = spawnSync("oxfmt", [], { stdio: "inherit", shell });

@@ -1,4 +1,4 @@
-// Times the inspector with 30 actors and 20,000 events, in Chromium, as `npm run dev` serves it:
+// Times the inspector of `npm run dev` with 30 actors and 20,000 events, in Chromium:
 //   node scripts/inspector-load.ts [--events 20000]
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { createServer } from "vite";
@@ -10,13 +10,13 @@ import { printTable } from "./bench/print.ts";
 import { findBrowser } from "./browser.ts";
 import { command, wholeNumber } from "./command.ts";
 
-/** What the page may take of the main thread for one event, and for one letter typed into the filter, in ms. */
+/** Limits of main-thread time per event and per typed letter, in ms. */
 const bounds = { event: 4, letter: 50 };
 const actors = 30;
 const further = 100;
 
 const { events } = command("node scripts/inspector-load.ts", "Times the inspector (docs/inspector.md).")
-  .option("--events <count>", "so many of 30 actors", wholeNumber(1), 20_000)
+  .option("--events <count>", "number of events, of 30 actors", wholeNumber(1), 20_000)
   .parse()
   .opts<{ events: number }>();
 
@@ -31,7 +31,7 @@ const firstFurther = entries.findLastIndex(
 );
 
 const executablePath = findBrowser();
-if (executablePath === null) throw new Error("there is no Chromium here: npm test would install one");
+if (executablePath === null) throw new Error("Chromium is missing; npm test installs it");
 const server = await createServer({ server: { port: 5397, strictPort: true }, logLevel: "error" });
 await server.listen();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
@@ -43,7 +43,7 @@ await page.getByText("No page is recorded").waitFor();
 const teller = await context.newPage();
 await teller.goto(`${origin}/favicon.svg`);
 const devtools = await context.newCDPSession(page);
-// Time of the thread itself: what other programs take meanwhile does not count.
+// Time of the thread itself, without other programs.
 await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
 
 const tell = (told: readonly Entry[]) =>
@@ -95,7 +95,7 @@ async function shows(inspected: Page, count: number): Promise<void> {
   await inspected.locator(".timeline").getByText(`/ ${count}`).waitFor({ timeout: 120_000 });
 }
 
-/** How long the main thread was at work meanwhile, in ms of its own time. */
+/** Main-thread time of `during`, in ms. */
 async function busyDuring(session: CDPSession, during: () => Promise<void>): Promise<number> {
   const worked = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
@@ -106,7 +106,7 @@ async function busyDuring(session: CDPSession, during: () => Promise<void>): Pro
   return (await worked()) - before;
 }
 
-/** For each letter the time from its event to the frame that shows it, in ms. */
+/** Milliseconds from each key event to the next frame. */
 async function typed(inspected: Page, word: string): Promise<number[]> {
   const field = inspected.getByRole("searchbox", { name: "Filter by words" });
   await field.evaluate((input) => {

@@ -1,11 +1,11 @@
-// Sends requests to a server over plain connections and times the answers: one after another, on many lines, or at a rate.
+// Sends requests over plain connections and times them: one after another, in parallel, or at a rate.
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as pass } from "node:timers/promises";
 import type { Call } from "#contract/call.ts";
 import { requestOf } from "../tests/driver/request-of.ts";
 
-/** A request that is ready to be sent, so that the time of signing it is not the server's. */
+/** A signed request, so that signing is not timed. */
 export type Ready = { readonly options: object; readonly body: string | undefined };
 
 export const readyGet = (url: string): Ready => {
@@ -13,7 +13,7 @@ export const readyGet = (url: string): Ready => {
   return { options: { hostname, port, path: pathname }, body: undefined };
 };
 
-/** A call as the application sends it to the server at this address. `home`: the address it comes from, behind a proxy. */
+/** A call as the application sends it. `home`: client address behind a proxy. */
 export const readyCall = (
   address: string,
   call: Call,
@@ -32,14 +32,14 @@ export const readyCall = (
   };
 };
 
-/** Keeps up to so many connections; `from`: the address of this machine they begin at. */
+/** Keeps up to `lines` connections; `from`: source address on this machine. */
 export const openConnections = (lines: number, from?: string) => {
   const agent = new Agent({
     keepAlive: true,
     maxSockets: lines,
     ...(from !== undefined && { localAddress: from }),
   });
-  /** Sends it, and reads the whole answer. Rejects where the connection is cut. */
+  /** Sends and reads the whole response. Rejects if the connection is cut. */
   const send = ({ options, body }: Ready): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
       const sent = request({ ...options, agent }, (answer) => {
@@ -54,7 +54,7 @@ export const openConnections = (lines: number, from?: string) => {
     });
   return {
     send,
-    /** Sends it; what was answered. Rejects where nothing was, or not with 200. */
+    /** Sends; returns the body. Rejects unless the status is 200. */
     ask: async (ready: Ready): Promise<string> => {
       const { status, text } = await send(ready);
       if (status !== 200) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
@@ -66,17 +66,14 @@ export const openConnections = (lines: number, from?: string) => {
 
 const oneLine = openConnections(1);
 
-/** Sends it on one line; in how many milliseconds it was answered with 200. Anything else is an error. */
+/** Sends on one connection; milliseconds until a 200. Rejects otherwise. */
 export const time = async (ready: Ready): Promise<number> => {
   const began = performance.now();
   await oneLine.ask(ready);
   return performance.now() - began;
 };
 
-/**
- * Begins turns at a rate, evenly, whether or not those before have ended; waits for all. `due`: when a turn was to begin, in
- * ms.
- */
+/** Starts work at a rate without waiting for earlier work; waits for all at the end. `due`: planned start in ms. */
 export const atRate = async (
   perSecond: number,
   turns: number,
@@ -94,7 +91,7 @@ export const atRate = async (
   await Promise.all(under);
 };
 
-/** The value below which this share of sorted ones lies. */
+/** The percentile of sorted values. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
@@ -104,7 +101,7 @@ export const median = (values: readonly number[]): number =>
     0.5,
   );
 
-/** What a process has used of the processor, in milliseconds (Linux, proc(5)); null elsewhere. */
+/** Processor time of a process in ms (Linux, proc(5)); null elsewhere. */
 export const processorOf = (id: number | undefined): number | null => {
   try {
     const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -114,7 +111,7 @@ export const processorOf = (id: number | undefined): number | null => {
   }
 };
 
-/** How much memory a process has in use, in bytes (Linux, proc(5)); null elsewhere. */
+/** Memory of a process in bytes (Linux, proc(5)); null elsewhere. */
 export const memoryOf = (id: number | undefined): number | null => {
   try {
     const kB = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1];

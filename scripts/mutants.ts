@@ -1,8 +1,8 @@
-// Plants small changes into a copy of the sources, one at a time, and tells which of them no test notices:
-//   npm run mutants -- --area composition         each call, listener, port and wire of the assembly left out
-//   npm run mutants -- --area views --limit 50    some of them, by chance; the same again with --seed
+// Mutation tests: plants small changes into a copy of the sources, one at a time, and lists those that no test finds:
+//   npm run mutants -- --area composition         calls, listeners, ports and wires removed from the composition
+//   npm run mutants -- --area views --limit 50    a random sample; --seed repeats it
 //   npm run mutants -- --area ports --file src/ports/cards.ts --list
-// Ends with 1 if one survives that scripts/mutants/excused.ts does not excuse.
+// Exits with 1 if a mutant survives that scripts/mutants/excused.ts does not excuse.
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
 import { Option } from "commander";
@@ -15,25 +15,25 @@ import { createField } from "./mutants/plant.ts";
 
 const options = command(
   "npm run mutants --",
-  "Small changes of the sources that no test notices (docs/decisions/104).",
+  "Lists small changes of the sources that no test finds (docs/decisions/104).",
 )
   .addOption(
     new Option("--area <name>", "where changes are planted")
       .choices(areas.map(({ name }) => name))
       .default("composition"),
   )
-  .option("--file <file>", "in this file of the area alone")
-  .option("--limit <count>", "so many of them, by chance", wholeNumber(1))
-  .option("--seed <seed>", "which ones, where there is a limit", wholeNumber(1), 1)
-  .option("--list", "only names them")
+  .option("--file <file>", "only in this file of the area")
+  .option("--limit <count>", "a random sample of this size", wholeNumber(1))
+  .option("--seed <seed>", "seed of the sample", wholeNumber(1), 1)
+  .option("--list", "only lists the mutants")
   .parse()
   .opts<{ area: string; file?: string; limit?: number; seed: number; list?: true }>();
 
-/** The order in which changes are tried where there is a limit: as if shuffled, and the same for the same seed. */
+/** A fixed pseudo-random order for `--limit`. */
 const rank = (index: number): number => Math.imul(index + 1, 2_654_435_761 + 2 * options.seed) >>> 0;
 
 const area = areas.find(({ name }) => name === options.area);
-if (area === undefined) throw new Error("There is no such area.");
+if (area === undefined) throw new Error("Unknown area.");
 const files = globSync([...area.files]).toSorted();
 const all = files
   .filter((file) => options.file === undefined || file === options.file)
@@ -44,7 +44,7 @@ const order = all.map((each, index) => ({ each, rank: rank(index) })).toSorted((
 const chosen = options.limit === undefined ? all : order.slice(0, options.limit).map(({ each }) => each);
 
 const Told = v.object({ survivors: v.array(v.number()) });
-/** Which of these changes of a file the laws of its machine do not notice, by their number. */
+/** Mutants of a file that the laws of its machine do not find, by number. */
 const unlawful = (file: string): readonly number[] => {
   const numbers = chosen.flatMap((each) => (each.file === file ? [each.number] : [])).join(",");
   const asked = ["scripts/mutants/by-laws.ts", file, numbers];
@@ -76,5 +76,5 @@ else {
   rmSync(field.folder, { recursive: true, force: true });
   const share = { style: "percent", maximumFractionDigits: 1 } as const;
   const score = (found / (chosen.length - harmless)).toLocaleString("en", share);
-  console.log(`${found} of ${chosen.length - harmless} found (${score}), ${harmless} change nothing`);
+  console.log(`${found} of ${chosen.length - harmless} found (${score}), ${harmless} equivalent`);
 }

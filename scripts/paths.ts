@@ -1,7 +1,7 @@
-// Prints paths through a machine of the product, for testers and for test runners (docs/paths.md):
-//   npm run paths -- --machine session [--goal states] [--format html] …; --help tells them all
+// Prints test paths through a machine, for testers and test runners (docs/paths.md):
+//   npm run paths -- --machine session [--goal states] [--format html] …; see --help
 //   npm run paths -- --walk [machine …]   walks them in Chromium
-//   npm run paths -- --planted [number …] plants bugs into a copy of the sources, and walks until each is found
+//   npm run paths -- --planted [number …] plants bugs into a copy of the sources and walks until they are found
 import { kabinet } from "../e2e/paths/product.ts";
 import { printPaths } from "../tools/paths/print.ts";
 import { UsageError } from "../tools/paths/usage-error.ts";

@@ -15,17 +15,17 @@ const folders = [
   "/Applications/Postgres.app/Contents/Versions/*/bin",
 ];
 
-/** The folder of PostgreSQL's server programs; they are often not on the PATH. */
+/** Folder of PostgreSQL's server programs, which are often not on the PATH. */
 export const findPostgres = (): string | null => {
   const initdb = findProgram(["initdb", ...folders.map((folder) => `${folder}/initdb`)]);
   return initdb === null ? null : dirname(initdb);
 };
 
-/** One of PostgreSQL's programs, of the newest version that is installed; null if there is none. */
+/** A program of the newest installed PostgreSQL; null if there is none. */
 export const findPostgresProgram = (name: string): string | null =>
   findProgram([...folders.map((folder) => `${folder}/${name}`), name]);
 
-/** PostgreSQL's server programs, installed if need be; null if that failed too. */
+/** PostgreSQL's server programs, installed if necessary; null if that failed. */
 export const providePostgres = async (): Promise<string | null> =>
   findPostgres() ?? ((await installPackages("postgresql")) ? findPostgres() : null);
 
@@ -46,7 +46,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
+/** PostgreSQL refuses to run as root; then it runs as its package's user, or as nobody. */
 const ordinaryUser = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const ask = (what: "-u" | "-g") => {
@@ -64,7 +64,7 @@ const ordinaryUser = (): { uid: number; gid: number } | null => {
   return { uid: ask("-u"), gid: ask("-g") };
 };
 
-/** Where Linux keeps files in memory, if there is room for a test's data: two gigabytes. */
+/** Linux's memory file system, if it has two gigabytes free. */
 const memory = "/dev/shm";
 const roomInMemory = (): boolean => {
   try {
@@ -77,20 +77,17 @@ const roomInMemory = (): boolean => {
 
 export type Cluster = {
   url: string;
-  /**
-   * Ends all connections and starts again on the same data; "immediate" as after a crash, `standby` as one that only reads
-   * until it is promoted.
-   */
+  /** Restarts on the same data; "immediate": like a crash; `standby`: read only until promoted. */
   restart: (how: "fast" | "immediate", as?: { standby: boolean }) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** PostgreSQL's own words for how it ends. */
+/** Signals by shutdown mode. */
 const signals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 
 type ClusterOptions = { restarts?: boolean; settings?: readonly string[]; inMemory?: boolean };
 
-/** What tests ask of it: their data need not survive a loss of power, so it never waits for the disk. */
+/** Settings without fsync: test data need not survive a power loss. */
 const usual = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
@@ -100,9 +97,9 @@ const usual = [
 ];
 
 /**
- * A private PostgreSQL for tests: own temporary folder, free loopback port, random password. `url` names its first
- * database; its owner may create others. One that is to be restarted must say so: only then is what it has confirmed
- * there afterwards. `settings`: more of PostgreSQL's own. `inMemory`: no, for more data than a test has.
+ * A private PostgreSQL for tests: temporary folder, free loopback port, random password. `url`: its first database;
+ * the owner may create others. `restarts`: confirmed data survives a restart. `settings`: more settings. `inMemory: false`:
+ * for large data.
  */
 export const startPostgres = async (
   programs: string,
@@ -154,7 +151,7 @@ export const startPostgres = async (
     };
   };
   let running = await start();
-  // Whatever happens to the script, its server does not outlive it.
+  // The server must not outlive the script.
   process.on("exit", () => {
     void running.end("immediate");
     rmSync(folder, { recursive: true, force: true });
@@ -164,7 +161,7 @@ export const startPostgres = async (
     url: `postgres://kabinet:${password}@127.0.0.1:${port}/postgres`,
     restart: async (mode, { standby } = { standby: false }) => {
       await running.end(mode);
-      // PostgreSQL removes it when it is promoted.
+      // PostgreSQL removes it on promotion.
       if (standby) writeFileSync(join(data, "standby.signal"), "", { mode: 0o600 });
       running = await start();
     },

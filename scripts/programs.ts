@@ -11,7 +11,7 @@ const runs = (file: string): boolean => {
   }
 };
 
-/** The first executable among names looked up on the PATH and absolute patterns (`*` allowed, the newest first). */
+/** The first executable among names on the PATH and absolute patterns (`*` allowed, newest first). */
 export const findProgram = (candidates: readonly string[]): string | null => {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   const newestFirst = (a: string, b: string) => b.localeCompare(a, "en", { numeric: true });
@@ -31,10 +31,10 @@ const apt = (...args: string[]): Promise<boolean> =>
       .on("close", (code) => resolve(code === 0));
   });
 
-/** apt-get does one thing at a time, and needs to know only once what there is. */
+/** One apt-get at a time, with one update. */
 let before: Promise<unknown> | null = null;
 
-/** Installs Debian packages if this may be done here (root, and apt-get exists); says whether it worked. */
+/** Installs Debian packages if allowed (root, with apt-get); returns whether it worked. */
 export const installPackages = (...names: string[]): Promise<boolean> => {
   if (process.getuid?.() !== 0 || findProgram(["apt-get"]) === null) return Promise.resolve(false);
   const installed = (before ?? apt("update")).then(() => {

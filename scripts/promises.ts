@@ -1,4 +1,4 @@
-// Lives of simulated customers on the real server, in any number, from a fresh seed or a given one:
+// Lives of simulated customers on the real server:
 //   npm run promises [-- --lives 20000 --seed 1 --only P1,P4]
 // On PGlite, or on the PostgreSQL of TEST_DATABASE_URL.
 import { spawn } from "node:child_process";
@@ -18,19 +18,19 @@ const {
   ...values
 } = command(
   "npm run promises --",
-  "Lives of simulated customers on the real server: what they are told is compared with the ledger.",
+  "Simulates lives of customers on the real server and compares promises with the ledger.",
 )
-  .option("--lives <count>", "how many", wholeNumber(1), 500)
+  .option("--lives <count>", "number of lives", wholeNumber(1), 500)
   .option(
     "--seed <seeds>",
     "the first one, fresh unless it is named; or each of them, as 12,408",
     seeds,
     String(1 + (Math.floor(Date.now() / 1_000) % 10_000_000)),
   )
-  .option("--only <numbers>", "these promises alone, as P1,P4")
+  .option("--only <numbers>", "only these promises, for example P1,P4")
   .parse()
   .opts<{ lives: number; seed: string; only?: string }>();
-// Chosen lives are lived together, as they were when one of them broke a promise.
+// Given lives run in one process, as they did when a promise broke.
 const parts = first.includes(",") ? 1 : Math.min(availableParallelism(), Math.ceil(lives / 250));
 const share = Math.ceil(lives / parts);
 for (let part = 0; part < parts; part += 1) {
@@ -40,7 +40,7 @@ for (let part = 0; part < parts; part += 1) {
       : { SEED: String(Number(first) + part * share), LIVES: String(Math.min(share, lives - part * share)) };
   const only = values.only === undefined ? {} : { ONLY: values.only };
   const run = spawn("vitest", ["run", "tests/promises/promises.long.test.ts"], {
-    // The builds of React and XState without checks for developers: a tenth less work.
+    // Production builds of React and XState, a tenth faster.
     env: { ...process.env, NODE_ENV: "production", ...own, ...only },
     stdio: "inherit",
   });

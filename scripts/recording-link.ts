@@ -1,4 +1,4 @@
-// Prints a link by which a client's browser records a visit for support (docs/operate.md):
+// Prints a link that makes a client's browser record a visit for support (docs/operate.md):
 //   RECORDING_SECRET=… PUBLIC_URL=https://kabinet.example node scripts/recording-link.ts [--days 3]
 import * as v from "valibot";
 import { dayMs } from "#contract/day.ts";
@@ -14,9 +14,9 @@ const Wanted = v.object({
 
 const { days } = command(
   "node scripts/recording-link.ts",
-  "Prints a link by which a client's browser records a visit for support (docs/operate.md).",
+  "Prints a link that makes a client's browser record a visit for support (docs/operate.md).",
 )
-  .option("--days <count>", "how long it is good, 30 at most", wholeNumber(1), 3)
+  .option("--days <count>", "validity, at most 30", wholeNumber(1), 3)
   .parse()
   .opts<{ days: number }>();
 const { RECORDING_SECRET, PUBLIC_URL } = process.env;
@@ -25,7 +25,7 @@ if (read.success) {
   const link = new URL("/", read.output.PUBLIC_URL);
   const until = Date.now() + read.output["--days"] * dayMs;
   link.searchParams.set(recordParameter, recordingPass(read.output.RECORDING_SECRET, until));
-  console.log(`${link.href}\nGood until ${new Date(until).toISOString()}.`);
+  console.log(`${link.href}\nValid until ${new Date(until).toISOString()}.`);
 } else {
   for (const issue of read.issues) console.error(`${v.getDotPath(issue)} ${issue.message}`);
   process.exitCode = 1;

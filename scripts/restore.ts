@@ -1,5 +1,5 @@
-// Restores a backup into the database that the server of this environment uses (DATABASE_URL, else DATA_DIR), which
-// has to be empty unless it is to be replaced, and compares every table with what the backup says of it:
+// Restores a backup into the database of this environment (DATABASE_URL, else DATA_DIR) and compares every table with the
+// backup. The database must be empty, or --replace is given:
 //   npm run restore -- folder [--replace]
 import { restoreEmbedded } from "./backup/embedded.ts";
 import { restorePostgres } from "./backup/postgres.ts";
@@ -10,8 +10,8 @@ const program = command(
   "npm run restore --",
   "Restores a backup into the database of this environment, and compares every table (docs/operate.md).",
 )
-  .argument("<folder>", "of the backup")
-  .option("--replace", "what the database holds now is lost", false)
+  .argument("<folder>", "the folder of the backup")
+  .option("--replace", "deletes the data that the database has now", false)
   .parse();
 const [folder = ""] = program.args;
 const { replace } = program.opts<{ replace: boolean }>();

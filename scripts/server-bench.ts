@@ -1,6 +1,6 @@
 // Measures the server on a PostgreSQL of its own:
 //   npm run bench:server [-- --only ratios,growth,load --clients 1000000 --rate 500 --minutes 10]
-// What each part does is said in its file below scripts/server-bench/.
+// The parts are described in scripts/server-bench/.
 import { openOwnDatabase } from "../tests/server/own-database.ts";
 import { command, listOf, wholeNumber } from "./command.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
@@ -15,28 +15,28 @@ const {
   ...load
 } = command(
   "npm run bench:server --",
-  "Times each call of the server, on a small database and on a big one, and many at once (docs/speed.md).",
+  "Times the calls of the server: alone, on a big database, and under load (docs/speed.md).",
 )
   .option("--only <parts>", `some of ${parts.join(",")}`, listOf(parts), parts)
-  .option("--clients <count>", "of the big database", wholeNumber(1), 100_000)
-  .option("--rate <count>", "requests a second, of many clients at once", wholeNumber(1), 300)
-  .option("--minutes <count>", "for so long", wholeNumber(1), 1)
-  .option("--processes <count>", "servers on one database for that", wholeNumber(1), 1)
+  .option("--clients <count>", "clients of the big database", wholeNumber(1), 100_000)
+  .option("--rate <count>", "requests per second under load", wholeNumber(1), 300)
+  .option("--minutes <count>", "duration of the load", wholeNumber(1), 1)
+  .option("--processes <count>", "servers on one database under load", wholeNumber(1), 1)
   .parse()
   .opts<{ only: readonly (typeof parts)[number][]; clients: number } & Load>();
 const failures: string[] = [];
 
 /**
- * How much longer a simple read may take than a bare route with its queries (docs/speed.md), and any call on a big
- * database than on a small one.
+ * Limits: a simple read relative to a bare route with its queries (docs/speed.md), and any call on a big database
+ * relative to a small one.
  */
 const [mostOverBare, mostGrowth] = [2.5, 1.3];
-/** What 99 of 100 answers may take with many clients at once, in ms. */
+/** Limit of the 99th percentile under load, in ms. */
 const mostOfMany = 100;
 
 const programs = await providePostgres();
 if (programs === null) throw new Error(postgresMissing);
-// On the disk: a big database is larger than most memories.
+// On disk, as a big database may exceed the memory.
 const cluster = await startPostgres(programs, {
   inMemory: false,
   settings: [

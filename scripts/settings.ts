@@ -1,4 +1,4 @@
-// Writes the table of settings in docs/deploy.md, from what the server reads.
+// Writes the table of settings in docs/deploy.md from the server's schema.
 //   npm run settings
 import { readFileSync, writeFileSync } from "node:fs";
 import { command } from "./command.ts";

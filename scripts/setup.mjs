@@ -1,5 +1,5 @@
-// Runs on any Node from version 20, with nothing installed yet: installs what package-lock.json says when that is
-// missing or has changed, then runs the script that is named, if any, with the Node that came with the installation.
+// Runs on any Node from version 20 without installed packages: installs package-lock.json if packages are missing or have
+// changed, then runs a script with the installed Node.
 //   node scripts/setup.mjs [scripts/start.ts [arguments]]
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ if (Number.parseInt(process.versions.node) < 20)
 if (!isInstalled()) install();
 if (script !== undefined) run(join(root, script));
 
-/** Whether npm's own note of what it installed has every package of the lock file; optional ones vary by platform. */
+/** Whether npm's record of the installation has every package of the lock file; optional ones vary by platform. */
 function isInstalled() {
   const wanted = packagesOf(join(root, "package-lock.json"));
   const present = packagesOf(join(modules, ".package-lock.json"));
@@ -45,12 +45,12 @@ function packagesOf(file) {
 
 function install() {
   console.log("Installing packages (npm ci)…");
-  // npm replaces node_modules: it must not run on a Node that lives there.
+  // npm replaces node_modules, so it must not run on the Node in it.
   const outside = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((folder) => !folder.startsWith(modules))
     .join(delimiter);
-  // With NODE_ENV=production npm would leave out the builder and Node itself.
+  // NODE_ENV=production would leave out dev dependencies, among them Node.
   const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = spawnSync("npm", ["ci", ...options], {
     cwd: root,
@@ -67,7 +67,7 @@ function install() {
     );
 }
 
-/** The installed Node 24, or the one that runs this if the installed one does not fit the machine. */
+/** The installed Node 24, or the current one if that does not run here. */
 function findNode() {
   const own = join(modules, "node", "bin", onWindows ? "node.exe" : "node");
   const answer = spawnSync(own, ["--version"], { encoding: "utf8" });
@@ -88,9 +88,9 @@ function run(file) {
   });
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   process.on("SIGHUP", () => child.kill("SIGHUP"));
-  // Ctrl+C in a terminal reaches both processes; sent by a program it reaches this one only.
+  // Ctrl+C in a terminal reaches both processes, a signal from a program only this one.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
-  // npm hands a signal to its shell, and the shell dies of it without telling anybody.
+  // npm passes a signal to its shell, which dies silently.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined)
     setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();

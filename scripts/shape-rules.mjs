@@ -1,6 +1,6 @@
 import { builtinRules } from "eslint/use-at-your-own-risk";
 
-/** Functions whose result is a text. */
+/** Functions that return text. */
 const wording = /^(?:t|common|sentences|joined|day|format\w+|\w+Words|\w+InText)$/;
 
 const isText = (node) => {
@@ -31,8 +31,8 @@ const isNothing = (node) =>
       (node.expression.type === "Literal" && String(node.expression.value).trim() === "")));
 
 /**
- * Every text has an element of its own (docs/footguns.md): where it stands beside other nodes, or is all that a component
- * returns, React writes into a text node that a translated page no longer has.
+ * Text needs an element of its own (docs/footguns.md): next to other nodes, or as a component's only output, React
+ * updates a text node that page translation has replaced.
  */
 const loneText = {
   create(context) {
@@ -257,8 +257,8 @@ const literalText = {
 };
 
 /**
- * Rules about the shape of code (.oxlintrc.json): ESLint's own `no-restricted-syntax`, which oxlint lacks, and ours. A plugin is
- * a default export.
+ * Rules about code (.oxlintrc.json): ESLint's `no-restricted-syntax`, which oxlint lacks, and ours. A plugin is a
+ * default export.
  */
 // oxlint-disable-next-line import/no-default-export
 export default {

@@ -1,8 +1,8 @@
-// Sessions of simulated people in the whole application (tests/simulation), in any number or for some time:
+// Plays sessions of simulated people in the whole application (tests/simulation):
 //   npm run simulate -- --sessions 100000 --minutes 10 --workers 2
-//   npm run simulate -- --seed 408      one of them again, with all that happens in it; --open shows it in the inspector
-// Ends with 1 if a session goes wrong: its seed and the shortest story that goes wrong the same way are printed.
-// Writes a page that tells which fault met which state of which machine.
+//   npm run simulate -- --seed 408      repeats a session and prints its events; --open shows it in the inspector
+// Exits with 1 if a session fails, and prints its seed and the shortest story with the same failure.
+// Writes a page of the states in which each fault occurred.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -14,9 +14,9 @@ import { report } from "../tests/simulation/report.ts";
 import { command, wholeNumber } from "./command.ts";
 import { openInspector } from "./simulate/open-inspector.ts";
 
-/** A process plays so many sessions, then another takes over: it tells how far it is, and gives its memory back. */
+/** Sessions of one process, to report progress and free memory. */
 const most = 100;
-/** How often it says how far it is, in ms. */
+/** Interval of progress reports, in ms. */
 const rhythm = 2_000;
 
 type Options = {
@@ -33,21 +33,21 @@ type Options = {
 
 const options = command(
   "npm run simulate --",
-  "Sessions of simulated people in the whole application (tests/simulation/README.md).",
+  "Plays sessions of simulated people in the whole application (tests/simulation/README.md).",
 )
-  .option("--sessions <count>", "how many; 1000 unless --minutes are named", wholeNumber(1))
+  .option("--sessions <count>", "number of sessions; 1000 without --minutes", wholeNumber(1))
   .option(
     "--seed <seed>",
     "the first one; alone, that session again with all that happens in it",
     wholeNumber(1),
   )
-  .option("--minutes <minutes>", "for so long; with --sessions, until either is over", wholeNumber(1))
-  .option("--workers <count>", "in so many processes", wholeNumber(1), availableParallelism())
-  .option("--all", "goes on when a session goes wrong, and tells each")
-  .option("--open", "with --seed alone: opens that session in the inspector, until Ctrl+C")
-  .option("--report <file>", "where the page about it goes", ".cache/simulation.html")
-  .option("--only <numbers>", "asks these invariants only, as C6,L2")
-  .option("--planted <number>", "with the planted bug that this invariant is to find, as C6")
+  .option("--minutes <minutes>", "duration; with --sessions, until either is over", wholeNumber(1))
+  .option("--workers <count>", "number of processes", wholeNumber(1), availableParallelism())
+  .option("--all", "continues after a failure and prints all")
+  .option("--open", "only with --seed: opens the session in the inspector, until Ctrl+C")
+  .option("--report <file>", "file of the page", ".cache/simulation.html")
+  .option("--only <numbers>", "only these invariants, for example C6,L2")
+  .option("--planted <number>", "with the planted bug of this invariant, for example C6")
   .parse()
   .opts<Options>();
 
@@ -70,13 +70,13 @@ const running = new Set<ChildProcess>();
 const cells = new Map<string, number>();
 const visits = new Map<string, number>();
 const failures: Found["failures"] = [];
-/** Seeds that somebody plays already, and how many were played to their end. */
+/** Seeds in progress, and finished ones. */
 let given = 0;
 let played = 0;
 let saidAt = started;
 let isOver = false;
 
-/** Plays sessions in a process of their own, and gives what it found, unless it was stopped, and what it printed. */
+/** Plays sessions in a process; returns its findings, unless stopped, and its output. */
 const play = (seed: number, count: number): Promise<{ found: Found | null; text: string; code: number }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ["tests/simulation/run.ts"], {
@@ -112,7 +112,7 @@ const add = (found: Found): void => {
   addTo(visits, found.visits);
 };
 
-/** How far it is, and how long the rest will take. */
+/** Prints the progress and the remaining time. */
 const tellProgress = (): void => {
   const now = performance.now();
   if (now - saidAt < rhythm && played < sessions) return;
@@ -130,7 +130,7 @@ const work = async (): Promise<void> => {
     const seed = first + given;
     given += count;
     const { found, text, code } = await play(seed, count);
-    // Another one went wrong before, and this one was stopped.
+    // Another session failed before, and this one was stopped.
     if (isOver) return;
     if (found !== null) add(found);
     if (isReplay || code !== 0) console.log(text.trimEnd());

@@ -1,4 +1,4 @@
-// What the staff do with a running server, from a terminal (docs/staff.md):
+// Staff commands for a running server (docs/staff.md):
 //   STAFF_URL=https://kabinet.example STAFF_TOKEN=… npm run staff -- hand-over 41 --serial KLB-2-00017
 import { runStaff } from "./staff/program.ts";
 

@@ -16,10 +16,7 @@ const welcome = (address: string): string => `
   Ctrl+C stops it. Everything it knows is in ${process.env["DATA_DIR"] ?? ".data"}/: delete that to begin anew.
 `;
 
-command(
-  "npm start",
-  "Builds and serves everything. What can be set: the section Settings of docs/deploy.md.",
-).parse();
+command("npm start", "Builds and serves everything. Settings: docs/deploy.md.").parse();
 build();
 const server = supervise(
   () =>
@@ -31,10 +28,10 @@ const server = supervise(
       const address = /^Kabinet listens on (http:\S+)$/.exec(line)?.[1];
       console.log(address === undefined || production ? line : welcome(address));
     },
-    death: (how, pause) => console.error(`Kabinet died (${how}), and is started again in ${pause} ms.`),
+    death: (how, pause) => console.error(`Kabinet exited (${how}); restart in ${pause} ms.`),
   },
 );
 for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.stop(signal));
-// Ctrl+C in a terminal reaches both processes; sent by a program it reaches this one only.
+// Ctrl+C in a terminal reaches both processes, a signal from a program only this one.
 process.on("SIGINT", () => server.stop("SIGINT", process.stdin.isTTY));
 process.exitCode = (await server.ended) ?? 1;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { countFrom, forgetReport, type Count } from "./tally.ts";
 
-/** One thing to check: a command, and the report it writes if it runs tests. */
+/** A check: a command, and its report if it runs tests. */
 export type Step = {
   name: string;
   command: readonly [program: string, ...args: string[]];
@@ -9,10 +9,10 @@ export type Step = {
   report?: { kind: "vitest" | "playwright"; file: string };
 };
 
-/** `seconds` of wall time; `output` is everything the command wrote. */
+/** `seconds`: wall time. */
 type Finished = { code: number; seconds: number; output: string };
 
-/** Runs a command of this folder with its output kept; a program that cannot be started counts as failed. */
+/** Runs a command and keeps its output; a program that does not start counts as failed. */
 const finish = ({ command: [program, ...args], env }: Step): Promise<Finished> =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -48,7 +48,7 @@ const runStep = async (step: Step): Promise<Count> => {
   return count;
 };
 
-/** Runs the steps in their order, `atOnce` of them at a time, and says how each went. */
+/** Runs steps, `atOnce` at a time, and prints each result. */
 export const runSteps = async (steps: readonly Step[], atOnce: number): Promise<Count> => {
   const waiting = [...steps];
   const total: Count = { passed: 0, failed: 0 };

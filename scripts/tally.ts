@@ -7,7 +7,7 @@ const readers = {
   vitest: v.pipe(
     v.object({ numPassedTests: v.number(), numFailedTests: v.number(), success: v.boolean() }),
     v.transform((report): Count => {
-      // A file that cannot be loaded fails without having any failed test.
+      // A test file that fails to load has no failed test.
       const failed = report.success ? 0 : Math.max(1, report.numFailedTests);
       return { passed: report.numPassedTests, failed };
     }),
@@ -25,8 +25,8 @@ const readers = {
 };
 
 /**
- * What a finished step counts for: its tests by the runner's own JSON report, or itself as one. A runner that
- * crashed, wrote no report, left an old one or ran nothing has failed, whatever its exit code says.
+ * Result of a step: its tests by the JSON report, or 1. A runner that crashed, wrote no report, left an old one or
+ * ran nothing counts as failed, whatever its exit code.
  */
 export const countFrom = (
   report: { kind: keyof typeof readers; file: string } | undefined,
@@ -48,5 +48,5 @@ const readReport = (kind: keyof typeof readers, file: string): Count | null => {
   }
 };
 
-/** Removes the report of an earlier run, so that it cannot be taken for this one's. */
+/** Removes an old report, which could be taken for the new one. */
 export const forgetReport = (file: string): void => rmSync(file, { force: true });

@@ -11,8 +11,8 @@ const first = 1_000_000;
 const span = 99_000_000;
 
 /**
- * Where the sessions begin that nobody has played before: another place for each state of the sources, the same one for
- * the same sources, so that a run which went wrong goes wrong again. Without git, by the clock.
+ * First unplayed seed: derived from the state of the sources, so that a failing run can be repeated. Without git,
+ * from the time.
  */
 const freshSeed = (): number => {
   const { stdout, status } = spawnSync("git", ["rev-parse", "HEAD^{tree}"], { encoding: "utf8" });
@@ -20,13 +20,13 @@ const freshSeed = (): number => {
   return first + (number % span);
 };
 
-/** `npm test` is what a change most often breaks; `npm run test:all` is everything (docs/decisions/042). */
-const { all } = command("npm test", "Proves what a change most often breaks, and installs what it lacks.")
-  .option("--all", "everything, as npm run test:all", false)
+/** `npm test`: the most common failures; `npm run test:all`: everything (docs/decisions/042). */
+const { all } = command("npm test", "Tests what changes most often break; installs missing programs.")
+  .option("--all", "everything, like npm run test:all", false)
   .parse()
   .opts<{ all: boolean }>();
 
-// So that what was started (PostgreSQL) is stopped on the way out.
+// Stops PostgreSQL at exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
 
 const total: Count = { passed: 0, failed: 0 };
@@ -39,7 +39,7 @@ const missing = (message: string) => {
   add({ passed: 0, failed: 1 });
 };
 
-// What this machine lacks is installed while the first steps run without it.
+// Missing programs are installed during the first steps.
 const givenUrl = process.env["TEST_DATABASE_URL"];
 delete process.env["TEST_DATABASE_URL"];
 const providing = {
@@ -56,9 +56,9 @@ const cluster = programs === null ? null : await startPostgres(programs);
 const databaseUrl = givenUrl ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
 
-// How a process starts and ends, and what it makes of HTTP, does not depend on the database: that is seen on PGlite.
+// Process and protocol tests do not depend on the database and run on PGlite.
 const embedded = ["process/process", "http/protocol"].map((name) => `tests/server/${name}.long.test.ts`);
-/** Processes that are killed again and again, databases that end, and years of a thousand subscriptions. */
+/** Repeated kills, databases that end, and years of a thousand subscriptions. */
 const endurance = [
   "process/killed",
   "payments/billing-killed",
@@ -69,7 +69,7 @@ const endurance = [
 ].map((name) => `tests/server/${name}.long.test.ts`);
 const without = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
 const simulation = "tests/simulation/simulation.test.ts";
-/** Seeds that nobody has played: where one goes wrong, it is told with its shortest story. */
+/** New seeds; a failure is printed with its shortest story. */
 const fresh = String(freshSeed());
 const sessions: Step[] = [
   vitestStep("1000 simulated sessions from 1", [simulation], { SESSIONS: "1000" }, "sessions"),
@@ -81,7 +81,7 @@ const sessions: Step[] = [
   ),
 ];
 const promises = "tests/promises/promises.long.test.ts";
-/** Lives share a server, and a server one core: each half has its own. */
+/** Lives share a server, which uses one core, so each half has its own. */
 const lives = [8_123_000, 8_123_250].map((seed) =>
   vitestStep(`promises of 100 lives from ${seed}`, [promises], {
     NODE_ENV: "production",
@@ -89,12 +89,12 @@ const lives = [8_123_000, 8_123_250].map((seed) =>
     LIVES: "100",
   }),
 );
-// Where there is a PostgreSQL, the server's long tests run on it alone; its short ones ran on PGlite before.
+// With PostgreSQL the long server tests run on it alone; the short ones ran on PGlite before.
 const longOnce =
   databaseUrl === undefined
     ? ["tests"]
     : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", "tests/src", ...embedded];
-/** What proves the proof: each mutant, each planted bug, each tool. */
+/** Tests of the tests: mutants, planted bugs, tools. */
 const proofs: Step[] = [
   vitestStep("long tests on PGlite", [...longOnce, "--project=long", ...without([promises])]),
   vitestStep("mutants and live walks", [
@@ -116,19 +116,19 @@ const onPostgres: Step[] =
       ];
 const browser = await providing.browser;
 await providing.engines;
-/** Each engine that is missing fails its journeys, and says what to install. */
+/** Journeys of missing engines fail and name the package. */
 const journeys: Step = {
   name: "a journey in three engines",
   command: ["playwright", "test", "-c", "e2e/engines", ...(all ? [] : ["--grep=\\(ru\\)"])],
   env: { ...(browser !== null && { CHROMIUM_PATH: browser }) },
   report: { kind: "playwright", file: ".cache/reports/engines.json" },
 };
-// Browsers open what was built.
+// Stories run on the build.
 add(await runSteps([{ name: "build", command: ["node", "scripts/build.ts"] }], 1));
-// Two at a time: most of them have no use for a second core, and two wait for a database or a browser. The longest first.
+// Two at a time, the longest first: many wait for a database or a browser.
 add(await runSteps([...onPostgres, ...sessions, ...lives, journeys, ...(all ? proofs : [])], 2));
 
-/** What can cost money, or lock somebody out. What is looked at beside it, and further cases of a rule, are for all of them. */
+/** Stories about money and sign-in; all others belong to `npm run test:all`. */
 const mainStories = [
   "--grep-invert=@all",
   ...[

@@ -20,25 +20,25 @@ const run = (folder: string, program: string, args: readonly string[], env: Reco
     child.once("close", (code) => done({ code, output: parts.join("") }));
   });
 
-/** The source with the bug in it. @throws where what is to be changed stands there no more, or more than once. */
+/** The source with a planted bug. @throws unless its original text occurs exactly once */
 export const withBug = (code: string, { file, from, to }: Pick<Planted, "file" | "from" | "to">): string => {
   const [before = "", after, ...others] = code.split(from);
-  if (after === undefined || others.length > 0) throw new Error(`${file} has to say once: ${from}`);
+  if (after === undefined || others.length > 0) throw new Error(`${file} must contain exactly once: ${from}`);
   return before + to + after;
 };
 
-/** Where a walk failed, and of what; null where it came to its end. @throws where it could not begin. */
-const failureOf = ({ code, output: said }: Ended): string | null => {
+/** Where and why a walk failed; null if it succeeded. @throws if it did not start */
+const failureOf = ({ code, output }: Ended): string | null => {
   if (code === 0) return null;
-  const [, where] = /(path \d+ of \d+)/.exec(said) ?? [];
-  const [, why] = /Error: (.+)/.exec(said) ?? [];
-  if (where === undefined || why === undefined) throw new Error(`the walk did not begin:\n${said}`);
+  const [, where] = /(path \d+ of \d+)/.exec(output) ?? [];
+  const [, why] = /Error: (.+)/.exec(output) ?? [];
+  if (where === undefined || why === undefined) throw new Error(`the walk did not start:\n${output}`);
   return `${where}: ${why}`;
 };
 
 /**
- * Plants each bug (or those whose number is given) into a copy of the sources, builds it and walks the paths of its machine in Chromium until one
- * fails. Gives the exit code: 1 where one is not found. @throws UsageError
+ * Plants bugs (all, or by number) into a copy of the sources, builds it and walks the machine's paths in Chromium
+ * until one fails. Returns exit code 1 if a bug is not found. @throws UsageError
  */
 export const plantBugs = async (numbers: readonly string[]): Promise<number> => {
   const chosen = [...planted.entries()].filter(
@@ -77,7 +77,7 @@ export const plantBugs = async (numbers: readonly string[]): Promise<number> => 
   return found === chosen.length ? 0 : 1;
 };
 
-/** Walks the paths of these machines in Chromium, of all that can be without a name; gives the exit code. @throws UsageError */
+/** Walks the paths of machines (all by default) in Chromium; returns the exit code. @throws UsageError */
 export const walkPaths = (machines: readonly string[]): number => {
   const unknown = machines.find((machine) => !walkedMachines.includes(machine));
   if (unknown !== undefined)

@@ -1,4 +1,4 @@
-// A process that sends one call on many lines until it is ended; then it prints how it was answered.
+// A process that repeats one call over many connections until it is stopped, then prints the results.
 import * as v from "valibot";
 import { requestCode } from "#contract/auth.ts";
 import { listPayments } from "#contract/payment.ts";
@@ -6,25 +6,27 @@ import { getClient } from "#contract/user.ts";
 import { phones } from "../../tests/driver/driver.ts";
 import { atRate, openConnections, percentile, type Ready, readyCall } from "../load-generator.ts";
 
-/** What it does; the one argument, as JSON. */
+/** Its task; the one argument, as JSON. */
 const Task = v.object({
   address: v.string(),
-  /** The address of this machine that it asks from, as 127.0.0.9. */
+  /** Source address on this machine, for example 127.0.0.9. */
   from: v.string(),
   call: v.picklist(["code", "client", "payments"]),
-  /** Of signed-in clients, used in turn. */
+  /** Tokens of clients, used in turn. */
   tokens: v.array(v.string()),
   lines: v.number(),
-  /** Requests in a second, whether or not they are answered; null: each line asks again once it is answered. */
+  /**
+   * Requests per second, sent without waiting for replies; null: each connection sends the next one after its reply.
+   */
   perSecond: v.nullable(v.number()),
 });
 export type Task = v.InferOutput<typeof Task>;
 
-/** How often it was answered so, and how fast: half of the answers, and all but one in a hundred. Milliseconds. */
+/** Number of replies, median and 99th percentile. Milliseconds. */
 const Outcome = v.object({ count: v.number(), half: v.number(), most: v.number() });
 export const Outcomes = v.object({ seconds: v.number(), by: v.record(v.string(), Outcome) });
 
-/** The one call of a task, signed once for each token. */
+/** The call of a task, signed once for each token. */
 const requestsOf = ({ address, call, tokens }: Task): Ready[] => {
   if (call === "code") return [readyCall(address, requestCode, { channel: "sms", phone: phones.newcomer })];
   return tokens.map((token) =>

@@ -1,5 +1,5 @@
-// What others feel while somebody asks without end, and what a server still does that is asked for three times as much
-// as it can: on PostgreSQL, the asking in processes and on cores of their own. TEST_DATABASE_URL names the PostgreSQL.
+// Measures how a flood affects other clients, and a server at three times its capacity. PostgreSQL; senders run in
+// processes on other cores. TEST_DATABASE_URL names the PostgreSQL.
 import { execFileSync, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { availableParallelism } from "node:os";
@@ -10,14 +10,14 @@ import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
 import { Outcomes, type Task } from "./asker.ts";
 
-/** Of the cores: the first half for the server and its database, the others for who asks. */
+/** First half of the cores: server and database; the others: senders. */
 const halves = (() => {
   const count = availableParallelism();
   const half = Math.floor(count / 2);
   return { server: `0-${half - 1}`, askers: `${half}-${count - 1}` };
 })();
 
-/** `taskset` and `chrt` are programs of Linux (util-linux). Where they are missing all share the cores, and whoever asks is felt too. */
+/** Linux programs (util-linux). Without them all share the cores, and results include the senders. */
 const canShare = ((): boolean => {
   try {
     for (const program of ["taskset", "chrt"]) execFileSync(program, ["--version"], { stdio: "ignore" });
@@ -27,26 +27,26 @@ const canShare = ((): boolean => {
   }
 })();
 
-/** What a process that asks is started by: its cores are not the server's, as if it were on a machine of its own. */
+/** Starts senders on their own cores, like another machine. */
 const ofAskers: readonly string[] = canShare ? ["taskset", "--cpu-list", halves.askers] : [];
 
-/** What a flood is started by: it has what the other askers leave. What they feel is then the server's. */
+/** Starts a flood with low priority, so that delays of other senders come from the server. */
 const ofFlood: readonly string[] = canShare ? [...ofAskers, "chrt", "--idle", "0"] : [];
 
-/** Leaves to these processes, and to those they start, the server's cores. */
+/** Pins processes and their children to the server's cores. */
 const giveServerCores = (processIds: readonly number[]): void => {
   for (const id of canShare ? processIds : [])
     execFileSync("taskset", ["--cpu-list", "--pid", halves.server, String(id)], { stdio: "ignore" });
 };
 
-/** So long each is measured. Milliseconds. */
+/** Duration of each measurement. Milliseconds. */
 const span = 12_000;
 const program = fileURLToPath(new URL("asker.ts", import.meta.url));
 
 const later = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
-/** Begins to ask; `end` stops it and tells how it was answered. */
+/** Starts a sender; `end` stops it and returns its results. */
 const begin = (task: Task, isFlood = false) => {
   const [run, ...args] = [...(isFlood ? ofFlood : ofAskers), process.execPath, program, JSON.stringify(task)];
   const child = spawn(run, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -66,7 +66,7 @@ const measure = async (task: Task) => {
   return end();
 };
 
-/** Of all that was not answered as it was asked: how many, and the slowest half and hundredth that was seen. */
+/** Failed requests: number, slowest median and slowest 99th percentile. */
 const refusedOf = ({ by }: v.InferOutput<typeof Outcomes>) => {
   const kinds = Object.entries(by).filter(([outcome]) => outcome === "503" || outcome === "cut");
   const worst = (key: "half" | "most"): number => Math.max(...kinds.map(([, each]) => each[key]));
@@ -82,7 +82,7 @@ const ms = (duration: number | undefined): string =>
 
 const postgres = process.env["TEST_DATABASE_URL"];
 if (postgres === undefined) throw new Error("TEST_DATABASE_URL names no PostgreSQL");
-/** The process that starts those of every connection (PostgreSQL's manual, 73.1: the first line of its file). */
+/** The process that forks all connections (PostgreSQL's manual, 73.1: first line of its file). */
 const postmasterOf = async (url: string): Promise<number> => {
   const client = new pg.Client(url);
   await client.connect();
@@ -156,7 +156,7 @@ try {
   await measure(many);
   const full = await measure(many);
   const capacity = (full.by["200"]?.count ?? 0) / full.seconds;
-  // The lines are open before it is measured: what is asked for is answers, not connections.
+  // Connections are opened before measuring.
   const endOver = begin({ ...many, lines: 500, perSecond: Math.round(capacity * 3) });
   await later(4_000);
   const endOneMore = begin({ ...many, lines: 20, perSecond: 20 });

@@ -4,10 +4,10 @@ import { listSubscriptions } from "#contract/subscription.ts";
 import { type ProductPage, productPages } from "../../e2e/page-table.ts";
 import { driverAt } from "../../tests/driver/driver.ts";
 
-/** A page to be looked at: its address below the language, and who is meant to see it. */
+/** A page to audit: its address below the language, and its audience. */
 export type LookedAt = Pick<ProductPage, "path" | "who" | "clientHeading">;
 
-/** What a client opens on pages of the specification: one device, what may be changed of it, one payment, two acts. */
+/** Addresses with ids: a device, its configuration, a payment, two acts. */
 const findOpened = async (url: string, { token }: Credentials): Promise<string[]> => {
   const { subscriptions } = await driverAt(url).ask(listSubscriptions, {}, { token });
   const { payments } = await driverAt(url).ask(listPayments, {}, { token });
@@ -35,15 +35,15 @@ const findOpened = async (url: string, { token }: Credentials): Promise<string[]
   ];
 };
 
-/** Every page of spec §2, and what a client opens on them. Configuring comes last: it leaves an order behind. */
+/** All pages of spec §2 with the ids of a client. The configurator is last, since it creates an order. */
 export const findPages = async (url: string, client: Credentials): Promise<LookedAt[]> => [
   ...(await findOpened(url, client)).map((path) => ({ path, who: "client" }) as const),
   ...productPages,
 ];
 
-/** What everybody may read and has a client's own things beside it. */
+/** Public pages that show a client's own data, too. */
 const withOwn = ["/documents/", "/faq/"];
 
-/** Whether a page is another one for a client than for a visitor, apart from the menus around it. */
+/** Whether a page differs for clients apart from the menus. */
 export const isForClients = ({ path, who, clientHeading }: LookedAt): boolean =>
   who === "client" || clientHeading !== undefined || withOwn.includes(path);

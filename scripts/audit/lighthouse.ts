@@ -5,11 +5,11 @@ import { promisify } from "node:util";
 import { categories, type Judgement, readReport } from "./report.ts";
 
 const folder = fileURLToPath(new URL("lighthouse", import.meta.url));
-/** How long a page has to be quiet before it is judged: the server is on this machine. */
+/** How long a page must be idle before judging. */
 const config = fileURLToPath(new URL("lighthouse/config.json", import.meta.url));
 const program = fileURLToPath(new URL("lighthouse/node_modules/lighthouse/cli/index.js", import.meta.url));
 
-/** Installs Lighthouse, by the package-lock.json of its folder, unless it is there. */
+/** Installs Lighthouse from the package-lock.json of its folder, if missing. */
 export const provideLighthouse = (): void => {
   if (existsSync(program)) return;
   console.log("Installing Lighthouse (npm ci)…");
@@ -21,20 +21,20 @@ export const provideLighthouse = (): void => {
 };
 
 type Circumstances = {
-  /** The debugger of the Chromium to judge in. */
+  /** Debugging port of Chromium. */
   port: number;
-  /** Whoever is signed in there stays so: nothing that is stored is thrown away before. */
+  /** Keeps storage, and thereby the session. */
   signedIn: boolean;
-  /** Search engines may list the page. Of one that asks them not to, that they cannot is what is wanted. */
+  /** For other pages `noindex` is right. */
   listed: boolean;
 };
 
-/** Lets Lighthouse judge a page as a phone sees it. */
+/** Judges a page with Lighthouse's phone profile. */
 export const judge = async (url: string, { port, signedIn, listed }: Circumstances): Promise<Judgement> => {
   const skipped = [
     ...(listed ? [] : ["is-crawlable"]),
-    // Lighthouse looks at the top of a page, where what a client's bar lies over is too small for it. The same rule of axe is
-    // asked at the end of each page, under which nothing lies (e2e/axe.ts).
+    // Lighthouse checks the top of a page, where the client's bottom bar overlaps targets. axe checks the same rule
+    // at the end of each page (e2e/axe.ts).
     ...(signedIn ? ["target-size"] : []),
   ];
   const { stdout } = await promisify(execFile)(
@@ -51,7 +51,7 @@ export const judge = async (url: string, { port, signedIn, listed }: Circumstanc
       "--disable-full-page-screenshot",
       ...(signedIn ? ["--disable-storage-reset"] : []),
       ...(skipped.length > 0 ? [`--skip-audits=${skipped.join()}`] : []),
-      // Nobody is timed here.
+      // Speed is not measured.
       "--throttling-method=provided",
     ],
     { maxBuffer: 64 << 20 },

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** What is judged, each from 0 to 100. */
+/** Scores from 0 to 100. */
 export const categories = ["accessibility", "best-practices", "seo"] as const;
 
-/** A page's marks in the order of `categories`, and what took points off. */
+/** Scores in the order of `categories`, and what lowered them. */
 export type Judgement = { scores: readonly number[]; faults: readonly string[] };
 
-/** The parts of Lighthouse's report that are used (its "LHR" JSON). */
+/** The used parts of Lighthouse's report ("LHR" JSON). */
 const Report = v.object({
   runtimeError: v.optional(v.object({ message: v.string() })),
   finalDisplayedUrl: v.string(),
@@ -28,10 +28,7 @@ const Report = v.object({
   ),
 });
 
-/**
- * Reads Lighthouse's report of a page. Throws if it is one of another page: of the sign-in, where whoever is not signed
- * in is led to, or of wherever else the address leads.
- */
+/** Parses Lighthouse's report. @throws if it is about another page, such as the sign-in after a redirect. */
 export const readReport = (url: string, output: unknown): Judgement => {
   const { runtimeError, finalDisplayedUrl, categories: judged, audits } = v.parse(Report, output);
   if (runtimeError !== undefined)

@@ -3,8 +3,8 @@ import type { Credentials } from "#contract/auth.ts";
 import { storedFor } from "./stored.ts";
 
 /**
- * Signs somebody in, and whoever was before them out, where Lighthouse opens its tabs: in the windows that no context of Playwright's has, of the Chromium
- * whose debugger listens on `port`.
+ * Signs in within the default context of the Chromium with this debugging `port`, where Lighthouse opens tabs; ends
+ * the previous session.
  */
 export const signInForLighthouse = async (
   url: string,
@@ -15,13 +15,13 @@ export const signInForLighthouse = async (
   const [context] = browser.contexts();
   if (context === undefined) throw new Error("the browser has no windows of its own");
   const page = await context.newPage();
-  // A text of the server's, where nothing of the product runs.
+  // A page without the application.
   await page.goto(`${url}/robots.txt`);
   await page.evaluate((facts) => {
     localStorage.clear();
     for (const { name, value } of facts) localStorage.setItem(name, value);
   }, storedFor(credentials));
   await page.close();
-  // Only the connection ends.
+  // Ends only the connection.
   await browser.close();
 };

@@ -1,7 +1,7 @@
 import type { Credentials } from "#contract/auth.ts";
 import { developmentApp } from "#contract/development.ts";
 
-/** What the browser of a visitor has stored once they are signed in; null for one who is not. */
+/** localStorage entries of a signed-in browser; none for a visitor. */
 export const storedFor = (credentials: Credentials | null): { name: string; value: string }[] =>
   credentials === null
     ? []

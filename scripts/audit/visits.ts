@@ -11,7 +11,7 @@ import { storedFor } from "./stored.ts";
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],
   rules: {
-    // How it is written does not count where a browser has written it.
+    // Serialized by a browser, so quotes are not ours.
     "attr-quotes": "off",
     "doctype-style": "off",
     "no-inline-style": "off",
@@ -22,20 +22,20 @@ const validator = new HtmlValidate({
     "attr-case": "off",
     "long-title": "off",
     "no-implicit-input-type": "off",
-    // Our own files are behind the same server as the page that names them.
+    // Files come from the same server as the page.
     "require-sri": "off",
-    // Phones and wide screens have different bars, of which one is not displayed: axe knows which.
+    // Bars of phones and wide screens; one is hidden, which axe knows.
     "unique-landmark": "off",
-    // A link to a telephone says whose it is, too; that a number stays on one line e2e/unbroken.ts looks at.
+    // Links to phones contain names; e2e/unbroken.ts checks that numbers do not break.
     "tel-non-breaking": "off",
-    // A field with a list that is searched while typing has no element of its own.
+    // A searchable list has no native element.
     "prefer-native-element": ["error", { exclude: ["combobox", "listbox"] }],
-    // HTML lets an id begin with anything; React begins its own with an underscore.
+    // React's ids begin with an underscore, which HTML allows.
     "valid-id": ["error", { relaxed: true }],
   },
 });
 
-/** What is wrong with a page's HTML as the browser has it: the rule, what it says, and where. */
+/** Faults of a page's HTML in the browser: rule, message, place. */
 const findHtmlFaults = async (html: string): Promise<string[]> => {
   const { results } = await validator.validateString(`<!doctype html>\n${html}`);
   return results.flatMap(({ messages }) =>
@@ -45,13 +45,13 @@ const findHtmlFaults = async (html: string): Promise<string[]> => {
 
 type Who = LookedAt["who"];
 
-/** A page, whom it was shown to, and what is wrong with it. */
+/** A page, its viewer, and its faults. */
 export type Visit = { address: string; who: Who; faults: readonly string[] };
 
-/** Who looks at a page: what everybody may read, a client sees too, with the menus around it. */
+/** Viewers of a page; clients also see public pages, with other menus. */
 const visitorsOf = ({ who }: LookedAt): Who[] => (who === "anybody" ? ["anybody", "client"] : [who]);
 
-/** A page is there when nothing is loading any more and the network has been quiet for a moment. */
+/** Waits until nothing loads and the network is idle. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address, { waitUntil: "networkidle" });
   await page.locator("html:not([data-loading]):not([data-arriving])").waitFor();
@@ -60,12 +60,12 @@ const open = async (page: Page, address: string): Promise<void> => {
 
 const look = async (page: Page, address: string): Promise<string[]> => {
   await open(page, address);
-  // The home page takes clients further.
+  // The home page redirects clients.
   const html = await page.evaluate(() => document.documentElement.outerHTML);
   return [...(await findHtmlFaults(html)), ...(await findViolations(page))];
 };
 
-/** Looks at pages in both languages, each as those see it whom it is for. */
+/** Audits pages in both languages, as each viewer. */
 export const visitAll = async (
   browser: Browser,
   server: Server,

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** A connection to either engine; both speak the same SQL. */
+/** A connection to either engine. */
 export type Engine = { query(text: string): Promise<{ rows: unknown[] }> };
 
 const Count = v.object({ rows: v.string(), digest: v.string() });
 /**
- * What a database holds: its migrations, of each table the number of rows and a digest of all of them, the last number
- * of each sequence, and sums of money (kopecks) for whoever reads it. Numbers are decimal text: they may be large.
+ * Content of a database: migrations, rows and digest of each table, last value of each sequence, sums of money
+ * (kopecks). Numbers are decimal text, as they may be large.
  */
 export const Content = v.object({
   migrations: v.array(v.string()),
@@ -28,11 +28,11 @@ const sums = `
   union all select 'debt', coalesce(sum(debt), 0)::text from subscriptions
   order by 1`;
 
-/** Reads what a database holds, in whatever transaction its connection is. Rejects if it is not one of ours. */
+/** Reads the content in the current transaction. Rejects for a foreign database. */
 export const readContent = async (engine: Engine): Promise<Content> => {
   const ask = async <S extends v.GenericSchema>(schema: S, text: string) =>
     v.parse(v.array(schema), (await engine.query(text)).rows);
-  // A moment is written as it is read here, whatever this connection would rather have.
+  // Digests must not depend on the session's time zone.
   await engine.query("set local time zone 'UTC'");
   await engine.query("set local datestyle to 'ISO'");
   const names = await ask(
@@ -64,11 +64,11 @@ export const readContent = async (engine: Engine): Promise<Content> => {
   };
 };
 
-/** Sequences stand outside transactions: while others write they may be ahead of the rows, and must not be behind. */
+/** Sequences are not transactional: during writes they may be ahead of the rows, never behind. */
 const isAtLeast = (found: string | null | undefined, expected: string | null): boolean =>
   found !== undefined && BigInt(found ?? -1) >= BigInt(expected ?? -1);
 
-/** One line for each thing that is not in `found` as it was in `expected`. */
+/** One line for each difference between `found` and `expected`. */
 export const differences = (expected: Content, found: Content): string[] => {
   const lines: string[] = [];
   if (expected.migrations.join() !== found.migrations.join()) lines.push("the migrations are others");

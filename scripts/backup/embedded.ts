@@ -15,7 +15,7 @@ import { skipNumbers } from "./skip-numbers.ts";
 const contentOf = (engine: PGlite): Promise<Content> =>
   engine.transaction((transaction) => readContent(transaction));
 
-/** Does `work` while nobody else has the folder: throws `DirectoryInUse` while a server runs on it. */
+/** Runs `work` with the folder locked; throws `DirectoryInUse` while a server runs. */
 const alone = async <T>(directory: string, work: () => Promise<T>): Promise<T> => {
   const lock = lockDirectory(directory);
   try {
@@ -25,7 +25,7 @@ const alone = async <T>(directory: string, work: () => Promise<T>): Promise<T> =
   }
 };
 
-/** Backs up the embedded database of a server that is stopped. */
+/** Backs up the embedded database of a stopped server. */
 export const backUpEmbedded = async (directory: string, folder: string): Promise<Note> => {
   if (!hasDatabase(directory)) throw new BackupError(`${directory} holds no database`);
   return alone(directory, () =>
@@ -43,7 +43,7 @@ export const backUpEmbedded = async (directory: string, folder: string): Promise
   );
 };
 
-/** Restores the embedded database; one that is to be replaced stays beside it under another name. */
+/** Restores the embedded database; a replaced one is kept under another name. */
 export const restoreEmbedded = async (
   directory: string,
   folder: string,

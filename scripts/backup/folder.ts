@@ -13,7 +13,7 @@ import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
 import { Content } from "./content.ts";
 
-/** What stops a backup or a restore, in a sentence for whoever runs it. */
+/** A failure of a backup or restore, as a sentence for the operator. */
 export class BackupError extends Error {}
 
 const Note = v.object({
@@ -25,7 +25,7 @@ const Note = v.object({
 });
 export type Note = v.InferOutput<typeof Note>;
 
-/** The data file of each kind: pg_dump's custom format, or PGlite's folder. */
+/** Data files: pg_dump's custom format, or an archive of PGlite's folder. */
 const files = { postgres: "database.dump", embedded: "database.tar.gz" } as const;
 const noteFile = "content.json";
 
@@ -40,9 +40,8 @@ const digestOf = async (file: string): Promise<string> => {
 };
 
 /**
- * Makes a backup in `folder`, which must not be there yet, readable for nobody else: it holds personal data. `write`
- * puts the data into the file it is given, and says what is in it. A backup that is there is whole: until then it has
- * another name.
+ * Writes a backup to a new `folder`, readable only by the owner, since it holds personal data. `write` creates the
+ * data file and returns its content. The folder gets its name when complete.
  */
 export const writeBackup = async (
   folder: string,
@@ -66,7 +65,7 @@ export const writeBackup = async (
   }
 };
 
-/** Reads what a backup says of itself, and sees that its data is still what was written. */
+/** Reads a backup's note and verifies the digest of its data. */
 export const openBackup = async (folder: string): Promise<Note> => {
   const file = join(folder, noteFile);
   if (!existsSync(file)) throw new BackupError(`${folder} is no backup: it has no ${noteFile}`);

@@ -6,7 +6,7 @@ import { type Content, differences, type Engine, readContent } from "./content.t
 import { BackupError, dataFile, type Note, openBackup, writeBackup } from "./folder.ts";
 import { skipNumbers } from "./skip-numbers.ts";
 
-/** Runs one of PostgreSQL's client programs on a database. The password is not among its arguments, which all can see. */
+/** Runs a PostgreSQL client program. The password is not an argument, as others can see these. */
 const run = async (
   program: "pg_dump" | "pg_restore",
   url: string,
@@ -44,7 +44,7 @@ const inTransaction = async <T>(client: pg.Client, work: (engine: Engine) => Pro
   return result;
 };
 
-/** Backs up a PostgreSQL that may be at work: what is read of it and what is dumped are of one moment. */
+/** Backs up a running PostgreSQL; content and dump share one snapshot. */
 export const backUpPostgres = (url: string, folder: string): Promise<Note> =>
   writeBackup(folder, "postgres", (file) =>
     withClient(url, (client) =>
@@ -71,7 +71,7 @@ const one = async (client: pg.Client, text: string): Promise<number> =>
 const others =
   "select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
 
-/** How many stay connected; who has just left is still there for a moment. */
+/** Connections of others; one that has just ended counts for a moment. */
 const countOthers = async (client: pg.Client): Promise<number> => {
   let count = await one(client, others);
   for (let tries = 0; count > 0 && tries < 10; tries += 1) {
@@ -93,12 +93,12 @@ const prepare = async (client: pg.Client, replace: boolean): Promise<void> => {
     throw new BackupError(
       "the database is not empty: name an empty one, or say --replace to lose what is in it",
     );
-  // Comes back with the dump.
+  // The dump restores it.
   await client.query("drop schema if exists drizzle cascade");
   await client.query("drop schema if exists public cascade");
 };
 
-/** Restores into a PostgreSQL database that is empty, or that is to be replaced, and compares the outcome. */
+/** Restores into an empty database, or with `replace` into any, and compares the content. */
 export const restorePostgres = async (
   url: string,
   folder: string,

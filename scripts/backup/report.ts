@@ -14,7 +14,7 @@ const told = ({ migrations, tables, money }: Content): string => {
   ].join("\n");
 };
 
-/** Does it, and says what was done and what the database holds; or, in a sentence, why not, with the exit code 1. */
+/** Runs `work` and prints what was done and the content; on failure prints a sentence and sets exit code 1. */
 export const report = async (work: () => Promise<{ did: string; content: Content }>): Promise<void> => {
   try {
     const { did, content } = await work();

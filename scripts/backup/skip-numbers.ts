@@ -1,9 +1,8 @@
 import type { Engine } from "./content.ts";
 
 /**
- * Leaves out numbers that may have been given after the backup was made: letters, signed papers, the staff and their
- * systems name rows by them, and would mean the rows that were lost. 100,000 are more than are given in any time that a
- * restore may lose. Of a failover the operator does the same by hand (docs/operate.md).
+ * Advances sequences by 100,000, more than can be lost: letters, signed acts and other systems may refer to ids of
+ * lost rows. After a failover the operator does the same (docs/operate.md).
  */
 export const skipNumbers = async (engine: Engine): Promise<void> => {
   await engine.query(`

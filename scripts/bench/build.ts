@@ -6,10 +6,10 @@ import { precompress } from "../build/precompress.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Where the two things that are compared are built. */
+/** Build folders of the product and the bare stack. */
 export const folders = { product: `${root}dist`, bare: `${root}.cache/bench/bare` };
 
-/** Builds the product, and in the same run the page of the bare stack, both compressed as they are served. */
+/** Builds both, compressed as they are served. */
 export const buildBoth = async (): Promise<void> => {
   buildProduct();
   await buildPage({

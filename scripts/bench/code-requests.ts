@@ -10,7 +10,7 @@ import { clients } from "../../server/platform/database/tables/clients.ts";
 import { chooseProviders } from "../../server/platform/providers/choose.ts";
 import { requestOf } from "../../tests/driver/request-of.ts";
 
-/** `alike` is known as `known` is: what it differs by is what this machine cannot tell apart. */
+/** `alike` is a second `known`: their difference is noise. */
 const kinds = ["known", "alike", "new", "forbidden", "deleting"] as const;
 type Kind = (typeof kinds)[number];
 
@@ -23,15 +23,15 @@ const phones = {
 const median = (samples: readonly number[]): number =>
   samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0;
 
-/** `took`: median of all rounds, in milliseconds. `ratio`: median of what each round took, by what it took for `known`. */
+/** `took`: median in milliseconds. `ratio`: median of the ratios to `known` in the same round. */
 export type CodeTime = { readonly took: number; readonly ratio: number };
 
-/** By how much a ratio may be off 1 (V17). */
+/** Greatest deviation of a ratio from 1 (V17). */
 export const ratioBound = 0.1;
 
 /**
- * How long a code request takes for each kind of phone. The kinds take turns, in another order each round, and are
- * compared with `known` of the same round, so that whatever else the machine does hits all alike.
+ * Times code requests for each kind of phone. The order changes each round, and each is compared with `known` of the
+ * same round, so that load affects all equally.
  */
 export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, CodeTime>> => {
   let now = new Date("2026-11-21T09:00:00.000Z");
@@ -78,7 +78,7 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
   };
 
   const samples: Record<Kind, number[]> = { known: [], alike: [], new: [], forbidden: [], deleting: [] };
-  // The first rounds warm everything up and are not counted.
+  // Warm-up rounds are not counted.
   for (let round = -5; round < rounds; round += 1) {
     now = new Date(now.getTime() + 600_000);
     for (const [index] of kinds.entries()) {

@@ -2,28 +2,28 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
 
 const Figure = v.object({
-  /** What was measured together. */
+  /** Group of the measurement. */
   part: v.string(),
   what: v.string(),
-  /** In its unit, a median where it was measured more than once. */
+  /** A median if measured more than once. */
   value: v.number(),
   unit: v.picklist(["ms", "kB", "requests", "shift", "times"]),
-  /** The same of the bare stack in the same run; null where there is nothing to compare with. */
+  /** The bare stack's value in the same run; null if not comparable. */
   by: v.nullable(v.number()),
-  /** The most that it may be, as a ratio where there is something to compare with: more fails the command. */
+  /** Limit, as a ratio to `by` if there is one; above it the command fails. */
   budget: v.nullable(v.number()),
 });
-/** One thing that was measured. */
+/** A measurement. */
 export type Figure = v.InferOutput<typeof Figure>;
 
-/** What its budget is about. */
+/** The value that the budget limits. */
 export const scoreOf = ({ value, by }: Figure): number => (by === null ? value : value / by);
 
 export const isOver = (figure: Figure): boolean => figure.budget !== null && scoreOf(figure) > figure.budget;
 
 const kept = ".cache/bench/figures.json";
 
-/** The figures of this machine: those of now, and of parts that were not measured now those of before. */
+/** Merges new figures with stored ones of parts that were not measured. */
 export const keepFigures = (now: readonly Figure[]): Figure[] => {
   const before = existsSync(kept) ? v.parse(v.array(Figure), JSON.parse(readFileSync(kept, "utf8"))) : [];
   const parts = new Set(now.map(({ part }) => part));

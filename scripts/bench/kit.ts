@@ -2,7 +2,7 @@ import { explore } from "../../tools/statecharts/explore.ts";
 import { loadModel, modelNames } from "../../e2e/paths/models.ts";
 import { median } from "./visits.ts";
 
-/** How large the world of each machine is, and how long it takes to walk all of it (ms, median of 5). */
+/** Number of states of each machine, and the time to explore all (ms, median of 5). */
 export const exploreMachines = async (): Promise<
   { machine: string; situations: number; steps: number; took: number }[]
 > => {

@@ -7,21 +7,20 @@ import { type Profile, slowDown } from "./profiles.ts";
 import { startProcess, visit } from "./visit.ts";
 import { median } from "./visits.ts";
 
-/** Pages that are not the sign-in, and who opens them. */
+/** Measured pages and their viewers. */
 const pages = [
   { path: "/faq/", who: "visitor" },
   { path: "/payments/", who: "client" },
   { path: "/subscriptions/", who: "client" },
 ] as const;
 
-/** Milliseconds since the navigation began: something of it could be read; nothing of it was awaited any more; nor was the application. */
+/** Milliseconds since navigation: readable, data complete, application ready; and layout shift. */
 type Arrival = { read: number; data: number; ready: number; shift: number; requests: number };
 const measures = ["read", "data", "ready", "shift", "requests"] as const;
 
 /**
- * Notes, from the first line of the page on, what moves, when the first words of its own were painted (Largest
- * Contentful Paint: the moment of the paint, whatever runs after it), when nothing of it was awaited any more, and when
- * it had been taken over, too.
+ * Records from the start: layout shift, Largest Contentful Paint, when data was complete, and when the page was
+ * hydrated.
  */
 const watchForPage = () => {
   const moved: number[] = [];
@@ -47,7 +46,7 @@ const watchForPage = () => {
   requestAnimationFrame(look);
 };
 
-/** When the marks were set, what moved until then, and what was asked for. Waits without polling. */
+/** Reads the marks, shift and requests; waits without polling. */
 const readArrival = (): Promise<Arrival> =>
   new Promise((resolve) => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
@@ -56,7 +55,7 @@ const readArrival = (): Promise<Arrival> =>
       if (read === undefined || data === undefined || ready === undefined) return;
       const moved: unknown = Reflect.get(globalThis, "moved");
       const shift = Array.isArray(moved) ? moved.reduce<number>((sum, each) => sum + Number(each), 0) : 0;
-      // Pictures are no part of what it waits for: they come with the rows that they stand in.
+      // Images load with their rows and are not waited for.
       const asked = performance
         .getEntriesByType("resource")
         .filter((entry) => entry.startTime <= ready && Reflect.get(entry, "initiatorType") !== "img");
@@ -82,7 +81,7 @@ const arrive = async (
   return arrival;
 };
 
-/** Medians of first and next visits, in ms, and when the bare stack is ready on a first visit in the same run. */
+/** Medians of first and next visits, in ms, and of the bare stack's first visit in the same run. */
 type PageTime = Arrival & {
   path: string;
   who: "visitor" | "client";
@@ -90,7 +89,7 @@ type PageTime = Arrival & {
   bare: number;
 };
 
-/** Opens pages of the real server and the bare stack's in turn, so that what else this machine does hits all alike. */
+/** Opens pages of the server and of the bare stack in turn, so that load affects both equally. */
 const timePages = async (
   browser: Browser,
   bareUrl: string,
@@ -129,7 +128,7 @@ const timePages = async (
   ]);
 };
 
-/** What a page may take, by the time after which the bare stack is ready on a first visit; what may move, and be asked for. */
+/** Limits relative to the bare stack's first visit; of layout shift and requests. */
 const budgets = {
   read: { first: 0.4, next: 0.45 },
   data: { first: 0.8, next: 0.8 },
@@ -138,7 +137,7 @@ const budgets = {
   requests: 14,
 } as const;
 
-/** The pages that are not the sign-in: when they are read, when nothing of them is awaited, what moves, what they ask for. */
+/** Figures of pages other than the sign-in. */
 export const figuresOfPages = async (
   browser: Browser,
   bareUrl: string,

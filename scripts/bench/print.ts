@@ -1,6 +1,6 @@
 import { type Figure, scoreOf } from "./figures.ts";
 
-/** A table for the terminal: the first row is the head, numbers stand to the right. */
+/** Formats a table; the first row is the header, numbers are right-aligned. */
 export const printTable = (title: string, rows: readonly (readonly string[])[]): void => {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),
@@ -19,7 +19,7 @@ export const printTable = (title: string, rows: readonly (readonly string[])[]):
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const ms = (duration: number): string => `${duration.toFixed(0)} ms`;
 
-/** Figures that were measured together, as a table for the terminal. */
+/** Prints figures as a table. */
 export const printFigures = (figures: readonly Figure[]): void => {
   const plain = (value: number, unit: Figure["unit"]): string =>
     unit === "kB"

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 
 const read = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
 
-/** Serves a built folder as the product's server does: `.br` where there is one, assets for ever, pages never kept. */
+/** Serves a built folder like the product's server: `.br` files, immutable assets, uncached pages. */
 export const serve = async (folder: string): Promise<{ url: string; close(): void }> => {
   const server = createServer((request, response) => {
     const answer = async () => {

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { type Figure, isOver, scoreOf } from "./figures.ts";
 
 const [line, label, width] = [22, 330, 720];
-/** The budget stands here; what is over it goes on to the right of it. */
+/** Position of the budget in the chart. */
 const limit = 300;
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Bars: how much of its budget each figure takes. */
+/** Bars relative to the budget of each figure. */
 const drawFigures = (figures: readonly Figure[]): string => {
   const height = figures.length * line + 40;
   const bars = figures.map((figure, index) => {
@@ -46,7 +46,7 @@ const row = (figure: Figure): string => {
 
 const [start, end] = ["<!-- npm run bench -->", "<!-- end -->"];
 
-/** Writes the tables between the markers of docs/speed.md, and docs/speed.svg. */
+/** Writes docs/speed.svg and the tables between the markers of docs/speed.md. */
 export const writeSpeedPage = (figures: readonly Figure[]): void => {
   const parts = Map.groupBy(figures, ({ part }) => part);
   const tables = Array.from(parts, ([part, own]) =>

@@ -6,13 +6,13 @@ import { type Profile, slowDown } from "./profiles.ts";
 import { visit } from "./visit.ts";
 import { median } from "./visits.ts";
 
-/** How long nothing may be on its way until it counts as all there, in ms; and the most that is waited. */
+/** Idle time after which all is loaded, and the longest wait, in ms. */
 const quietFor = 500;
 const longest = 20_000;
 
 /**
- * Hears what a page asks for, from now on; gives a function that waits until nothing has been on its way for half a second.
- * Playwright's "networkidle" is that of the last whole load: within an application it has been reached long before.
+ * Tracks requests; returns a function that waits for half a second without any. Playwright's "networkidle" only
+ * covers the last document.
  */
 const watchRequests = (page: Page): (() => Promise<void>) => {
   const open = new Set<unknown>();
@@ -29,19 +29,18 @@ const watchRequests = (page: Page): (() => Promise<void>) => {
     const begun = performance.now();
     since = begun;
     while (open.size > 0 || performance.now() - since < quietFor) {
-      if (performance.now() - begun > longest)
-        throw new Error("what was fetched ahead did not come to an end");
+      if (performance.now() - begun > longest) throw new Error("preloading did not finish");
       await page.waitForTimeout(50);
     }
   };
 };
 
-/** Where a signed-in client goes, one after another. */
+/** Pages visited by a client, in order. */
 const way = ["/catalog/", "/payments/", "/cards/", "/faq/", "/profile/", "/documents/", "/subscriptions/"];
-/** The most that a change of page may take of the time in which the bare stack is there (docs/speed.md). */
+/** Limit of a page change, relative to the bare stack (docs/speed.md). */
 const slowest = 0.2;
 
-/** Puts a finger on the link to an address: it is fetched ahead. */
+/** Touches a link, which preloads its page. */
 const touch = (page: Page, address: string): Promise<void> =>
   page.evaluate((address) => {
     const link = document.querySelector(`a[href="${address}"]`);
@@ -49,7 +48,7 @@ const touch = (page: Page, address: string): Promise<void> =>
     link.dispatchEvent(new TouchEvent("touchstart", { bubbles: true }));
   }, address);
 
-/** Clicks the link to an address; milliseconds until its heading is there and has the focus. */
+/** Clicks a link; milliseconds until its heading has the focus. */
 const follow = (page: Page, address: string): Promise<number> =>
   page.evaluate(
     (address) =>
@@ -68,7 +67,7 @@ const follow = (page: Page, address: string): Promise<number> =>
     address,
   );
 
-/** Goes the whole way once; milliseconds that each change of page took, in order. */
+/** Visits all pages; milliseconds of each change. */
 const goOnce = async (browser: Browser, server: Server, profile: Profile): Promise<number[]> => {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -83,7 +82,7 @@ const goOnce = async (browser: Browser, server: Server, profile: Profile): Promi
   await slowDown(await context.newCDPSession(page), profile);
   const took: number[] = [];
   for (const address of way) {
-    // Some links stand in the menu of the person.
+    // Some links are in the account menu.
     if ((await page.locator(`a[href="${address}"]`).count()) === 0)
       await page.getByRole("banner").getByRole("button").last().click();
     await touch(page, address);
@@ -94,10 +93,7 @@ const goOnce = async (browser: Browser, server: Server, profile: Profile): Promi
   return took;
 };
 
-/**
- * How long each change of page takes on a wide screen, against the real server, when the page has been fetched ahead:
- * medians, beside the first visits of the bare stack in turn.
- */
+/** Times preloaded page changes on a wide screen: medians, alternating with visits of the bare stack. */
 export const timeTaps = async (
   browser: Browser,
   bareUrl: string,

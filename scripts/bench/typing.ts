@@ -1,12 +1,12 @@
 import type { Browser } from "@playwright/test";
 import { type Profile, slowDown } from "./profiles.ts";
 
-/** What a field holds and where its caret stands. */
+/** A field's text and caret. */
 type Field = { text: string; caret: number | null; focused: boolean };
 
 /**
- * Types a phone number from the first moment there is a field, slower than the application arrives, so that it takes
- * the form over in the middle of a number. Gives what the field holds once all is typed and all is ready.
+ * Types a phone number slowly from the moment the field appears, so that the application takes over in the middle.
+ * Returns the field at the end.
  */
 export const typeWhileArriving = async (browser: Browser, url: string, profile: Profile): Promise<Field> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -19,12 +19,12 @@ export const typeWhileArriving = async (browser: Browser, url: string, profile: 
   const isReady = () => page.evaluate(() => performance.getEntriesByName("ready").length > 0);
   let digits = 0;
   for (const digit of "9991234567") {
-    // The last digits are for the application, whatever comes before: so both have their hand in the number.
+    // The last digits wait for the application, so that both handle a part.
     if (digits === 6) await page.waitForFunction(() => performance.getEntriesByName("ready").length > 0);
     await page.keyboard.type(digit);
     digits += 1;
   }
-  if (!(await isReady())) throw new Error("the application was not ready when the number was");
+  if (!(await isReady())) throw new Error("the application was not ready after the number was typed");
   const held = await field.evaluate((input: HTMLInputElement) => ({
     text: input.value,
     caret: input.selectionStart,

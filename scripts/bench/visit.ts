@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type Profile, slowDown } from "./profiles.ts";
 
-/** Milliseconds since the navigation began, and what was asked for until the page was taken over. */
+/** Milliseconds since navigation, and requests until hydration. */
 export type Visit = { typing: number; ready: number; requests: number };
 
-/** Notes when there first was, on screen, something to type into. */
+/** Records when a field was first on screen. */
 const watchForForm = () => {
   const look = () => {
     const painted = performance.getEntriesByName("first-contentful-paint").length > 0;
@@ -14,7 +14,7 @@ const watchForForm = () => {
   requestAnimationFrame(look);
 };
 
-/** When both marks were set. Waits without polling, so that the measuring does not slow down what is measured. */
+/** Reads both marks; waits without polling, which would slow the page. */
 const readMarks = (): Promise<Visit> =>
   new Promise((resolve) => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
@@ -28,14 +28,14 @@ const readMarks = (): Promise<Visit> =>
   });
 
 /**
- * Has the browser start the process of a site before the time runs. People's browsers have one at hand for the next
- * page; a headless one starts it then, four times as slowly, which is no work of the page's. Nothing else is fetched.
+ * Starts the renderer process of a site before timing. Browsers keep a spare one, a headless one starts it on demand,
+ * four times slower. Fetches nothing else.
  */
 export const startProcess = async (page: Page, url: string): Promise<void> => {
   await page.goto(new URL("/favicon.svg", url).href);
 };
 
-/** Opens a page in a context and waits until the application says that it is ready. */
+/** Opens a page and waits until the application is ready. */
 export const visit = async (context: BrowserContext, url: string, profile: Profile): Promise<Visit> => {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -48,7 +48,7 @@ export const visit = async (context: BrowserContext, url: string, profile: Profi
   return marks;
 };
 
-/** A first visit with nothing in the cache, and the next one. */
+/** A first visit with an empty cache, and the next one. */
 export const visitTwice = async (
   browser: Browser,
   url: string,

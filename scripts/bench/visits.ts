@@ -3,14 +3,14 @@ import type { Figure } from "./figures.ts";
 import type { Profile } from "./profiles.ts";
 import { visitTwice } from "./visit.ts";
 
-/** The middle of some figures. */
+/** The median. */
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 const measures = ["firstTyping", "firstReady", "nextTyping", "nextReady"] as const;
 type Measure = (typeof measures)[number];
 
-/** What each may be of the time after which the bare stack is ready on a first visit (docs/speed.md). */
+/** Limits relative to the bare stack's first visit (docs/speed.md). */
 const budgets = { firstTyping: 0.35, firstReady: 1.28, nextTyping: 0.55, nextReady: 0.65 } as const;
 const names = {
   firstTyping: "sign-in, first visit: usable",
@@ -19,7 +19,7 @@ const names = {
   nextReady: "sign-in, next visit: taken over",
 } as const;
 
-/** Visits both pages in turn, so that whatever else this machine does hits both alike. */
+/** Visits both pages in turn, so that load affects both equally. */
 export const figuresOfVisits = async (
   browser: Browser,
   urls: { product: string; bare: string },

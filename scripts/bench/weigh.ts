@@ -5,21 +5,21 @@ import { manifestOf } from "../build/pages.ts";
 import type { Figure } from "./figures.ts";
 import { kB, printTable } from "./print.ts";
 
-/** Bytes on the wire: of the brotli file where there is one. */
+/** Transferred bytes: of the brotli file if there is one. */
 const weight = (folder: string, file: string): number => {
   const packed = join(folder, `${file}.br`);
   return statSync(existsSync(packed) ? packed : join(folder, file)).size;
 };
 
-/** The JavaScript that a page asks for before it is ready: what its HTML names. */
+/** JavaScript that a page's HTML names. */
 const weighPage = (folder: string, page: string): number => {
   const html = readFileSync(join(folder, page), "utf8");
-  // Files for people who are signed in are named in the page's early script, not in its links.
+  // Files for signed-in clients are named in the early script, not in links.
   const linked = Array.from(html.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g), ([, file = ""]) => file);
   return [...new Set(linked)].reduce((sum, file) => sum + weight(folder, file), 0);
 };
 
-/** What each route adds to the first chunk, in bytes of JavaScript: its screen and all that only it needs. */
+/** JavaScript that each route adds to the first chunk, in bytes. */
 const weighRoutes = (folder: string): { route: string; bytes: number }[] => {
   // Cast: the build has written it a moment ago.
   const manifest = JSON.parse(readFileSync(manifestOf(folder), "utf8")) as Manifest;
@@ -42,10 +42,10 @@ const weighRoutes = (folder: string): { route: string; bytes: number }[] => {
     .toSorted((a, b) => b.bytes - a.bytes);
 };
 
-/** How many times as much JavaScript as the bare stack the sign-in may ask for: 139 kB (docs/speed.md). */
+/** Limit of the sign-in's JavaScript relative to the bare stack: 139 kB (docs/speed.md). */
 const heaviest = 1.25;
 
-/** What pages ask for, brotli, by the same of the bare stack. */
+/** Transferred bytes of pages relative to the bare stack. */
 export const figuresOfWeight = (folders: { product: string; bare: string }): Figure[] => {
   const bare = weighPage(folders.bare, "index.html");
   const weigh = (what: string, page: string, budget: number | null): Figure => ({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 type Pages = ReadonlyMap<string, string>;
 
-/** The pages that a folder lacks, has otherwise, or has too many. */
+/** Pages that are missing, different or superfluous in a folder. */
 export function stalePages(folder: string, pages: Pages): string[] {
   const present = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".md")) : [];
   const read = (name: string) =>
@@ -12,7 +12,7 @@ export function stalePages(folder: string, pages: Pages): string[] {
   return names.filter((name) => read(name) !== pages.get(name));
 }
 
-/** Makes a folder hold exactly these pages, and tells which it had to touch. */
+/** Writes these pages, removes others, and returns the changed ones. */
 export function writePages(folder: string, pages: Pages): string[] {
   const stale = stalePages(folder, pages);
   mkdirSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { type AnyStateMachine, StateMachine } from "xstate";
 import { isMachine } from "#machines/runtime/children.ts";
 import { mermaid } from "#tools/statecharts/mermaid.ts";
 
-/** The pages that draw every machine of a folder, by file name: `session.md` for session/session.machine.ts. */
+/** Pages that draw the machines of a folder, by file name: `session.md` for session/session.machine.ts. */
 export async function drawMachines(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".machine.ts"))

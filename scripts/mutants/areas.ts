@@ -1,23 +1,23 @@
 import { dirname } from "node:path";
 
-/** A command that is to fail while a change is in the sources. */
+/** A command that must fail with a mutant. */
 export type Killer = { readonly command: readonly string[]; readonly env?: Readonly<Record<string, string>> };
 
-/** Files that are changed, and what is to notice, the quickest first. */
+/** Files to mutate, and commands that must find mutants, the fastest first. */
 export type Area = {
   readonly name: string;
   readonly files: readonly string[];
-  /** Whether the machine's laws are asked first: of all changes of a file at once, without a runner. */
+  /** Asks the machine's laws first, for all mutants of a file in one process. */
   readonly byLaws: boolean;
   readonly killers: (file: string) => readonly Killer[];
 };
 
-/** What is left to `npm run test:all` is left out here, too: it takes its time. */
+/** Tests of `npm run test:all` are left out. */
 const brief = "^(?!.* thoroughly )";
 const tests = (...args: string[]): Killer => ({
   command: ["vitest", "run", ...args, "--bail=1", "--no-color"],
 });
-/** The last: a change that does not compile is none that anybody could make. */
+/** Last: a mutant that does not compile does not count. */
 const compiler: Killer = {
   command: ["tsc", "-p", ".", "--tsBuildInfoFile", ".cache/changed.tsbuildinfo"],
 };

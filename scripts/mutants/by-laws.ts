@@ -1,6 +1,6 @@
-// node scripts/mutants/by-laws.ts machines/cards/cards.view.ts: asks the machine's laws of each change of the file, all in
-// this process, and prints as JSON which changes (by their number) no law notices, and which laws of views notice none.
-// With --idle it stops as soon as each law of views has noticed one. With numbers it asks of those changes alone:
+// node scripts/mutants/by-laws.ts machines/cards/cards.view.ts: checks the machine's laws on each mutant of the file in one
+// process. Prints as JSON the numbers of mutants that no law finds, and the laws of views that find none. --idle stops as
+// soon as each law of views has found one. Only some mutants:
 //   node scripts/mutants/by-laws.ts machines/cards/cards.machine.ts 3,17
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -23,7 +23,7 @@ const mutants = mutantsOf(file, code);
 const chosen = /^[\d,]+$/.test(option ?? "") ? option?.split(",").map(Number) : undefined;
 const place = pathToFileURL(resolve(file)).href;
 
-/** Which modules are read anew for each change: what a view feeds are laws; what a machine is made of is all of them. */
+/** Modules to reload for each mutant: a view only changes its laws, a machine everything. */
 const isView = file.endsWith(".view.ts");
 const isAnew = (url: string): boolean =>
   url.includes("/machines/") &&
@@ -66,11 +66,11 @@ const ofModel = (model: Model<AnyStateMachine>, told: GivenLaws): Laws<AnyStateM
   ...told.views,
 });
 
-/** What of a machine its laws say without any change: a flagged client never gets to some of it. */
+/** Laws that are broken without a mutant, since some states are unreachable for a flagged client. */
 const broken = (models: readonly Model<AnyStateMachine>[], told: GivenLaws): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const [index, model] of models.entries()) {
-    // The world of a changed machine is of no use any more: kept by its model, those of all changes would fill the memory.
+    // The explored states of a mutant are dropped, or they would fill the memory.
     const world = isView ? model.explore() : explore(model);
     for (const [name, law] of Object.entries(ofModel(model, told)))
       if (law(world).length > 0) found.add(`${index} ${name}`);
@@ -83,7 +83,7 @@ const broken = (models: readonly Model<AnyStateMachine>[], told: GivenLaws): Rea
 const models = await modelsAt("");
 const own = await lawsAt("");
 const before = broken(models, own);
-/** Laws of views that have noticed nothing yet. */
+/** Laws of views that have found no mutant yet. */
 const idle = new Set(Object.keys(own.views ?? {}));
 
 const isNoticed = async (number: number): Promise<boolean> => {

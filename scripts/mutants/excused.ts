@@ -1,4 +1,4 @@
-/** Changes that change nothing, by file: what they say, and why nobody can notice. */
+/** Equivalent mutants by file, with the reason. */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "src/app/create-kabinet.ts": {
     'left out: session.on("session.ended", () => verification.send({ type: ':
@@ -45,5 +45,5 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Whether a change is known to make no difference. */
+/** Whether a mutant is known to be equivalent. */
 export const excused = (file: string, what: string): boolean => reasons[file]?.[what] !== undefined;

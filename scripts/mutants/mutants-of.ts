@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-/** One small change of a source: what stands from `start` to `end` becomes `text`. */
+/** A small change of a source: replaces `start` to `end` by `text`. */
 export type SourceMutant = {
   readonly line: number;
   readonly what: string;
@@ -28,10 +28,10 @@ const others: Readonly<Record<string, string>> = {
   "%": "*",
 };
 
-/** Names that say nothing about what happens. */
+/** Nodes without behaviour. */
 const idle = /^(?:TS|Import|Export(?:Named|All)Declaration$)/;
 
-/** Every change of this kind that a careless edit of the source could make: of its bodies, not of its types. */
+/** All such mutants of a source's code, not of its types. */
 export const mutantsOf = (file: string, code: string): readonly SourceMutant[] => {
   const found: SourceMutant[] = [];
   const textOf = ({ start, end }: Node): string => code.slice(start, end);
@@ -41,7 +41,7 @@ export const mutantsOf = (file: string, code: string): readonly SourceMutant[] =
   };
   const shortOf = (node: Node): string => textOf(node).replaceAll(/\s+/g, " ").slice(0, 60);
 
-  /** One of a list, with the comma after it. */
+  /** Removes an element of a list with its comma. */
   const leaveOut = (node: Node, what: string): void => {
     const comma = /^\s*,/.exec(code.slice(node.end))?.[0] ?? "";
     put({ ...node, end: node.end + comma.length }, "", `${what} left out: ${shortOf(node)}`);
@@ -52,7 +52,7 @@ export const mutantsOf = (file: string, code: string): readonly SourceMutant[] =
   };
   const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-  /** Two things of an object's that could be taken for each other. */
+  /** Exchanges two properties of an object. */
   const swap = (properties: Node[]): void => {
     const plain = properties.flatMap(({ type, value }) =>
       type === "Property" && isNode(value) ? [value] : [],
@@ -112,7 +112,7 @@ export const mutantsOf = (file: string, code: string): readonly SourceMutant[] =
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(walk);
     if (!isNode(value) || idle.test(value.type)) {
-      // What is exported is looked into all the same.
+      // Exported declarations are searched, too.
       if (isNode(value) && value.type === "ExportNamedDeclaration") walk(value["declaration"]);
       return undefined;
     }

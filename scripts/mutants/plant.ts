@@ -4,14 +4,14 @@ import { dirname, join, resolve } from "node:path";
 import type { Killer } from "./areas.ts";
 import type { SourceMutant } from "./mutants-of.ts";
 
-/** A copy of the sources in which changes are planted, one at a time; the tree itself is never touched. */
+/** A copy of the sources in which mutants are planted one at a time. */
 export type Field = {
   readonly folder: string;
-  /** Whether one of these notices the change. */
+  /** Whether one of the commands fails with the mutant. */
   isFound(file: string, mutant: SourceMutant, killers: readonly Killer[]): Promise<boolean>;
 };
 
-/** How long a command may take before it counts as failed, in ms: a change may well make something endless. */
+/** Timeout of a command, in ms: a mutant may loop forever. */
 const patience = 600_000;
 
 const fails = (folder: string, { command: [program = "", ...args], env }: Killer): Promise<boolean> =>

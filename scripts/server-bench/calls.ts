@@ -14,7 +14,7 @@ export type TimedCall = {
   readonly parameter?: string;
 };
 
-/** What the application asks for a signed-in client, from the simplest to everything at once. */
+/** Calls of a signed-in client, from the simplest to the most expensive. */
 export const clientCalls: readonly TimedCall[] = [
   [getClient, {}] as const,
   [listCards, {}] as const,

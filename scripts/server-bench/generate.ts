@@ -1,21 +1,21 @@
 import pg from "pg";
 
-/** How much of everything: so many clients, each of whom has paid so many months of one subscription. */
+/** Number of clients and of paid months each. */
 type Size = { readonly clients: number; readonly months: number };
 
-/** What a generated client signs in with; `n` counts from 1. */
+/** Token of a generated client; `n` from 1. */
 export const tokenOf = (n: number): string => `generated-client-${String(n).padStart(20, "0")}`;
 
 const token = "'generated-client-' || lpad(n::text, 20, '0')";
 const begin = "(date_trunc('day', now()) - make_interval(months => $2::int))";
-/** Of a month everybody has a day and a second of their own. */
+/** Spread over the month, to the second. */
 const born = `(${begin} + (n % 28) * interval '1 day' + (n % 86400) * interval '1 second')`;
-/** Six of ten are rented still, of the others every fourth was cancelled. */
+/** 60 % active; a quarter of the others cancelled. */
 const status = "case when n % 10 < 6 then 3 when n % 40 < 10 then 5 else 6 end";
 
 /*
- * One statement for each table, in the order in which rows would have come over the years: the payments of one client lie
- * as far from each other as they do in life. $1: clients, $2: months.
+ * One statement per table, in the order in which rows would arrive over the years, so that payments of a client are
+ * scattered as in reality. $1: clients, $2: months.
  */
 const statements: readonly (readonly [what: string, text: string])[] = [
   [
@@ -91,8 +91,8 @@ const statements: readonly (readonly [what: string, text: string])[] = [
 ];
 
 /**
- * Fills a database that has the goods of the sandbox, by SQL: references are not looked up row by row, for all of them
- * are right. `told` hears of each step. The database has looked at its data when it is done.
+ * Fills a database that has the catalogue of the sandbox, by SQL. Foreign keys are not checked, as all are valid.
+ * `told` receives each step. Analyzes the tables at the end.
  */
 export const generate = async (
   url: string,
@@ -111,7 +111,7 @@ export const generate = async (
     await client.query("set work_mem = '256MB'");
     await client.query("set maintenance_work_mem = '1GB'");
     for (const [what, text] of statements) await timed(what, () => client.query(text, [clients, months]));
-    // Numbers go on behind those that were given.
+    // Sequences continue after the generated ids.
     for (const table of ["clients", "cards", "subscriptions", "payments"])
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,

@@ -1,4 +1,4 @@
-// The calls of signed-in clients on a small database and on a big one, each with servers of their own, in the same run.
+// Compares calls of signed-in clients on a small and a big database, each with its own servers, in one run.
 import { setTimeout as pass } from "node:timers/promises";
 import pg from "pg";
 import { getForecast } from "#contract/forecast.ts";
@@ -24,16 +24,16 @@ const callsOf = (clients: number, n: number): TimedCall[] => [
     name: getReceipt.path,
     call: getReceipt,
     wanted: {},
-    // The newest of them.
+    // The newest one.
     parameter: String(1_000_000 + clients * 19 + n),
   },
 ];
 
-/** Spread over all of them, and half of their subscriptions still going on. */
+/** Clients spread over all; half of them have active subscriptions. */
 const chosen = (clients: number, askers: number): number[] =>
   Array.from({ length: askers }, (_, index) => 1 + Math.floor(((index + 0.37) * clients) / askers));
 
-/** A database of so many clients, and a server on it whose jobs have nothing left to do. */
+/** Creates a database with this many clients, and a server on it with no due jobs. */
 const open = async (postgres: string, clients: number) => {
   const own = await openOwnDatabase(postgres);
   await stock(own.url);
@@ -72,18 +72,18 @@ const open = async (postgres: string, clients: number) => {
   };
 };
 
-/** On a PostgreSQL that keeps its data on a disk with room for `clients`. `failures` hears of what grows by more than `most`. */
+/** Needs disk space for `clients`. Adds calls that grow by more than `most` to `failures`. */
 export const measureGrowth = async (
   postgres: string,
   clients: number,
   most: number,
   failures: string[],
-  /** So many clients of each database ask, once each in a round. */
+  /** Clients that ask once in each round, on each database. */
   { askers, rounds } = { askers: 60, rounds: 5 },
 ): Promise<void> => {
   const sides = [await open(postgres, small), await open(postgres, clients)];
   const took = new Map<string, number[][]>();
-  // The first round is for the engines to become fast, and for the data to be in memory as that of who asks often is.
+  // The first round warms up engines and caches.
   for (let round = 0; round <= rounds; round += 1)
     for (let asker = 0; asker < askers; asker += 1)
       for (const [side, { clients: all, address }] of sides.entries()) {

@@ -1,5 +1,4 @@
-// Many clients at once, at a rate that does not wait for the answers, on one server or more: how long answers take, and
-// whether all of it holds over minutes.
+// Requests of many clients at a fixed rate on one or more servers: response times, and stability over minutes.
 import pg from "pg";
 import { type OutsideServer, startServer } from "../../tests/server/outside.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
@@ -11,7 +10,7 @@ import { openMixed } from "./mixed.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { seed } from "#sandbox/seed.ts";
 
-/** Fills an empty database with the goods of the sandbox and a few of its people. */
+/** Fills an empty database with the catalogue of the sandbox and some of its clients. */
 export const stock = async (url: string): Promise<void> => {
   const { database, close } = await openPostgres(url);
   await seed(database, new Date(), { all: false });
@@ -19,24 +18,24 @@ export const stock = async (url: string): Promise<void> => {
 };
 
 export type Load = {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly minutes: number;
   /** Server processes on one database. */
   readonly processes: number;
 };
 
-/** Of so many turns one is a purchase, of four requests. */
+/** One in this many turns is a purchase of four requests. */
 const turnsPerPurchase = 40;
 const requestsPerTurn = (turnsPerPurchase - 1 + 4) / turnsPerPurchase;
 const clients = 2_000;
-/** Before anything is measured: the share of the rate, for so many seconds each. A server that has just started is slow. */
+/** Shares of the rate before measuring, since a started server is slow at first. */
 const warmUp = [0.1, 0.25, 0.5, 0.75, 1];
 const warmUpSeconds = 8;
 
 const mb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 
-/** What is rented most: a month of a device of which there is no end, paid by card, fetched at an office. */
+/** A cheap order: a device with unlimited stock, paid by card, picked up at an office. */
 const draftOn = async (database: pg.Client) => {
   await database.query("update devices set stock = 1000000");
   const { rows } = await database.query<{ device: number; office: number }>(
@@ -47,7 +46,7 @@ const draftOn = async (database: pg.Client) => {
   return { deviceId: device, months: 1, insurance: false, extras: [], promo: null, bonus: 0, handover };
 };
 
-/** On a PostgreSQL with room for 2,000 clients. `failures` hears of what is slower than `most` ms, or wrong. */
+/** Needs room for 2,000 clients. Adds response times above `most` ms, and errors, to `failures`. */
 export const measureLoad = async (
   postgres: string,
   { rate, minutes, processes }: Load,
@@ -80,7 +79,7 @@ export const measureLoad = async (
         const message = failure.replaceAll(/"requestId":"[^"]*"|\d{7}/g, "…");
         wrong.set(message, (wrong.get(message) ?? 0) + 1);
       }
-      // A refusal is quick, and no answer.
+      // Refusals are fast and do not count.
       if (!isMeasured || failure !== undefined) return;
       const list = took.get(call) ?? [];
       took.set(call, list);
@@ -91,7 +90,7 @@ export const measureLoad = async (
   const memory = () => servers.reduce((sum, { process: { pid } }) => sum + (memoryOf(pid) ?? 0), 0);
   try {
     let turn = 0;
-    /** A share of the rate for so many seconds; what is due is sent whether or not what came before is answered. */
+    /** Sends a share of the rate for some seconds without waiting for responses. */
     const run = async (
       share: number,
       seconds: number,
@@ -145,7 +144,7 @@ export const measureLoad = async (
   }
 };
 
-/** What the bank has taken is what the database says was paid, each once. */
+/** Every charge at the bank is one successful payment in the database. */
 const compareBooks = async (
   admin: pg.Client,
   bank: Awaited<ReturnType<typeof openServices>>["bank"],

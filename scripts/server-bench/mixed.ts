@@ -1,4 +1,4 @@
-// What many clients ask of a server at once: what pages read, and now and then a purchase from its price to the bank's word.
+// Load of many clients: reads of pages, and now and then a purchase up to the bank's reply.
 import * as v from "valibot";
 import { listBonus } from "#contract/bonus.ts";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
@@ -16,7 +16,7 @@ import { openConnections, type Ready, readyCall } from "../load-generator.ts";
 import type { openServices } from "../../tests/server/production/services.ts";
 import { tokenOf } from "./generate.ts";
 
-/** Of twenty reads so many are of each kind: a page asks for the first three, most pages for one more. */
+/** Kinds of 20 reads: every page makes the first three calls, most pages one more. */
 const reads: readonly (readonly [call: Call, share: number])[] = [
   [getClient, 5],
   [listSubscriptions, 5],
@@ -31,10 +31,10 @@ const deck = reads.flatMap(([call, share]) => Array.from({ length: share }, () =
 const lines = openConnections(256);
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
-/** Hears of each request: how long it took from the moment at which it was due, in ms, or why it failed. */
+/** Receives each request: milliseconds since it was due, and why it failed. */
 export type OnCall = (call: string, ms: number, failure?: string) => void;
 
-/** What clients ask for. All of them are generated ones (`generate.ts`), `count` of them. */
+/** Requests of `count` generated clients (generate.ts). */
 export const openMixed = (
   addresses: readonly string[],
   {
@@ -46,9 +46,9 @@ export const openMixed = (
 ) => {
   const ready = new Map<string, Ready>();
   const server = (n: number): string => addresses[n % addresses.length] ?? "";
-  /** Each client is at home somewhere else: what comes from one place is held together (docs/decisions/084). */
+  /** Each client has an address of its own, as limits apply per address (docs/decisions/084). */
   const who = (n: number) => ({ token: tokenOf(n), home: `10.1.${n >> 8}.${n & 255}` });
-  /** Reads are signed once: a GET has the same signature each time. */
+  /** Signed once, as GETs have a constant signature. */
   const readOf = (n: number, call: Call): Ready => {
     const key = `${n} ${call.path}`;
     const known = ready.get(key);
@@ -68,12 +68,12 @@ export const openMixed = (
       return null;
     }
   };
-  /** Asks for one thing that a page reads. `due`: when it was to be sent. */
+  /** One read of a page. `due`: its planned start. */
   const read = (n: number, at: number, due: number): Promise<unknown> => {
     const call = deck[at % deck.length] ?? getClient;
     return timed(call.path, due, readOf(n, call));
   };
-  /** Orders a device and pays for it: four requests, each sent when the one before is answered. */
+  /** An order with payment: four requests in sequence. */
   const buy = async (n: number, due: number): Promise<void> => {
     const ask = async <C extends Call>(
       call: C,
@@ -103,7 +103,7 @@ export const openMixed = (
       body,
     });
   };
-  /** Spread evenly, and in no step with what is asked, so that everybody asks for everything and buys. */
+  /** Spread evenly and independently of the calls, so that every client makes all of them. */
   const clientAt = (at: number): number => 1 + Math.floor(((at * goldenRatio) % 1) * count);
   return { read, buy, clientAt, close: lines.close };
 };

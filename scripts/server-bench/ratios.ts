@@ -1,4 +1,4 @@
-// What a call costs beside a bare Hono route with one query, and beside one that sends the same statements.
+// Compares calls with a bare Hono route with one query, and with one that sends the same statements.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ import { stock } from "./load.ts";
 
 // A server that does nothing but what it must: a bare Hono route for each list of statements, on PostgreSQL. Its one argument
 // is JSON; it says where it listens.
-/** Statements with their one parameter, by the path at which they are asked. */
+/** Statements with their one parameter, by path. */
 const Task = v.object({
   database: v.string(),
   routes: v.record(v.string(), v.array(v.tuple([v.string(), v.union([v.string(), v.number()])]))),
@@ -54,7 +54,7 @@ const startBare = async (task: BareTask) => {
   return { address, process: child };
 };
 
-/** What reading a client takes from the database: whose token it is, who that is, and what they may spend. */
+/** Queries of reading a client: session, client, bonus. */
 const ofClient = (token: string, id: number): [string, string | number][] => [
   [
     "select s.client_id, s.id, s.created, s.last_used, c.forbidden, c.deletion_requested_at from sessions s join clients c on c.id = s.client_id where s.token_hash = $1",
@@ -66,8 +66,7 @@ const ofClient = (token: string, id: number): [string, string | number][] => [
 
 const nowhere = "http://shop:secret@127.0.0.1:9/";
 /**
- * Without the sandbox, which asks the database for its clock in each call and is nowhere in production; what is measured is how
- * long an answer takes, not how many one client may ask for.
+ * Without the sandbox, which reads its clock in every call and does not exist in production, and without rate limits.
  */
 const asInProduction = {
   SANDBOX: "off",
@@ -77,7 +76,7 @@ const asInProduction = {
   REQUESTS_PER_SECOND: "100000",
 };
 
-/** On a database of its own, `url`, that is empty. `failures` hears of what is slower than it may be. */
+/** Uses the empty database `url`. Adds limits that are exceeded to `failures`. */
 export const measureRatios = async (
   url: string,
   most: number,
@@ -126,7 +125,7 @@ export const measureRatios = async (
       const before = processorOf(of.pid) ?? 0;
       const times: number[] = [];
       for (let count = 0; count < each; count += 1) times.push(await time(ready));
-      // The first round is for the engines to become fast.
+      // The first round is a warm-up.
       if (round === 0) continue;
       took.set(name, [...(took.get(name) ?? []), ...times]);
       used.set(name, (used.get(name) ?? 0) + ((processorOf(of.pid) ?? 0) - before) / each / rounds);
@@ -136,7 +135,7 @@ export const measureRatios = async (
   try {
     for (let round = 0; round <= rounds; round += 1) await measure(round);
   } finally {
-    // Before the database goes: who loses it would say that, and not what went wrong.
+    // Before the database stops; otherwise its error hides the real one.
     await pool.end();
     bare.process.kill();
     await product.kill();

@@ -11,7 +11,7 @@ const value = (usual: string | null, inWords = "none"): string => (usual === nul
 
 const rowOf = ({ name, inDevelopment, inProduction, isRequired }: Setting): string => {
   const purpose = all.get(name);
-  if (purpose === undefined) throw new Error(`Nothing says what ${name} is for.`);
+  if (purpose === undefined) throw new Error(`The purpose of ${name} is missing.`);
   const { development, production, meaning } = purpose;
   return row([
     `\`${name}\``,
@@ -34,10 +34,7 @@ const table = (): string =>
     ...settings.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)).map(rowOf),
   ].join("\n");
 
-/**
- * A page with the table of settings as the server reads them.
- * @throws when it has no such table
- */
+/** A page with the current table of settings. @throws if it has no table */
 export const withTable = (page: string): string => {
   const [before, rest] = page.split(first, 2);
   if (before === undefined || rest === undefined) throw new Error("The page has no table of settings.");

@@ -3,7 +3,7 @@ import { createServer } from "vite";
 
 const opener = { darwin: "open", win32: "explorer" } as const;
 
-/** Serves the inspector with a recording, by its path in this folder, and opens it in the browser of whoever sits here. */
+/** Serves the inspector with a recording (a path in this folder) and opens it in a browser. */
 export const openInspector = async (recording: string): Promise<void> => {
   const server = await createServer({
     logLevel: "error",
@@ -16,6 +16,6 @@ export const openInspector = async (recording: string): Promise<void> => {
   const program =
     process.env["BROWSER"] ??
     (process.platform === "darwin" || process.platform === "win32" ? opener[process.platform] : "xdg-open");
-  // Where there is no browser the address has been said.
+  // Without a browser the printed address remains.
   spawn(program, [address], { stdio: "ignore" }).on("error", () => undefined);
 };

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { staffPath } from "../../server/staff/endpoints.ts";
 
-/** 1: the staff side said no. 2: the command was not understood. 3: nobody answered, or the server failed. */
+/** 1: refused. 2: wrong arguments. 3: no reply, or a failure of the server. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** A command that did not succeed; `reply` is what the server said, for `--json`. */
+/** A failed command; `reply` is the server's, for `--json`. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
   readonly reply: unknown;
@@ -23,7 +23,7 @@ export type World = {
   readonly complain: (text: string) => void;
 };
 
-/** What is sent along: JSON, or a text of another type. */
+/** Request body: JSON or another text. */
 export type Body = { readonly text: string; readonly type: "application/json" | "text/csv" };
 export type Ask = (path: string, body?: Body) => Promise<unknown>;
 
@@ -31,7 +31,7 @@ const ErrorReply = v.object({
   error: v.object({ code: v.string(), message: v.optional(v.string()), requestId: v.optional(v.string()) }),
 });
 
-/** An answer that is late is none. Milliseconds. */
+/** Milliseconds. */
 const timeout = 40_000;
 
 const isHere = (url: URL): boolean => ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
@@ -44,7 +44,7 @@ const readSettings = ({ STAFF_URL = "", STAFF_TOKEN = "" }: World["variables"]) 
     );
   if (!URL.canParse(STAFF_URL)) throw new Failure(2, `STAFF_URL is not an address: ${STAFF_URL}`);
   const url = new URL(STAFF_URL);
-  // The secret travels with every call.
+  // Every call carries the secret.
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isHere(url)))
     throw new Failure(2, "STAFF_URL must begin with https:// (http:// is for this machine alone).");
   return { origin: url.origin, token: STAFF_TOKEN };
@@ -71,13 +71,13 @@ const failureOf = (status: number, reply: unknown): Failure => {
   );
 };
 
-/** Of what `fetch` could not do the cause says more than the error. */
+/** The cause of a failed `fetch` explains more than its error. */
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message || cause.name : String(cause);
 };
 
-/** Asks the staff side that the environment names. Fails with a `Failure`. */
+/** Calls the staff API of the environment. Fails with a `Failure`. */
 export const openAsk =
   ({ variables, fetch }: World): Ask =>
   async (path, body) => {

@@ -60,7 +60,7 @@ const describe = (found: v.InferOutput<typeof Found>): string => {
 
 type Options = { reason?: string; dryRun?: boolean; json?: boolean };
 
-/** Commands about clients. */
+/** Commands for clients. */
 export const declareClients = (desk: Desk): void => {
   const about =
     "who a client is, what they rent, and what of their payments matters; it is noted who has looked";
@@ -82,8 +82,8 @@ export const declareClients = (desk: Desk): void => {
   ] as const)
     declare(desk, name, about, `${name} 7 --reason "${name === "flag" ? "a stolen bike" : "it was found"}"`)
       .argument("<client>", "their number", numberOf)
-      .requiredOption("--reason <text>", "why; it stands in the log")
-      .option("--dry-run", "say what would be, and change nothing")
+      .requiredOption("--reason <text>", "reason, for the log")
+      .option("--dry-run", "print the result without changing anything")
       .action(async (id: number, { json, ...asked }: Options) => {
         const reply = await desk.ask(`clients/${id}/${name}/`, jsonBody(asked));
         const words = (acted: v.InferOutput<typeof Flagged>): string =>
@@ -102,8 +102,8 @@ export const declareClients = (desk: Desk): void => {
     .requiredOption("--from <phone>", "the number they have had, as 79991234567")
     .requiredOption("--to <phone>", "the new one")
     .requiredOption("--reason <text>", "what was shown; it stands in the log")
-    .option("--replace-empty", "destroy an empty account that has the new number")
-    .option("--dry-run", "say what would be, and change nothing")
+    .option("--replace-empty", "delete an empty account with the new number")
+    .option("--dry-run", "print the result without changing anything")
     .action(async (id: number, { json, ...asked }: Options & Record<string, unknown>) => {
       const reply = await desk.ask(`clients/${id}/change-phone/`, jsonBody(asked));
       const words = (acted: v.InferOutput<typeof PhoneChanged>): string =>
@@ -113,8 +113,8 @@ export const declareClients = (desk: Desk): void => {
 
   declare(desk, "end-sessions", "sign a client out on every device", 'end-sessions 7 --reason "a lost phone"')
     .argument("<client>", "their number", numberOf)
-    .option("--reason <text>", "why; it stands in the log")
-    .option("--dry-run", "say what would be, and change nothing")
+    .option("--reason <text>", "reason, for the log")
+    .option("--dry-run", "print the result without changing anything")
     .action(async (id: number, { json, ...asked }: Options) => {
       const reply = await desk.ask(`clients/${id}/end-sessions/`, jsonBody(asked));
       const words = (acted: v.InferOutput<typeof Ended>): string =>

@@ -2,26 +2,26 @@ import { type Command, InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import { type Ask, type Body, Failure, type World } from "./ask.ts";
 
-/** What commands work with. */
+/** What commands use. */
 export type Desk = { readonly program: Command; readonly ask: Ask; readonly world: World };
 
 export const jsonBody = (value: object): Body => ({ text: JSON.stringify(value), type: "application/json" });
 
-/** The number of a subscription or a client. */
+/** Parses the id of a subscription or client. */
 export const numberOf = (typed: string): number => {
   if (!/^[1-9]\d{0,14}$/.test(typed)) throw new InvalidArgumentError("It is a positive whole number.");
   return Number(typed);
 };
 
-/** A command with a line that shows how it is typed, and `--json`. */
+/** Declares a command with an example and `--json`. */
 export const declare = ({ program }: Desk, usage: string, about: string, example: string): Command =>
   program
     .command(usage)
     .description(about)
-    .option("--json", "print what the server answered, as JSON")
+    .option("--json", "print the server's reply as JSON")
     .addHelpText("after", `\nExample:\n  npm run staff -- ${example}`);
 
-/** Prints a reply: as it came, or in words. */
+/** Prints a reply as JSON or as sentences. */
 export const print = <S extends v.GenericSchema>(
   { world }: Desk,
   reply: unknown,
@@ -34,7 +34,7 @@ export const print = <S extends v.GenericSchema>(
   return read.output;
 };
 
-/** How a sentence about an act begins. */
+/** Beginning of a sentence about an act. */
 export const begin = ({ outcome, dryRun }: { outcome: "done" | "already"; dryRun: boolean }): string => {
   if (outcome === "already") return "Nothing to do, it is so already: ";
   return dryRun ? "Dry run, nothing was changed. It would be so: " : "Done: ";

@@ -14,7 +14,7 @@ const sentence = (acted: v.InferOutput<typeof Handled>): string => {
 
 type Due = v.InferOutput<typeof Subscriptions>["subscriptions"][number]["extras"];
 
-/** The extras that are to change hands, with their numbers. */
+/** Extras to hand over or take back, with their ids. */
 const extrasOf = ({ toHandOver, toTakeBack }: Due): string | null => {
   const named = (what: string, extras: Due["toHandOver"]): string[] =>
     extras.map(({ id, name }) => `${what} ${id} ${name}`);
@@ -33,15 +33,15 @@ type Options = {
 const acting = (desk: Desk, command: Command, path: string): Command =>
   command
     .argument("<subscription>", "its number", numberOf)
-    .option("--condition <how>", "new, working, worn or damaged: how the device was, as its act says")
-    .option("--note <words>", 'what was noticed, in a few Russian words: "царапина на раме"')
-    .option("--dry-run", "say what would be, and change nothing")
+    .option("--condition <how>", "new, working, worn or damaged, for the act")
+    .option("--note <words>", 'a remark in Russian: "царапина на раме"')
+    .option("--dry-run", "print the result without changing anything")
     .action(async (id: number, { json, ...asked }: Options) => {
       const reply = await desk.ask(`subscriptions/${id}/${path}/`, jsonBody(asked));
       print(desk, reply, { ...(json && { json }), schema: Handled, words: sentence });
     });
 
-/** Commands of the warehouse and the couriers. */
+/** Commands of warehouse and couriers. */
 export const declareDevices = (desk: Desk): void => {
   const handOver = "the client has received the device: the months begin, a payment at the door is made";
   acting(
@@ -51,9 +51,12 @@ export const declareDevices = (desk: Desk): void => {
   ).requiredOption("--serial <number>", "the serial number of the device");
   const takeBack = "the device came back undamaged: an active subscription ends, a paused one stays paused";
   acting(desk, declare(desk, "take-back", takeBack, "take-back 41 --serial KLB-2-00017"), "take-back")
-    .option("--serial <number>", "the serial number of what came back; refused if the client has another one")
-    .option("--keep <kopecks>", "keep so much of the deposit back; the rest is returned", numberOf)
-    .option("--reason <words>", 'why, in a few Russian words that stand in the act: "разбит фонарь"');
+    .option(
+      "--serial <number>",
+      "serial number of the returned device; refused if the client has another one",
+    )
+    .option("--keep <kopecks>", "part of the deposit to keep; the rest is refunded", numberOf)
+    .option("--reason <words>", 'reason in Russian, for the act: "разбит фонарь"');
   const exchange = "the client has got another device for a broken one";
   acting(
     desk,
@@ -77,9 +80,9 @@ export const declareDevices = (desk: Desk): void => {
     .requiredOption("--cause <cause>", "stolen, lost or destroyed")
     .requiredOption("--reason <text>", "what was shown; it stands in the log")
     .option("--police", "the theft or loss was reported to the police")
-    .option("--misused", "damaged on purpose or given to somebody else: the plan does not cover it")
-    .option("--worth <kopecks>", "what it is worth, where the catalogue does not say", numberOf)
-    .option("--dry-run", "say what would be, and change nothing")
+    .option("--misused", "damaged on purpose or passed on; not covered by the plan")
+    .option("--worth <kopecks>", "value, if the catalogue has none", numberOf)
+    .option("--dry-run", "print the result without changing anything")
     .action(async (id: number, { json, ...asked }: Options & Record<string, unknown>) => {
       const reply = await desk.ask(`subscriptions/${id}/write-off/`, jsonBody(asked));
       print(desk, reply, { ...(json && { json }), schema: WrittenOff, words: lossSentence });
@@ -92,7 +95,7 @@ export const declareDevices = (desk: Desk): void => {
   )
     .argument("<subscription>", "its number", numberOf)
     .requiredOption("--reason <text>", "which way; it stands in the log")
-    .option("--dry-run", "say what would be, and change nothing")
+    .option("--dry-run", "print the result without changing anything")
     .action(async (id: number, { json, ...asked }: Options & Record<string, unknown>) => {
       const reply = await desk.ask(`subscriptions/${id}/settle-loss/`, jsonBody(asked));
       print(desk, reply, { ...(json && { json }), schema: WrittenOff, words: lossSentence });
@@ -112,9 +115,9 @@ export const declareDevices = (desk: Desk): void => {
         "one of them, by the number that `devices` shows",
         (typed: string, all: number[] | undefined) => [...(all ?? []), numberOf(typed)],
       )
-      .option("--condition <how>", "new, working, worn or damaged: how they were, as the act says")
-      .option("--note <words>", 'what was noticed, in a few Russian words: "потёрта"')
-      .option("--dry-run", "say what would be, and change nothing")
+      .option("--condition <how>", "new, working, worn or damaged, for the act")
+      .option("--note <words>", 'a remark in Russian: "потёрта"')
+      .option("--dry-run", "print the result without changing anything")
       .action(async (id: number, { json, extra: extras, ...asked }: Options & { extra?: number[] }) => {
         const reply = await desk.ask(`subscriptions/${id}/${name}/`, jsonBody({ extras, ...asked }));
         const words = (acted: v.InferOutput<typeof ExtrasMoved>): string => {
@@ -128,8 +131,8 @@ export const declareDevices = (desk: Desk): void => {
     "subscriptions whose device is to be handed over (awaited; of these missed: the day of the delivery is over), or is with clients (inUse); newest first";
   declare(desk, "devices", list, "devices --place awaited")
     .option("--place <place>", "awaited, missed, inUse or any", "any")
-    .option("--before <number>", "those before this number", numberOf)
-    .option("--limit <count>", "how many", numberOf, 50)
+    .option("--before <number>", "only ids before this one", numberOf)
+    .option("--limit <count>", "number of rows", numberOf, 50)
     .action(async ({ json, ...asked }: { json?: boolean } & Record<string, string | number>) => {
       const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
       const reply = await desk.ask(`subscriptions/?${query.toString()}`);

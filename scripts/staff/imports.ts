@@ -43,7 +43,7 @@ const documents = {
   stock: "how many of each device are free (JSON or CSV)",
 } as const;
 
-/** `import offices|catalog|stock <file>`: refused whole if anything is wrong, and every problem is named. */
+/** `import offices|catalog|stock <file>`: refused as a whole with all problems. */
 export const declareImports = (desk: Desk): void => {
   const about = `import a file:\n${Object.entries(documents)
     .map(([name, what]) => `  ${name}: ${what}`)
@@ -51,7 +51,7 @@ export const declareImports = (desk: Desk): void => {
   declare(desk, "import", about, "import catalog docs/examples/catalog.json --dry-run")
     .argument("<document>", Object.keys(documents).join(", "))
     .argument("<file>", "JSON, or CSV by its ending")
-    .option("--dry-run", "say what would be new and changed, and what is wrong; change nothing")
+    .option("--dry-run", "print changes and problems without changing anything")
     .action(
       async (document: string, file: string, { dryRun, json }: { dryRun?: boolean; json?: boolean }) => {
         if (!(document in documents))

@@ -27,13 +27,13 @@ export const attentionTable = (rows: v.InferOutput<typeof Payments>["payments"])
     ]),
   );
 
-/** What fits on a line: why it was refused, or what it was about. The whole is in `--json`. */
+/** One line: why it was refused, or its subject; `--json` has everything. */
 const factsOf = (facts: Record<string, unknown>): string => {
   const { because } = facts;
   return (typeof because === "string" ? because : JSON.stringify(facts)).slice(0, 120);
 };
 
-/** What payments need a person, and what the staff have done. */
+/** Payments that need attention, and staff acts. */
 export const declareLists = (desk: Desk): void => {
   declare(desk, "payments", "payments that need a person, the oldest first", "payments").action(
     async ({ json }: { json?: boolean }) => {
@@ -49,10 +49,10 @@ export const declareLists = (desk: Desk): void => {
     "what the staff have done and tried to do, the newest first",
     "log --client 7 --limit 20",
   )
-    .option("--client <number>", "to one client", numberOf)
-    .option("--who <name>", "by one name of STAFF_TOKENS")
+    .option("--client <number>", "of one client", numberOf)
+    .option("--who <name>", "by a name in STAFF_TOKENS")
     .option("--before <number>", "lines before this number", numberOf)
-    .option("--limit <count>", "how many", numberOf, 50)
+    .option("--limit <count>", "number of rows", numberOf, 50)
     .action(async ({ json, ...asked }: { json?: boolean } & Record<string, string | number>) => {
       const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
       const words = ({ acts, next }: v.InferOutput<typeof Acts>): string =>

@@ -1,6 +1,6 @@
 import { decimal } from "#contract/kopecks.ts";
 
-/** A table for a terminal: the names of the columns, and below them the rows; nothing is a dash. */
+/** A table for the terminal: header and rows; a dash for null. */
 export const table = (
   columns: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
@@ -21,5 +21,5 @@ export const table = (
 export const roubles = (kopecks: number | null): string | null =>
   kopecks === null ? null : `${decimal(kopecks)} RUB`;
 
-/** A moment as it is on the wire (ISO 8601, UTC), to the minute. */
+/** A moment (ISO 8601, UTC) to the minute. */
 export const minuteOf = (moment: string): string => moment.slice(0, 16).replace("T", " ");

@@ -10,7 +10,7 @@ import type * as v from "valibot";
 import { roubles } from "./print.ts";
 import { GivenBack } from "./replies.ts";
 
-/** What is done with refunds: those that failed are given back another way. */
+/** Commands for refunds: failed ones are given back in another way. */
 const declareRefunds = (desk: Desk): void => {
   declare(
     desk,
@@ -20,7 +20,7 @@ const declareRefunds = (desk: Desk): void => {
   )
     .argument("<refund>", "its number", numberOf)
     .requiredOption("--reason <text>", "which way; it stands in the log")
-    .option("--dry-run", "say what would be, and change nothing")
+    .option("--dry-run", "print the result without changing anything")
     .action(async (id: number, { json, ...asked }: { json?: boolean; reason: string; dryRun?: boolean }) => {
       const reply = await desk.ask(`refunds/${id}/given-back/`, jsonBody(asked));
       const words = (acted: v.InferOutput<typeof GivenBack>): string =>
@@ -55,7 +55,7 @@ const build = (world: World): Command => {
   return program;
 };
 
-/** Runs one command; gives the exit code of the process. */
+/** Runs a command; returns the exit code. */
 export const runStaff = async (args: readonly string[], world: World): Promise<ExitCode> => {
   try {
     await build(world).parseAsync([...args], { from: "user" });

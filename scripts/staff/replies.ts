@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/* What the staff side answers, as far as it is printed (server/staff). */
+/* The printed parts of the staff API's replies (server/staff). */
 const text = v.nullable(v.string());
 const amount = v.nullable(v.number());
 
@@ -59,7 +59,7 @@ export const Imported = v.object({
   unchanged: v.number(),
   problems: v.array(v.object({ line: v.number(), at: v.string(), problem: v.string() })),
 });
-/** The problems of a refused import. */
+/** Problems of a refused import. */
 export const Refused = v.object({
   error: v.object({ details: v.object({ problems: Imported.entries.problems }) }),
 });

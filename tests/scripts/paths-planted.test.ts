@@ -17,7 +17,7 @@ test.each(planted)("$machine: $what – the sources still contain its place", (b
 
 test("a missing or repeated place is an error", () => {
   const bug = { file: "a.ts", from: "b", to: "c" };
-  expect(() => withBug("a", bug)).toThrow("a.ts has to say once: b");
-  expect(() => withBug("bb", bug)).toThrow("a.ts has to say once: b");
+  expect(() => withBug("a", bug)).toThrow("a.ts must contain exactly once: b");
+  expect(() => withBug("bb", bug)).toThrow("a.ts must contain exactly once: b");
   expect(withBug("abd", bug)).toBe("acd");
 });

@@ -40,7 +40,7 @@ export const connectWithRetry = async <T>(
 type Done = (error?: Error | null) => void;
 
 /** Errors of a statement come as protocol messages; an exception means that the engine closed or broke. */
-const ended = (cause: unknown): Error => new Error("the embedded database has ended", { cause });
+const ended = (cause: unknown): Error => new Error("the embedded database has closed", { cause });
 
 /** AuthenticationOk, and ReadyForQuery outside of a transaction (PostgreSQL's manual, 54.7). */
 const accepted = Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I", "latin1");

@@ -44,7 +44,7 @@ const migrateSchema = async (settings: pg.ClientConfig, { log = () => {} }: Open
     await migrate(database, { migrationsFolder });
   } catch (cause) {
     if (sqlState(cause) !== readOnly) throw cause;
-    throw new Error("the database can only be read: it is a standby, or set to read only", { cause });
+    throw new Error("the database is read-only: a standby, or set to read only", { cause });
   } finally {
     await client.end();
   }

@@ -18,7 +18,7 @@ export const httpAcquirer = (
 ): Acquirer => {
   const endpoint = readEndpoint(configured);
   // With an empty key anyone could sign notifications.
-  if (endpoint.secret === "") throw new Error("the acquirer's address carries no password");
+  if (endpoint.secret === "") throw new Error("ACQUIRER_URL has no password");
   const post = (path: string, body: { reference: string; amount: number }) =>
     ask(endpoint, { method: "POST", path, body, headers: { "idempotency-key": body.reference } }, fetch);
   const createIntent = async (request: IntentRequest) =>

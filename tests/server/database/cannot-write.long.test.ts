@@ -182,7 +182,7 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
     opened.push(own.close);
     const admin = await openAdmin(shared ?? "");
     await admin.query(`alter database ${own.name} set default_transaction_read_only = on`);
-    await expect(openPostgres(own.url)).rejects.toThrow(/can only be read/);
+    await expect(openPostgres(own.url)).rejects.toThrow(/is read-only/);
   });
 
   test("V40: is asked in sessions that end after a time, so that none outlives what is changed beside it", async () => {
