@@ -15,7 +15,7 @@ export const sqlState = (error: unknown): string | null => {
 
 /*
  * Conditions of PostgreSQL (its manual, appendix A) that say nothing about the statement:
- * class 08, 57P01 to 57P05: the connection ends, or the server takes nobody
+ * class 08, 57P01 to 57P05: the connection ends, or the server accepts none
  * 25006: a standby, or a database that is set to read only
  * 40001, 40P01: the transaction is to be repeated; 55P03, 57014: it waited for too long
  * class 53: no disk, no memory, no connection; class 58: the disk fails; class XX: pages or the server are damaged

@@ -24,7 +24,7 @@ export const clientPages = (
   deps: EndpointNeeds & { renderer?: Renderer; pageSettings?: PageSettings },
   fetch: Fetch,
 ) => ({
-  /** Whose page is asked for; null: nobody's. Cookies that open no page are cleared. */
+  /** The client of the page cookie; null without a valid one. Invalid cookies are cleared. */
   find: async (c: Context<Env>): Promise<Caller | null> => {
     const cookies = readPageCookies(c);
     if (deps.renderer === undefined || cookies === "none" || !isNavigation(c)) return null;
