@@ -21,16 +21,16 @@ const find = (session: Session, path: PathInSession): Actor | undefined => {
   return actor;
 };
 
-/** The actor of a path, if one runs there now. */
+/** The actor at a path; undefined if none is running. */
 export const actorAt = <P extends PathInSession>(session: Session, path: P) =>
-  // Cast: the compiler does not follow a path; MachineAt says what runs there.
+  // Cast: TypeScript cannot follow a path; MachineAt gives the machine at each.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   find(session, path) as ActorRefFrom<MachineAt[P]> | undefined;
 
-/** A view of the machine of a path. */
+/** A view of the machine at a path. */
 export type ViewAt<P extends PathInSession, T> = (snapshot: SnapshotFrom<MachineAt[P]>) => T;
 
-/** What a view says of the actor of a path; null where none runs. */
+/** The view of the actor at a path; null if none is running. */
 export const viewIfRunning = <P extends PathInSession, T>(
   session: Session,
   path: P,
@@ -42,7 +42,7 @@ export const viewIfRunning = <P extends PathInSession, T>(
   return actor === undefined ? null : view(actor.getSnapshot() as unknown as SnapshotFrom<MachineAt[P]>);
 };
 
-/** For loaders, which run before their page and after a sign-out: where there is no such actor, nobody is told. */
+/** Sends an event if the actor is running. For loaders, which also run before their page and after a sign-out. */
 export const sendIfRunning = <P extends PathInSession>(
   session: Session,
   path: P,
@@ -51,7 +51,7 @@ export const sendIfRunning = <P extends PathInSession>(
 
 const passing = new Set(["starting", "loading", "ending"]);
 
-/** Who the visitor is, as soon as that is known: after a start, a sign-in or a sign-out. */
+/** Waits until a start, sign-in or sign-out is finished, and returns the session's view. */
 export const settledView = async (session: Session) => {
   const settled = await waitFor(session, (snapshot) => !passing.has(sessionView(snapshot).screen));
   return sessionView(settled);
@@ -59,23 +59,22 @@ export const settledView = async (session: Session) => {
 
 type App = ActorRefFrom<typeof appMachine>;
 
-/** The actor where it runs; what is shown where it does not is a mistake. */
+/** @throws if the actor is not running: show its page only while it is. */
 export const running = <T>(actor: T, name: string): NonNullable<T> => {
   if (actor == null) throw new Error(`There is no ${name} here: show this only where one is running.`);
   return actor;
 };
 
-/** The session of a running application: there is always one. */
+/** The session of a running application. */
 export const sessionOf = (app: App) => running(app.getSnapshot().children.session, "session");
 
-/** Which version runs here: there always is one. */
+/** The release machine of a running application. */
 export const releaseOf = (app: App) => running(app.getSnapshot().children.release, "release");
 
 /**
- * Every actor that pages show or send to, by its path. The first three run in the application from its start to its
- * end; all others in the session, each as long as the state that invokes it. These are types alone: the code of a machine
- * comes with whoever starts it. What runs beside an account stands in its table; the checkout is not there for a client
- * who may only read.
+ * Every machine that pages read or send to, by its path. `connectivity`, `release` and `session` run as long as the
+ * application, the others as long as the session's state that invokes them. Types only: importing this loads no machine.
+ * A client who may only read has no checkout.
  */
 export type MachineAt = { [N in ChildName as `account.${N}`]: AccountChildren[N] } & {
   connectivity: typeof connectivityMachine;
@@ -85,17 +84,17 @@ export type MachineAt = { [N in ChildName as `account.${N}`]: AccountChildren[N]
   "registration.deletion": typeof deletionMachine;
   account: typeof accountMachine;
   "account.cards.binding": typeof cardBindingMachine;
-  /** While a subscription waits in the checkout for its payment. */
+  /** While a subscription awaits payment in the checkout. */
   "account.checkout.forecast": typeof forecastMachine;
   "account.checkout.payment": typeof paymentMachine;
-  /** While a subscription is opened and nothing about it is on its way. */
+  /** While a subscription is open and no change of it is in flight. */
   "account.subscription.forecast": typeof forecastMachine;
 };
 
 export type Path = keyof MachineAt;
 
-/** Of the session: the path of an actor that comes and goes. */
+/** Path of an actor that the session starts and stops. */
 export type PathInSession = Exclude<Path, "connectivity" | "release" | "session">;
 
-/** The snapshot of any machine, as far as actors run in it. */
+/** The child actors of any snapshot. */
 export type WithChildren = { children: Record<string, AnyActorRef | undefined> };

@@ -6,20 +6,20 @@ import { type MachineAt, type Path, type WithChildren, running } from "./machine
 
 type App = ActorRefFrom<typeof appMachine>;
 
-/** What can be shown: an actor, as far as its snapshots go. */
+/** The part of an actor that a view needs. */
 type Shown<S> = Pick<AnyActorRef, "subscribe"> & { getSnapshot(): S };
 
 const AppContext = createContext<App | null>(null);
 
-/** Gives what is below it the actors of a running application. */
+/** Provides the actors of a running application. */
 export const Machines = ({ app, children }: { app: App; children: ReactNode }) => (
   <AppContext value={app}>{children}</AppContext>
 );
 
-/** They run in the application itself, from its start to its end. */
+/** Children of the application, not of the session. */
 const outermost = new Set<Path>(["connectivity", "release", "session"]);
 
-/** What runs in an actor under a name; without a name the actor itself. */
+/** The child of an actor by name; the actor itself without a name. */
 const useChild = (parent: AnyActorRef | undefined, name: string | undefined): AnyActorRef | undefined => {
   const child = useSelector(name === undefined ? undefined : parent, (snapshot: WithChildren | undefined) =>
     name === undefined ? undefined : snapshot?.children[name],
@@ -27,22 +27,22 @@ const useChild = (parent: AnyActorRef | undefined, name: string | undefined): An
   return name === undefined ? parent : child;
 };
 
-/** The actor of a path: whichever runs there, when one follows another. */
+/** The actor at a path; follows a restart. */
 const useActor = <P extends Path>(path: P) => {
   const name: Path = path;
   const { children } = running(use(AppContext), "application").getSnapshot();
   const outer = children[name === "connectivity" || name === "release" ? name : "session"];
   const [first, second, third] = outermost.has(name) ? [] : name.split(".");
   const actor = useChild(useChild(useChild(outer, first), second), third);
-  // Cast: the compiler does not follow a path; MachineAt says what runs there.
+  // Cast: TypeScript cannot follow a path; MachineAt gives the machine at each.
   return running(actor, path) as Shown<SnapshotFrom<MachineAt[P]>> & {
     send(event: EventFrom<MachineAt[P]>): void;
   };
 };
 
 /**
- * What a view of a machine (`machines/x/x.view.ts`) says of an actor. It may say it in an object or a list of plain
- * values: these are compared shallowly, so a page follows nothing but what it shows.
+ * Reads an actor through a view (`machines/x/x.view.ts`). Objects and lists are compared shallowly, so that a page
+ * renders only when what it shows changes.
  */
 export const useViewOf = <S, F extends unknown[], T>(
   actor: Shown<S>,
@@ -51,9 +51,9 @@ export const useViewOf = <S, F extends unknown[], T>(
 ): T => useSelector(actor, (snapshot: S) => view(snapshot, ...facts), shallowEqual);
 
 /**
- * What a view says of the actor of a path, with the facts that it asks for.
+ * Reads the actor at a path through a view.
  * @example useView("account.payments", receiptView, id)
- * @throws Where no such actor runs: show it only where one does.
+ * @throws if the actor is not running.
  */
 export const useView = <P extends Path, F extends unknown[], T>(
   path: P,
@@ -62,8 +62,8 @@ export const useView = <P extends Path, F extends unknown[], T>(
 ): T => useViewOf(useActor(path), view, ...facts);
 
 /**
- * How the actor of a path is told what a person did.
- * @throws Where no such actor runs.
+ * The `send` of the actor at a path.
+ * @throws if the actor is not running.
  */
 export const useSend = <P extends Path>(path: P): ((event: EventFrom<MachineAt[P]>) => void) =>
   useActor(path).send;

@@ -3,7 +3,7 @@ import type { RouterContext } from "../routing/router-context.ts";
 import { settledView } from "../actors/machine-at.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // What every page and every error page needs; which menus it has depends on who is here.
+  // Every page and error page needs these; the menus depend on the session.
   loader: async ({ context }) => {
     await Promise.all([context.texts.load("common", "shell"), settledView(context.session)]);
   },

@@ -5,7 +5,7 @@ import { PrintPage } from "../features/documents/print-page.tsx";
 
 const number = v.optional(v.fallback(v.optional(Id), undefined));
 
-/** Which paper is printed: an act by its number, or the contract of a subscription. */
+/** The paper to print: an act by its number, or the contract of a subscription. */
 const PrintSearch = v.object({ act: number, contract: number });
 
 export const Route = createFileRoute("/_account/print")({

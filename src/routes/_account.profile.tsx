@@ -6,8 +6,7 @@ import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { readForPage } from "../routing/read-for-page.ts";
 
 /**
- * The address says why the person is here: `?for=checkout` leads back to the payment after saving; `?at=messages` is the
- * page of what the product has said.
+ * `?for=checkout` returns to the payment after saving; `?at=messages` shows the past messages.
  */
 const ProfileSearch = v.object({
   for: v.optional(v.fallback(v.optional(v.literal("checkout")), undefined)),

@@ -2,7 +2,7 @@ import { Outlet, createFileRoute } from "@tanstack/react-router";
 import { AccountGate } from "../features/shell/account-gate.tsx";
 import { requireAccount } from "../routing/guards.ts";
 
-/** Everything private: only for a signed-in client, whatever is below. */
+/** Guards every private page: signed-in clients only. */
 export const Route = createFileRoute("/_account")({
   beforeLoad: ({ context, location, preload }) =>
     requireAccount(context, preload ? null : location.pathname + location.searchStr),

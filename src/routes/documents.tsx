@@ -6,10 +6,10 @@ import { DocumentsPage } from "../features/documents/documents-page.tsx";
 import { requireAccount } from "../routing/guards.ts";
 import type { RouterContext } from "../routing/router-context.ts";
 
-/** Which act is open, if any. */
+/** `act`: the id of the open act. */
 const DocumentsSearch = v.object({ act: v.optional(v.fallback(v.optional(Id), undefined)) });
 
-/** Has the act of the address opened, as soon as it is known whose it may be. For whoever really comes to the page. */
+/** Opens the act in the URL once the session is known. Call it on navigation, not on preload. */
 const openAct = async (
   { session }: Pick<RouterContext, "session">,
   { act: id }: { act?: number | undefined },
@@ -21,7 +21,7 @@ const openAct = async (
 
 export const Route = createFileRoute("/documents")({
   validateSearch: DocumentsSearch,
-  // An act is its client's alone, and what a letter leads to.
+  // An act is private; letters link to it.
   beforeLoad: ({ context, location, preload, search: { act } }) =>
     act === undefined
       ? undefined

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { FaqPage } from "../features/documents/faq-page.tsx";
 import { loadFaq } from "../features/documents/load-document.ts";
 
-/** What is looked for among the questions: in the address, so that it can be sent on and comes back with it. */
+/** The search text, in the URL so that it can be shared and survives Back. */
 const FaqSearch = v.object({
   q: v.optional(
     v.fallback(
@@ -15,7 +15,7 @@ const FaqSearch = v.object({
 
 export const Route = createFileRoute("/faq")({
   validateSearch: FaqSearch,
-  // Looking for something in it asks for nothing anew.
+  // A search does not fetch the questions again.
   staleTime: 300_000,
   loader: ({ context, abortController }) => loadFaq(context, abortController.signal),
   staticData: { title: "documents:faq.title" },

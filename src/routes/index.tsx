@@ -7,7 +7,7 @@ export const Route = createFileRoute("/")({
   // The first screen is part of the first chunk.
   codeSplitGroupings: [],
   validateSearch: LandingSearch,
-  // Only who really comes lands: the choice of a link is for one landing.
+  // Not on preload: the choice in a link counts for one landing.
   beforeLoad: ({ context, search, preload }) => (preload ? undefined : land(context, search)),
   loader: ({ context }) => context.texts.load("sign-in"),
   component: SignIn,

@@ -1,8 +1,8 @@
 import { createFileRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 
-/** For those who develop: where no sandbox is, there is no such page, and nobody fetches it (docs/decisions/043). */
+/** For developers: exists only with the sandbox (docs/decisions/043). */
 export const Route = createFileRoute("/subscriptionstest")({
-  // Its chunk is the page's own: named by what it imports, so that no visitor's browser keeps it ahead.
+  // Its chunk is named by what it imports, so that it is not prefetched.
   codeSplitGroupings: [],
   // The page parses it by its own schema.
   validateSearch: (search: { situation?: string | undefined; find?: string | undefined }) => search,
