@@ -123,7 +123,7 @@ describe("texts keep the product's voice", () => {
 
   test("each in its own letters", () => {
     expect(english.match(/.*\p{Script=Cyrillic}.*/u)).toBeNull();
-    expect(russian.match(/\p{Script=Latin}{3,}/gu)).toEqual(["cookie", "cookie"]);
+    expect(new Set(russian.match(/\p{Script=Latin}{3,}/gu))).toEqual(new Set(["cookie"]));
   });
 
   test("without shouting, begging, blaming or guessing a gender", () => {
