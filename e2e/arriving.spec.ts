@@ -1,11 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/headers.ts";
 import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage } from "./fixtures.ts";
 import { holdScripts } from "./held-scripts.ts";
+import { withProxy } from "./proxy.ts";
 import { storeSignIn } from "./stored.ts";
 import { customerAt } from "./customer.ts";
 
@@ -145,34 +144,20 @@ for (const { width, fonts = true } of [
     },
   );
 
-/** A proxy that sends pages in pieces of 700 bytes, one every 30 ms, as a slow connection does. For reading only (GET). */
-const withSlowPages = async (server: string, run: (url: string) => Promise<void>): Promise<void> => {
-  const proxy = createServer((request, response) => {
-    const answer = async (): Promise<void> => {
-      const reply = await fetch(server + (request.url ?? "/"));
-      const body = Buffer.from(await reply.arrayBuffer());
-      const type = reply.headers.get("Content-Type") ?? "";
-      response.writeHead(reply.status, { "Content-Type": type });
-      const size = type.startsWith("text/html") ? 700 : body.length;
-      for (let sent = 0; sent < body.length; sent += size) {
-        response.write(body.subarray(sent, sent + size));
-        if (size < body.length) await pause(30);
-      }
-      response.end();
-    };
-    answer().catch(() => response.destroy());
-  });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  const bound = proxy.address();
-  if (bound === null || typeof bound === "string") throw new Error("the proxy has no port");
-  try {
-    await run(`http://127.0.0.1:${bound.port}`);
-  } finally {
-    proxy.closeAllConnections();
-    proxy.close();
-  }
-};
+/** Serves pages in pieces of 700 bytes, one every 30 ms, as a slow connection does. For reading only (GET). */
+const withSlowPages = (server: string, run: (url: string) => Promise<void>): Promise<void> =>
+  withProxy(async (request, response) => {
+    const reply = await fetch(server + (request.url ?? "/"));
+    const body = Buffer.from(await reply.arrayBuffer());
+    const type = reply.headers.get("Content-Type") ?? "";
+    response.writeHead(reply.status, { "Content-Type": type });
+    const size = type.startsWith("text/html") ? 700 : body.length;
+    for (let sent = 0; sent < body.length; sent += size) {
+      response.write(body.subarray(sent, sent + size));
+      if (size < body.length) await pause(30);
+    }
+    response.end();
+  }, run);
 
 for (const [language, path] of [
   ["ru", "/"],

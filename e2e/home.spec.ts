@@ -102,29 +102,3 @@ test("each task states its reason and its last day", async ({ page, server }) =>
   await expect(black.getByRole("heading")).toHaveText(/^Pay\s7\s890\s₽\sby\s/);
   await expect(black).toContainText("9995");
 });
-
-onStage(
-  "one of a thousand subscriptions is found by its words, and the URL keeps them",
-  async ({ page, server }) => {
-    const customer = customerAt(page, server.sandbox);
-    await storeSignIn(page, await signInElsewhere(server, phones.crowd));
-    await page.goto("/subscriptions/");
-    const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
-    await expect(cards).toHaveCount(40);
-    await page.getByRole("searchbox", { name: customer.say("subscriptions:search") }).fill("стриж");
-    await expect(page).toHaveURL(/q=/);
-    await expect(cards.first()).toContainText("Стриж");
-    await page.getByRole("combobox", { name: customer.say("subscriptions:sort") }).selectOption("soon");
-    await expect(page).toHaveURL(/sort=soon/);
-    await page.reload();
-    await expect(page.getByRole("searchbox", { name: customer.say("subscriptions:search") })).toHaveValue(
-      "стриж",
-    );
-    await page
-      .getByRole("searchbox", { name: customer.say("subscriptions:search") })
-      .fill("нет такого слова");
-    await expect(page.getByText(customer.say("subscriptions:none.title"))).toBeVisible();
-    await page.getByRole("link", { name: customer.say("subscriptions:none.action") }).click();
-    await expect(cards).toHaveCount(40);
-  },
-);

@@ -2,11 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, onStage as test } from "./fixtures.ts";
 import { readStored } from "./stored.ts";
 import { clientAt, customerAt } from "./customer.ts";
-import { once } from "node:events";
-import { createServer } from "node:http";
+import { withProxy } from "./proxy.ts";
 
 /** A proxy with an address of its own that can change the service worker's script. */
-type Door = {
+type Proxy = {
   readonly url: string;
   /**
    * Serves the worker of another release. `digest`: 16 hex digits; `pattern`: files with another name in this
@@ -34,34 +33,25 @@ const changeWorker = (code: string, { digest, pattern }: Release): string =>
     .replaceAll(/\/assets\/[\w.-]+/g, (file) => (pattern.test(file) ? file.replace(folder, alias) : file));
 
 /** Runs the proxy (GET only). The debugger's routes miss a worker's script. */
-const withNextWorker = async (server: string, run: (door: Door) => Promise<void>): Promise<void> => {
+const withNextWorker = async (server: string, run: (proxy: Proxy) => Promise<void>): Promise<void> => {
   let next: Release | null = null;
-  const door = createServer((request, response) => {
-    const answer = async (): Promise<void> => {
+  await withProxy(
+    async (request, response) => {
       const file = (request.url ?? "/").replace(alias, folder);
       const reply = await fetch(server + file, { headers: passed(Object.entries(request.headers)) });
       const body = Buffer.from(await reply.arrayBuffer());
       response.writeHead(reply.status, passed(reply.headers).flat());
       const changed = request.url === "/worker.js" ? next : null;
       response.end(changed === null ? body : changeWorker(body.toString(), changed));
-    };
-    answer().catch(() => response.destroy());
-  });
-  door.listen(0, "127.0.0.1");
-  await once(door, "listening");
-  const bound = door.address();
-  if (bound === null || typeof bound === "string") throw new Error("the door has no port");
-  try {
-    await run({
-      url: `http://127.0.0.1:${bound.port}`,
-      release: (digest, pattern = /^$/) => {
-        next = { digest, pattern };
-      },
-    });
-  } finally {
-    door.closeAllConnections();
-    door.close();
-  }
+    },
+    (url) =>
+      run({
+        url,
+        release: (digest, pattern = /^$/) => {
+          next = { digest, pattern };
+        },
+      }),
+  );
 };
 
 // The caches are compared file by file: the recorder would be one more.
@@ -168,15 +158,15 @@ test("a newer release waits, activates at a navigation of the former one's page,
       await (await navigator.serviceWorker.ready).update();
     });
 
-  await withNextWorker(server.url, async (door) => {
-    await page.goto(`${door.url}/faq/`);
+  await withNextWorker(server.url, async (proxy) => {
+    await page.goto(`${proxy.url}/faq/`);
     await waitForWorker(page);
     const [former = ""] = await cacheNames();
     let loads = 0;
     page.on("load", () => (loads += 1));
 
     // This page's files are in the next release, too, since it was opened after that release.
-    door.release("0123456789abcdef");
+    proxy.release("0123456789abcdef");
     await lookForUpdate();
     await expect.poll(isWaiting).toBe(true);
     expect(await cacheNames()).toEqual([former, "kabinet-0123456789abcdef"]);
@@ -184,7 +174,7 @@ test("a newer release waits, activates at a navigation of the former one's page,
     expect([loads, await isWaiting()]).toEqual([0, true]);
 
     // This release has files of its own.
-    door.release("fedcba9876543210", /index-/);
+    proxy.release("fedcba9876543210", /index-/);
     await lookForUpdate();
     await expect.poll(async () => (await readCaches(page))["kabinet-fedcba9876543210"]?.length).toBeTruthy();
     await expect.poll(isWaiting).toBe(true);

@@ -1,9 +1,11 @@
+import type { Page } from "@playwright/test";
 import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import { cardOf, changesFrom, openActive, stepsOf } from "./subscription-steps.ts";
 import { storyLanguages } from "./story-languages.ts";
 import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
+import type { Server } from "./server.ts";
 
 onStage("the URL of a step opens the nearest possible page and says why", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/subscriptions/");
@@ -114,14 +116,42 @@ test("a view-only client sees everything, and why nothing can be changed (C17)",
   expect(posts).toEqual([]);
 });
 
+/** Opens the list of a client with a thousand subscriptions, of which it shows 40. */
+const openThousand = async (page: Page, server: Server) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await signInElsewhere(server, phones.crowd));
+  await page.goto("/subscriptions/");
+  const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
+  await expect(cards).toHaveCount(40);
+  return { customer, cards };
+};
+
+onStage(
+  "one of a thousand subscriptions is found by its words, and the URL keeps them",
+  async ({ page, server }) => {
+    const { customer, cards } = await openThousand(page, server);
+    await page.getByRole("searchbox", { name: customer.say("subscriptions:search") }).fill("стриж");
+    await expect(page).toHaveURL(/q=/);
+    await expect(cards.first()).toContainText("Стриж");
+    await page.getByRole("combobox", { name: customer.say("subscriptions:sort") }).selectOption("soon");
+    await expect(page).toHaveURL(/sort=soon/);
+    await page.reload();
+    await expect(page.getByRole("searchbox", { name: customer.say("subscriptions:search") })).toHaveValue(
+      "стриж",
+    );
+    await page
+      .getByRole("searchbox", { name: customer.say("subscriptions:search") })
+      .fill("нет такого слова");
+    await expect(page.getByText(customer.say("subscriptions:none.title"))).toBeVisible();
+    await page.getByRole("link", { name: customer.say("subscriptions:none.action") }).click();
+    await expect(cards).toHaveCount(40);
+  },
+);
+
 onStage(
   "of a thousand subscriptions forty are on the page, forty more per press, and focus continues there",
   async ({ page, server }) => {
-    const customer = customerAt(page, server.sandbox);
-    await storeSignIn(page, await signInElsewhere(server, phones.crowd));
-    await page.goto("/subscriptions/");
-    const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
-    await expect(cards).toHaveCount(40);
+    const { customer, cards } = await openThousand(page, server);
     await page.getByRole("link", { name: customer.say("subscriptions:more") }).focus();
     await page.keyboard.press("Enter");
     await expect(cards).toHaveCount(80);
