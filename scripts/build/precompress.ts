@@ -7,7 +7,7 @@ const [brotli, zstd] = [promisify(brotliCompress), promisify(zstdCompress)];
 
 /** Puts a `.br` (RFC 7932) and a `.zst` (RFC 8878) beside every text file of a folder that becomes smaller by it. */
 export const precompress = async (folder: string): Promise<void> => {
-  // Nobody is served what the server itself reads.
+  // Only the server reads the files of `rendering`.
   const files = (await readdir(folder, { recursive: true })).filter(
     (file) => /\.(?:html|js|css|svg)$/.test(file) && !file.startsWith("rendering"),
   );

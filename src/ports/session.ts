@@ -21,9 +21,9 @@ import type { ActorRefFrom } from "xstate";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 
 /**
- * Browsers keep a page that is left as it was, and show it again on Back: also to whoever sits there after the person
- * has signed out in another tab (C47). So a private page goes blank when it is left, and shows itself again only when
- * the session has compared the token (`watchTabs`) and React has followed.
+ * Browsers keep a page in the back/forward cache and show it again on Back, also after a sign-out in another tab (C47).
+ * A private page therefore goes blank on `pagehide`. It appears again once the session has compared the token
+ * (`watchTabs`) and React has rendered.
  */
 export const guardBackForwardCache = (
   world: Pick<World, "on" | "clock">,

@@ -78,8 +78,8 @@ export const storedChallenge = defineStoredValue(
 export const storedPhone = defineStoredValue("phone", v.object({ phone: Phone, challenge: OpaqueId }));
 
 /**
- * What this browser calls itself when it asks for a code: where its owner has signed in, others cannot keep them out.
- * It names nobody, and goes with a sign-out that was asked for.
+ * Random id that this browser sends when it requests a code. Attempts from other browsers do not lock out one in which
+ * the client has signed in. Holds no personal data; a requested sign-out deletes it.
  */
 export const storedBrowser = defineStoredValue("browser", OpaqueId);
 

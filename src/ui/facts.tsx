@@ -48,7 +48,7 @@ interface KitItemProps {
   art?: string | undefined;
 }
 
-/** One thing in the box: its drawing is decoration, its name stands below it. */
+/** One item of the kit: a decorative drawing with the name below. */
 export const KitItem = ({ name, note, art }: KitItemProps) => (
   <li>
     {art !== undefined && <Drawing src={art} lazy />}

@@ -62,7 +62,7 @@ interface PlaceCardProps {
   children: ReactNode;
 }
 
-/** A place somebody has to go to, or is to be at, and what helps with it. */
+/** A pickup or delivery address with its actions. */
 export const PlaceCard = ({ title, actions, children }: PlaceCardProps) => {
   const id = useId();
   return (

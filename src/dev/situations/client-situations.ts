@@ -66,7 +66,7 @@ const cardSituation = (
 
 /** The list and the plan of a removal; which card is meant makes no difference. */
 const cardsLook = (now: SnapshotFrom<typeof cardsMachine>) => {
-  const { state, ...list } = cardsView(now) as { state: string; cards?: unknown };
+  const { state, ...list }: { state: string; cards?: unknown } = cardsView(now);
   const removal = removalView(now);
   const planned = removal.state === "closed" ? {} : { removal: removal.state, confirm: removal.confirm };
   return { state: isUnread(now) ? "unread" : state, ...list, ...planned };

@@ -143,10 +143,10 @@ const SituationBar = ({ all, current }: SituationBarProps) => {
 };
 
 const nothing = (): void => undefined;
-/** Nothing in a situation runs down. */
+/** Countdowns stand still in a situation. */
 const still: Seconds = { now: () => now, renderedAt: null, subscribe: () => nothing };
 
-/** A page that everybody may read, as nobody gives one here. */
+/** Sample of a public document; situations have no server to fetch one from. */
 const document = { title: "Kabinet", updated: "2026-11-20", body: "" };
 
 /**

@@ -25,10 +25,10 @@ const language = builtIn("Кабинет", "Нет страницы", {
 writeBuilt(dist, { ru: language, en: language });
 afterAll(() => rmSync(dist, { recursive: true }));
 
-/** A renderer that shows who the client is, by their own call, and what it was told. */
+/** A renderer that shows the reply of the client's own call, and keeps its tasks. */
 const openRenderer = () => {
   const tasks: RenderTask[] = [];
-  const state = { render: null as Renderer["render"] | null };
+  const state: { render: Renderer["render"] | null } = { render: null };
   const { init, path } = requestOf(getClient, {});
   const renderer: Renderer = {
     stop: async () => {},
