@@ -2,19 +2,19 @@ import { type ComponentProps, type ReactNode, createContext, use } from "react";
 import { createPortal } from "react-dom";
 import styles from "./hidden.module.css";
 
-/** Where a modal dialog has its news read out: all that is outside it is silent while it is open. */
+/** Live region of the open modal dialog; everything outside of a modal dialog is inert. */
 export const NewsOfDialog = createContext<Element | null>(null);
 
-/** The region of index.html; there is none on the server and in other pages. */
+/** The live region of index.html; null on the server and in other documents. */
 const newsOfPage = (): Element | null =>
   typeof document === "undefined" ? null : document.querySelector("#news");
 
-/** A word joiner, which nobody hears or sees: a search for the sentence finds the one that is on the screen. */
+/** A word joiner, invisible and silent: a search for the exact sentence finds only the visible one. */
 const unlikeTheSeen = "\u2060";
 
 /**
- * Has a sentence read out, once, when it appears. It goes into a region that was there before it: what brings its own
- * live region along is read out by some screen readers and not by others (docs/design.md). No links in it.
+ * Announces a sentence to screen readers, once, when it appears. The live region exists before its text, because
+ * some screen readers ignore a region that is inserted together with text (docs/design.md). No links in it.
  */
 export const Announce = ({ children }: { children: ReactNode }) => {
   const region = use(NewsOfDialog) ?? newsOfPage();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./bank-card.module.css";
 
-/** Saved cards, one under another; children are `<BankCard>`. */
+/** A list of `<BankCard>`. */
 export const BankCards = ({ children }: { children: ReactNode }) => (
   <ul className={styles.list}>{children}</ul>
 );
@@ -9,19 +9,18 @@ export const BankCards = ({ children }: { children: ReactNode }) => (
 interface BankCardProps {
   /** The word on the drawn card. */
   brand: string;
-  /** The brand and the last digits: the name people know it by. */
+  /** Brand and last digits. */
   name: string;
-  /** Black is the main one, outlined are the others. */
+  /** Black for the main card, outlined for the others. */
   main: boolean;
-  /** What it pays, and until when it is good. */
+  /** What it pays, and its expiry. */
   use: ReactNode;
-  /** It is no longer good. */
   expired?: boolean;
   /** Text buttons. */
   children?: ReactNode;
 }
 
-/** A saved card: what it pays and what can be done with it. */
+/** A saved card with its actions. */
 export const BankCard = ({ brand, name, main, use, expired = false, children }: BankCardProps) => (
   <li>
     <article className={styles.card} aria-label={name}>

@@ -5,29 +5,31 @@ import { Icon } from "./icon.tsx";
 import { type IconPath, lock } from "./icons.ts";
 
 export interface ButtonLook {
-  /** `go` is lime and stands on black only, once per screen; `bad` confirms a destructive step, on black too. */
+  /** `go` is lime, on black only, once per screen; `bad` confirms a destructive step, on black too. */
   kind?: "go" | "solid" | "line" | "bad" | "bad-line";
   small?: boolean;
   wide?: boolean;
 }
 
 /**
- * The look of a button for a link: `<Link className={buttonClass({ kind: "solid" })}>`.
- * Words with a sum among them go in one `<span>`: the parts of a flex line lose their spaces.
+ * The look of a button for a link: `<Link className={buttonClass({ kind: "solid" })}>`. Wrap text that contains a
+ * sum in one `<span>`: parts of a flex line lose their spaces.
  */
 export const buttonClass = ({ kind = "solid", small = false, wide = false }: ButtonLook = {}): string =>
   classNames(styles.button, styles[kind], small && styles.small, wide && styles.wide);
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "disabled">, ButtonLook {
   icon?: IconPath;
-  /** The work is under way: the button does nothing, and its children should be a present verb. */
+  /** In progress: the button does nothing; its children should be a present-tense verb. */
   busy?: boolean;
-  /** Why the button is off. With it the button stays focusable and does nothing. */
+  /** Why the button is disabled. It stays focusable and does nothing. */
   reason?: ReactNode;
   reasonIcon?: IconPath;
-  /** The same, where the page says why beside what is lacking: the id of those words. A press leads to the field there. */
+  /**
+   * The id of the text that says why, where the page shows it beside the missing field. A press focuses the field.
+   */
   reasonAt?: string | undefined;
-  /** It was pressed while it is off: what is lacking can be marked where it is. */
+  /** Called when the disabled button is pressed, so that the page can mark what is missing. */
   onRefused?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
@@ -36,11 +38,11 @@ const swallow = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/** The first field of the section that says what is lacking takes the focus, and comes into sight with it. */
+/** Focuses the first field of the section that contains the reason, and scrolls to it. */
 const leadTo = (reasonAt: string, { ownerDocument }: HTMLElement): void =>
   ownerDocument.getElementById(reasonAt)?.closest("section")?.querySelector("input")?.focus();
 
-/** A button that never loses its focus: busy and disabled are said with ARIA and with a sentence, not with `disabled`. */
+/** A button that keeps its focus: busy and disabled use ARIA and a sentence, not `disabled`. */
 export const Button = ({
   kind = "solid",
   small = false,
@@ -88,14 +90,14 @@ export const Button = ({
 };
 
 interface ReasonProps {
-  /** What the disabled control names in `aria-describedby`. */
+  /** Referenced by `aria-describedby` of the disabled control. */
   id?: string;
   icon?: IconPath;
-  /** Why it cannot be done and, best as a link, what to do about it. */
+  /** Why the action is unavailable and, best as a link, what to do about it. */
   children: ReactNode;
 }
 
-/** Why a control is off. Every disabled control has one (WCAG 3.3.1, 3.3.3). */
+/** The reason beside a disabled control. Every disabled control has one (WCAG 3.3.1, 3.3.3). */
 export const Reason = ({ id, icon = lock, children }: ReasonProps) => (
   <p id={id} className={styles.reason}>
     <Icon of={icon} small />
@@ -108,7 +110,7 @@ export const textButtonClass = (): string => styles.text ?? "";
 
 interface TextButtonProps extends Omit<ComponentProps<"button">, "className" | "disabled"> {
   icon?: IconPath;
-  /** Off, but focusable. Say why beside it and name the sentence in `aria-describedby`. */
+  /** Disabled but focusable. Put the reason beside it and reference it in `aria-describedby`. */
   off?: boolean;
 }
 
@@ -138,11 +140,11 @@ export const iconButtonClass = (): string => styles.disc ?? "";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children" | "disabled"> {
   icon: IconPath;
-  /** Names the action and its object: "Remove promo code WEEK". */
+  /** Action and object: "Remove promo code WEEK". */
   label: string;
 }
 
-/** Back, close, remove: a 44 px disc. */
+/** Back, close or remove: a 44 px disc. */
 export const IconButton = ({ icon, label, type = "button", ...rest }: IconButtonProps) => (
   <button {...rest} type={type} className={styles.disc} aria-label={label}>
     <Icon of={icon} />

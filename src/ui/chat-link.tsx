@@ -5,13 +5,14 @@ import { chat } from "./icons.ts";
 
 interface ChatLinkProps extends Omit<ComponentProps<"a">, "className" | "children"> {
   href: string;
-  /** Names the messenger and says that it opens in a new tab. */
+  /** Names the messenger and the new tab. */
   label: string;
-  /** The word beside the icon. */
   word: string;
 }
 
-/** The chat on wide screens: it floats. On phones it rides in the tabs or in the task bar, so it never covers a price. */
+/**
+ * The floating chat link of wide screens. On phones it is in the tabs or the task bar, so it never covers a price.
+ */
 export const ChatLink = ({ href, label, word, ...rest }: ChatLinkProps) => (
   <a
     {...rest}

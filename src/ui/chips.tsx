@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import styles from "./chips.module.css";
 import hidden from "./hidden.module.css";
 
-/** Filters of a list: radios in a line, the chosen one black. */
+/** Filters of a list: radio buttons in one line; the selected one is black. */
 export const FilterChips = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
   <fieldset>
     <legend className={hidden.hidden}>{legend}</legend>
@@ -11,7 +11,7 @@ export const FilterChips = ({ legend, children }: { legend: ReactNode; children:
 );
 
 interface FilterChipProps extends Omit<ComponentProps<"input">, "className" | "type" | "size"> {
-  /** How many there are. */
+  /** The number of items. */
   count?: ReactNode;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export const FilterChip = ({ count, children, ...input }: FilterChipProps) => (
   </label>
 );
 
-/** The same chips as links: categories. The current one carries `aria-current`. */
+/** The same chips as links, for categories. The current one has `aria-current`. */
 export const ChipNav = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav className={styles.chips} aria-label={label}>
     {children}

@@ -5,7 +5,7 @@ import hidden from "./hidden.module.css";
 interface ChoiceText {
   title: ReactNode;
   note?: ReactNode;
-  /** At the right: what it costs; and under it, per what. */
+  /** The price at the right, and its unit below. */
   price?: ReactNode;
   priceNote?: ReactNode;
 }
@@ -15,7 +15,7 @@ type InputProps = Omit<ComponentProps<"input">, "className" | "type" | "title" |
 interface ChoiceProps extends ChoiceText, InputProps {}
 
 interface RadioRowProps extends ChoiceProps {
-  /** The note is a few words, and stands at the end of the title's line where there is room: more choices are seen at once. */
+  /** A short note, at the end of the title's line where it fits, so that more options are on screen. */
   brief?: boolean;
 }
 
@@ -34,7 +34,7 @@ const Words = ({ title, note, price, priceNote }: ChoiceText) => (
   </>
 );
 
-/** A group of choices. The legend is for screen readers when a heading above says the same. */
+/** A group of options. The legend is for screen readers if a heading above says the same. */
 export const Choices = ({
   legend,
   hideLegend = true,
@@ -50,7 +50,7 @@ export const Choices = ({
   </fieldset>
 );
 
-/** One of several: a black disc with a lime dot when chosen. The whole row is the target. */
+/** A radio button: a black disc with a lime dot when selected. The whole row is the target. */
 export const RadioRow = ({ title, note, price, priceNote, brief = false, ...input }: RadioRowProps) => (
   <label className={styles.choice} data-brief={brief || undefined}>
     <input {...input} type="radio" />
@@ -58,7 +58,7 @@ export const RadioRow = ({ title, note, price, priceNote, brief = false, ...inpu
   </label>
 );
 
-/** Some of several, or a consent, which is never ticked beforehand. */
+/** A checkbox, or a consent, which is never ticked in advance. */
 export const CheckRow = ({ title, note, price, priceNote, ...input }: ChoiceProps) => (
   <label className={styles.choice}>
     <input {...input} type="checkbox" />
@@ -66,7 +66,7 @@ export const CheckRow = ({ title, note, price, priceNote, ...input }: ChoiceProp
   </label>
 );
 
-/** A setting that applies at once. */
+/** A setting that applies immediately. */
 export const Switch = ({ title, note, ...input }: Omit<ChoiceProps, "price" | "priceNote">) => (
   <label className={styles.choice}>
     <Words title={title} note={note} />

@@ -1,10 +1,7 @@
-/**
- * Several sentences as one text. Two texts side by side in an element would be two text nodes, which a translated page loses
- * (docs/footguns.md).
- */
+/** Joins sentences into one text node. A translated page loses adjacent text nodes (docs/footguns.md). */
 export const sentences = (...said: (string | null | undefined | false)[]): string =>
   said.filter(Boolean).join(" ");
 
-/** Joins class names, leaving out what is absent or switched off. */
+/** Joins class names without the absent ones. */
 export const classNames = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(" ");

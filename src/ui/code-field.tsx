@@ -3,22 +3,24 @@ import { cleanText } from "#contract/text.ts";
 import styles from "./code-field.module.css";
 import { FieldFrame, type FieldText } from "./field-frame.tsx";
 
-/** The last 4 digits of a calling number, or as many from a text message (spec §9). */
+/** The last 4 digits of the calling number, or 4 digits of a text message (spec §9). */
 const LENGTH = 4;
 
 interface CodeFieldProps
   extends
     FieldText,
     Omit<ComponentProps<"input">, "className" | "id" | "size" | "type" | "value" | "onInput"> {
-  /** The code is being checked: it stays readable and cannot be changed. */
+  /** While the code is being checked it is readable but read-only. */
   busy?: boolean;
-  /** Called with four digits as soon as there are four. */
+  /** Called once there are four digits. */
   onComplete?: (code: string) => void;
 }
 
 const digitsOf = (text: string): string => cleanText(text).replaceAll(/\D/g, "");
 
-/** One real input over four painted cells: autofill, paste with spaces and screen readers see a plain text field. */
+/**
+ * One real input over four painted cells: autofill, paste with spaces and screen readers work as in a text field.
+ */
 export const CodeField = ({
   label,
   hideLabel,
@@ -31,11 +33,11 @@ export const CodeField = ({
   const keepDigits = (field: HTMLInputElement, isComposing = false): void => {
     const digits = digitsOf(field.value);
     const extra = digits.length - LENGTH;
-    // The cells were full. After a wrong code the new digits start another one; else they are left out.
+    // All cells are full: after a wrong code the new digits start another code; otherwise they are ignored.
     const caret = digitsOf(field.value.slice(0, field.selectionStart ?? undefined)).length;
     const restarts = Boolean(error) && extra > 0 && caret >= extra;
     const code = (restarts ? digits.slice(caret - extra, caret) : digits).slice(0, LENGTH);
-    // A keyboard that composes has the text until it commits it.
+    // An IME owns the text until it commits it.
     if (code !== field.value) {
       if (isComposing) return;
       field.value = code;
@@ -64,7 +66,7 @@ export const CodeField = ({
             className={styles.input}
             onInput={({ currentTarget, nativeEvent }) => keepDigits(currentTarget, nativeEvent.isComposing)}
             onCompositionEnd={({ currentTarget }) => {
-              // Plain digits were taken while they were composed.
+              // Plain digits that were typed during composition are already saved.
               if (!/^\d{0,4}$/.test(currentTarget.value)) keepDigits(currentTarget);
             }}
           />

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from "react";
 import styles from "./columns.module.css";
 
 interface ColumnsProps extends Omit<ComponentProps<"form">, "className"> {
-  /** The deck and whatever stands under it: at the right on wide screens, at the end on phones. */
+  /** The deck and what follows it: at the right on wide screens, at the end on phones. */
   side: ReactNode;
-  /** One column in the middle of wide screens, with the card at its end: the end of a task. */
+  /** One centred column on wide screens with the deck at its end, for the last page of a task. */
   centred?: boolean;
 }
 
 /**
- * The body of a task: on phones one flow that ends in the dock, on wide screens the black card stands at the right
- * and stays in sight. With `onSubmit` or `action` the whole is a form, so that the dock's button can submit it.
+ * The body of a task: one column that ends in the dock on phones; on wide screens the black card is sticky at the
+ * right. With `onSubmit` or `action` it is a form, so that the dock's button submits it.
  */
 export const Columns = ({ side, centred = false, children, ...form }: ColumnsProps) => {
   const inside = (
@@ -30,7 +30,7 @@ export const Columns = ({ side, centred = false, children, ...form }: ColumnsPro
   );
 };
 
-/** The black card: a quote and a dock, or a dock alone. */
+/** The black card: a quote and a dock, or only a dock. */
 export const Deck = ({ children }: { children: ReactNode }) => (
   <div className={styles.deck} data-on="ink">
     {children}

@@ -3,17 +3,17 @@ import styles from "./consequences.module.css";
 import type { IconPath } from "./icons.ts";
 import { IconDisc } from "./row.tsx";
 
-/** What will follow, in order of time. */
+/** Future events in order of time. */
 export const Consequences = ({ children }: { children: ReactNode }) => (
   <ul className={styles.list}>{children}</ul>
 );
 
 interface ConsequenceProps {
   icon: IconPath;
-  /** When and what: "By 22 November, 21:00, return the bike". */
+  /** Date and event: "By 22 November, 21:00, return the bike". */
   title: ReactNode;
   children?: ReactNode;
-  /** A way on, under what is said. */
+  /** A link below the text. */
   action?: ReactNode;
 }
 

@@ -9,22 +9,22 @@ import { openModal } from "./focus.ts";
 interface DialogProps {
   title: ReactNode;
   closeLabel: string;
-  /** Esc, the cross, the browser's back gesture or a click outside. The parent takes the dialog away. */
+  /** Esc, the close button, the browser's Back or a click outside. The parent unmounts the dialog. */
   onClose: () => void;
-  /** Something is under way that must not be left: the dialog stays. */
+  /** An operation must not be interrupted: the dialog cannot be closed. */
   busy?: boolean;
-  /** The black foot: `<Dock>` without a sum, or a button. */
+  /** The black footer: `<Dock>` without a sum, or a button. */
   foot?: ReactNode;
-  /** One line under the buttons of the foot. */
+  /** One line below the buttons of the footer. */
   note?: ReactNode;
-  /** With it the dialog is a form, and the foot's button may submit it. */
+  /** Makes the dialog a form that the footer's button submits. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
 
 /**
- * A native modal dialog: a sheet on phones, centred on anything wider. Render it to open it.
- * Focus starts at `data-first-focus` or the chosen option, and returns to where it was.
+ * A native modal dialog: a sheet on phones, centred on wider screens. Render it to open it. Focus starts at
+ * `data-first-focus` or the checked option, and returns to the previous element.
  */
 export const Dialog = ({
   title,
@@ -67,7 +67,8 @@ export const Dialog = ({
         if (!busy) onClose();
       }}
       onClose={(event) => {
-        // The browser may close it without asking (a second Esc): the parent hears of it, or it opens again.
+        // The browser may close it without a cancel event (a second Esc): report it to the parent, or reopen
+        // it.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
         if (busy) event.currentTarget.showModal();
         else onClose();

@@ -3,29 +3,29 @@ import { classNames } from "./class-names.ts";
 import styles from "./dock.module.css";
 
 interface DockProps {
-  /** A word over the sum or subject: "Today". */
+  /** Above the sum or subject: "Today". */
   caption?: ReactNode;
-  /** The sum, or what the button is about. */
+  /** The sum, or the object of the button. */
   subject?: ReactNode;
   /**
-   * Where the subject is shown: the phone needs a sum, the wide card has the quote above and may need words. A tablet has
-   * room beside a button that says the sum itself.
+   * Where the subject is visible: phones need a sum; the wide card has the quote above and may need text. Tablets
+   * have room beside a button that contains the sum.
    */
   subjectOn?: "phone" | "tablet" | "wide";
-  /** Buttons one under another: a destructive choice and the way to stay. */
+  /** Buttons one under another: a destructive action and the safe one. */
   stacked?: boolean;
-  /** One line under the button. */
+  /** One line below the button. */
   note?: ReactNode;
   /**
-   * Where the note is shown: on a phone it may stand over what it speaks of, and is said there. `beside`: everywhere, on
-   * tablets beside the button, as the `wide` one is.
+   * Where the note is visible. `wide`: on phones the page shows it elsewhere. `beside`: everywhere; on tablets
+   * beside the button.
    */
   noteOn?: "wide" | "beside";
-  /** The one action of the screen: a `go` or `bad` button. */
+  /** The main action of the screen: a `go` or `bad` button. */
   children: ReactNode;
 }
 
-/** The end of a task: the one black surface at the thumb, or the foot of the black card on wide screens. */
+/** The end of a task: a black bar at the bottom of phones, or the footer of the black card on wide screens. */
 export const Dock = ({ caption, subject, subjectOn, stacked = false, note, noteOn, children }: DockProps) => (
   <div className={classNames(styles.dock, stacked && styles.stacked)} data-on="ink">
     {subject !== undefined && (

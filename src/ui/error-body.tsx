@@ -4,19 +4,19 @@ import drawn from "./drawn.module.css";
 import styles from "./error-body.module.css";
 
 interface ErrorBodyProps {
-  /** The status code, painted huge; screen readers get the heading. None where no server has said one. */
+  /** The HTTP status, in huge digits hidden from screen readers. Absent if no server replied. */
   code?: number;
-  /** What happened, in words. */
+  /** What happened. */
   title: ReactNode;
-  /** What about the money, and what to do. */
+  /** What it means for the user's money, and what to do. */
   lead?: ReactNode;
-  /** Buttons and links: the ways out. */
+  /** Buttons and links that lead on. */
   children: ReactNode;
   /** The code for support. */
   support?: ReactNode | undefined;
 }
 
-/** A page that is not there has a gap in its line; a fault of ours has a jolt. */
+/** The line is interrupted for a missing page, and jagged for a fault of the product. */
 const Break = ({ gap }: { gap: boolean }) => (
   <div className={classNames(styles.line, drawn.drawn)} data-kind={gap ? "gap" : "jolt"} aria-hidden="true">
     {gap ? (
@@ -40,7 +40,7 @@ const Break = ({ gap }: { gap: boolean }) => (
   </div>
 );
 
-/** The body of an error page: a huge number, a broken line, what happened, the way out. */
+/** The body of an error page: a huge number, a broken line, what happened, what to do. */
 export const ErrorBody = ({ code, title, lead, children, support }: ErrorBodyProps) => (
   <div className={styles.error}>
     {code !== undefined && (

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { next } from "./icons.ts";
 import { Picture } from "./picture.tsx";
 
-/** A list of cards, two to a line where there is room. */
+/** A list of cards, two columns where they fit. */
 export const EventCards = ({ children }: { children: ReactNode }) => (
   <div className={styles.box}>
     <ul className={styles.cards}>{children}</ul>
@@ -13,24 +13,24 @@ export const EventCards = ({ children }: { children: ReactNode }) => (
 );
 
 interface EventCardProps {
-  /** `urgent` is black and has the one lime button; `past` is an outline. */
+  /** `urgent` is black with the one lime button; `past` is outlined. */
   kind?: "plain" | "urgent" | "past";
   status: ReactNode;
   art?: string;
-  /** What happens next, as a link: it stretches over the whole card. */
+  /** The next event, as a link that covers the whole card. */
   title: ReactNode;
-  /** `<b>` what it is about, then the details. */
+  /** The object in `<b>`, then the details. */
   children: ReactNode;
   track?: ReactNode;
-  /** A second thing to know of it, with its own way to go, above the stretched link. */
+  /** A second message with its own link, above the stretched link. */
   beside?: ReactNode;
-  /** What is quickly done about it, above the stretched link: `<QuickActions>`. */
+  /** `<QuickActions>`, above the stretched link. */
   quick?: ReactNode;
-  /** A button of its own, above the stretched link. */
+  /** A button, above the stretched link. */
   action?: ReactNode;
 }
 
-/** A card whose headline is what happens next, not the name of the thing. */
+/** A card whose headline is the next event, not the name of the object. */
 export const EventCard = ({
   kind = "plain",
   status,

@@ -5,11 +5,11 @@ import { Drawing } from "./picture.tsx";
 export interface Fact {
   name: string;
   value: ReactNode;
-  /** The sum of the ones above. */
+  /** The total of the rows above. */
   total?: boolean;
 }
 
-/** Label left, value right. In a live region a row whose value changes is read out with its label. */
+/** Label left, value right. In a live region a row whose value changes is announced with its label. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ name, value, total = false }) => (
@@ -26,7 +26,7 @@ interface SpecsProps {
   specs: readonly { readonly value: string; readonly name: string }[];
 }
 
-/** What a device can do, in large figures under black bars. */
+/** Specifications of a device, in large figures under black bars. */
 export const Specs = ({ specs }: SpecsProps) => (
   <dl className={styles.specs}>
     {specs.map(({ value, name }) => (
@@ -38,13 +38,13 @@ export const Specs = ({ specs }: SpecsProps) => (
   </dl>
 );
 
-/** What comes in the box. */
+/** The contents of the box. */
 export const Kit = ({ children }: { children: ReactNode }) => <ul className={styles.kit}>{children}</ul>;
 
 interface KitItemProps {
   name: string;
   note?: string | undefined;
-  /** A drawing on the 320 × 240 grid; none where there is none. */
+  /** A drawing on the 320 × 240 grid. */
   art?: string | undefined;
 }
 
@@ -58,15 +58,15 @@ export const KitItem = ({ name, note, art }: KitItemProps) => (
 );
 
 interface PurseProps {
-  /** The balance, as digits. */
+  /** The balance in digits. */
   sum: string;
-  /** The balance in words, for those who hear it. */
+  /** The balance in words for screen readers. */
   label: string;
-  /** What it is good for. */
+  /** What the points pay for. */
   children: ReactNode;
 }
 
-/** The bonus balance: one number on black, and what it is good for. */
+/** The bonus balance, white on black. */
 export const Purse = ({ sum, label, children }: PurseProps) => (
   <div className={styles.purse} data-on="ink" role="group" aria-label={label}>
     <p className={styles.sum}>{sum}</p>

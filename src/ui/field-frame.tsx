@@ -7,18 +7,18 @@ import { alert, lock } from "./icons.ts";
 
 export interface FieldText {
   label: ReactNode;
-  /** Keeps the label for screen readers only, when a heading right above says the same. */
+  /** Hides the label visually if a heading right above says the same. */
   hideLabel?: boolean;
-  /** A word after the label, as "optional". */
+  /** Text after the label, such as "optional". */
   optional?: ReactNode;
   hint?: ReactNode;
-  /** The field cannot be changed here, and the hint says why: it stands beside a lock. */
+  /** The field is read-only, and the hint, beside a lock, says why. */
   locked?: boolean;
-  /** What is wrong and what to do. Its presence makes the field invalid. */
+  /** What is wrong and what to do. Makes the field invalid. */
   error?: ReactNode;
 }
 
-/** What ties a control to its texts. */
+/** Ids and attributes that connect a control with its texts. */
 interface Tied {
   id: string;
   "aria-invalid": true | undefined;
@@ -29,7 +29,7 @@ interface FieldFrameProps extends FieldText {
   children: (tied: Tied) => ReactNode;
 }
 
-/** Label above, control, then the hint or the error, tied together by ids. The error is announced when it appears. */
+/** Label, control, then hint or error, connected by ids. The error is announced when it appears. */
 export const FieldFrame = ({
   label,
   hideLabel = false,

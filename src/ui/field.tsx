@@ -4,9 +4,9 @@ import { FieldFrame, type FieldText } from "./field-frame.tsx";
 import styles from "./field.module.css";
 
 interface FieldProps extends FieldText, Omit<ComponentProps<"input">, "className" | "id" | "size"> {
-  /** The 64 px input of a screen that asks one thing. */
+  /** A 64 px input for a screen with one question. */
   large?: boolean;
-  /** A button on the same line, as "Apply". */
+  /** A button on the same line, such as "Apply". */
   action?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={styles.stack}>{children}</div>
 );
 
-/** Two short fields that share a line where there is room. */
+/** Two short fields, on one line where they fit. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );

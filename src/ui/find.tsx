@@ -6,16 +6,16 @@ import { Icon } from "./icon.tsx";
 import { filter, search } from "./icons.ts";
 
 interface FindProps extends Omit<ComponentProps<"input">, "className" | "id" | "type" | "size" | "children"> {
-  /** What the field is for; stands in it until something is typed. */
+  /** The label, shown as a placeholder. */
   label: string;
-  /** The word of the button that opens the filter. */
+  /** The label of the button that opens the filter. */
   filterLabel: ReactNode;
-  /** So many filters are on: the button is black and counts them. */
+  /** The number of active filters: the button is black and shows it. */
   on: number;
   onFilter: () => void;
 }
 
-/** Search and filter in one line. */
+/** Search and filter on one line. */
 export const Find = ({ label, filterLabel, on, onFilter, ...input }: FindProps) => {
   const id = useId();
   return (

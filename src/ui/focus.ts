@@ -1,4 +1,4 @@
-/** Opens a `<dialog>` while it is on the page: `<dialog ref={openModal}>`. Focus goes back when it leaves. */
+/** Opens a `<dialog>` while it is mounted: `<dialog ref={openModal}>`. Focus returns when it unmounts. */
 export const openModal = (dialog: HTMLDialogElement | null): (() => void) | undefined => {
   if (dialog === null) return undefined;
   dialog.showModal();
@@ -6,18 +6,15 @@ export const openModal = (dialog: HTMLDialogElement | null): (() => void) | unde
   return () => dialog.close();
 };
 
-/**
- * What takes the place of something that had the focus takes the focus, too. A `ref`, for what appears because of what
- * somebody has just done: before anything was done the focus is nowhere, and stays there.
- */
+/** A `ref` for a control that replaces the focused one: takes the focus if nothing has it. */
 export const takeLostFocus = (control: HTMLElement | null): void => {
   if (control === null || control.ownerDocument.activeElement !== control.ownerDocument.body) return;
   control.focus({ preventScroll: true });
 };
 
 /**
- * A `ref` for a row of a list (`tabIndex={-1}`): a row that goes with the focus in it leaves the focus to its list, so
- * that whoever uses the keyboard goes on from there.
+ * A `ref` for a row of a list (`tabIndex={-1}`): when a focused row is removed, the list takes the focus, so that
+ * keyboard users keep their position.
  */
 export const passFocusOn = (row: HTMLElement | null): (() => void) | undefined => {
   if (row === null) return undefined;

@@ -6,18 +6,18 @@ import { Icon } from "./icon.tsx";
 import type { IconPath } from "./icons.ts";
 
 interface GateProps {
-  /** The mark and, at the other side, the language link. */
+  /** The logo, and the language link at the other side. */
   top: ReactNode;
-  /** A drawing that stands on the slab. */
+  /** A drawing at the edge of the black panel. */
   art: string;
-  /** How long the form is: on phones the drawing leaves room for one field with all that belongs to it, or for several. */
+  /** The height of the form: on phones the drawing leaves room for one field and its texts, or for several. */
   tall?: "field" | "fields";
-  /** Legal line of wide screens: `<Footer>`. */
+  /** The legal line of wide screens: `<Footer>`. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Before sign-in: a device standing on the black slab, the form inside it. */
+/** The shell before sign-in: a device on a black panel with the form inside. */
 export const Gate = ({ top, art, tall, footer, children }: GateProps) => (
   <div className={classNames(styles.gate, tall !== undefined && styles.tall)} data-tall={tall}>
     <header className={styles.top}>{top}</header>
@@ -31,7 +31,7 @@ export const Gate = ({ top, art, tall, footer, children }: GateProps) => (
   </div>
 );
 
-/** The heading of the gate and the sentence under it. */
+/** The heading of the gate and the sentence below. */
 export const GateHead = ({
   title,
   headingRef,
@@ -49,28 +49,28 @@ export const GateHead = ({
   </div>
 );
 
-/** Spacing for the form in the slab: `<form className={gateFormClass()}>`. */
+/** Spacing of the form in the panel: `<form className={gateFormClass()}>`. */
 export const gateFormClass = (): string => styles.form ?? "";
 
-/** The small print under the button. */
+/** The legal text below the button. */
 export const GateLegal = ({ children }: { children: ReactNode }) => (
   <p className={styles.legal}>{children}</p>
 );
 
-/** Side ways out, at both ends of one line. */
+/** Secondary links, at both ends of one line. */
 export const GateLinks = ({ children }: { children: ReactNode }) => (
   <p className={styles.links}>{children}</p>
 );
 
 interface HintCardProps {
   icon?: IconPath;
-  /** A drawing beside the words, on the 200 × 150 grid, cut by the edge of the card. */
+  /** A drawing beside the text, on the 200 × 150 grid, cut by the edge of the card. */
   art?: string;
   title: ReactNode;
   children?: ReactNode;
 }
 
-/** Quiet help on a black surface: what a robot call is, where its digits are. */
+/** A hint on a black surface: what a robot call is, where its digits are. */
 export const HintCard = ({ icon, art, title, children }: HintCardProps) => (
   <div className={styles.hint}>
     {icon !== undefined && <Icon of={icon} />}

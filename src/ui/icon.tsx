@@ -2,17 +2,17 @@ import { classNames } from "./class-names.ts";
 import styles from "./icon.module.css";
 import type { IconPath } from "./icons.ts";
 
-/** One icon, always decoration: the words next to it, or the control's label, carry the meaning. */
+/** A decorative icon: the text beside it, or the control's label, has the meaning. */
 export const Icon = ({ of, small = false }: { of: IconPath; small?: boolean }) => (
   <svg className={classNames(styles.icon, small && styles.small)} viewBox="0 0 24 24" aria-hidden="true">
     <path d={of} />
   </svg>
 );
 
-/** The look of the link around the mark. Name it: `aria-label="Kabinet, home"`. */
+/** The look of the link around the logo. Name it: `aria-label="Kabinet, home"`. */
 export const markClass = (): string => styles.mark ?? "";
 
-/** The mark: a door with a knob, and the word. `onInk` turns it over for black surfaces. */
+/** The logo: a door with a knob, and the name. `onInk` inverts it for black surfaces. */
 export const Mark = ({ word, onInk = false }: { word: string; onInk?: boolean }) => (
   <>
     <svg className={styles.door} data-on-ink={onInk || undefined} viewBox="0 0 32 32" aria-hidden="true">

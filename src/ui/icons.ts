@@ -1,4 +1,4 @@
-/** One icon: the `d` of a path on a 24 × 24 grid, drawn with a 2 px round stroke. Unused ones are not shipped. */
+/** The `d` of a path on a 24 × 24 grid, drawn with a 2 px round stroke. Unused icons are not shipped. */
 export type IconPath = string;
 
 export const menu = "M4 7h16M4 12h16M4 17h10";

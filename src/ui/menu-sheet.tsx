@@ -8,21 +8,21 @@ interface MenuSheetProps {
   label: string;
   closeLabel: string;
   onClose: () => void;
-  /** The mark, on ink, in its link. */
+  /** The logo in its link, for black. */
   mark: ReactNode;
-  /** Name and city; then the bonus link. */
+  /** Name and city, then the bonus link. */
   name: ReactNode;
   place?: ReactNode;
   bonus?: ReactNode;
-  /** `<li>`s with links: an `<Icon>` and words. */
+  /** `<li>`s with links: an `<Icon>` and text. */
   children: ReactNode;
-  /** How the page is lit: a `<Segment>`. */
+  /** The colour scheme: a `<Segment>`. */
   theme: ReactNode;
   /** `<MenuFoot>`. */
   foot?: ReactNode;
 }
 
-/** Everything, black, full height, in reach of the thumb. Render it to open it. */
+/** The full-height black menu, reachable by thumb. Render it to open it. */
 export const MenuSheet = ({
   label,
   closeLabel,
@@ -35,7 +35,7 @@ export const MenuSheet = ({
   children,
   foot,
 }: MenuSheetProps) => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears of links inside, which have keys of their own
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it handles clicks of links inside, which have keys of their own
   <dialog
     ref={openModal}
     className={styles.menu}
@@ -76,7 +76,7 @@ export const MenuSheet = ({
 interface MenuFootProps {
   /** Links to the messengers. */
   social: ReactNode;
-  /** The other language, the way out, the version: two to a line. */
+  /** Language, sign-out, version: two to a line. */
   children: ReactNode;
 }
 

@@ -4,9 +4,9 @@ const NO_BREAK_SPACE = "\u00a0";
 const MINUS = "\u2212";
 
 /**
- * Kopecks as whole roubles, rounded half away from zero: the one rounding of the product (spec §1, §9).
- * Digits stand in threes with no-break spaces: `4 900 ₽`, `−1 090 ₽`; the same in both languages.
- * @param signed puts a plus before what is added: `+590 ₽`
+ * Kopecks as whole roubles, rounded half away from zero: the only rounding of the product (spec §1, §9). Digits in
+ * groups of three with no-break spaces, the same in both languages: `4 900 ₽`, `−1 090 ₽`.
+ * @param signed adds a plus: `+590 ₽`
  */
 export const formatMoney = (kopecks: number, { signed = false }: { signed?: boolean } = {}): string => {
   const roubles = Math.round(inRoubles(Math.abs(kopecks)));
@@ -22,11 +22,11 @@ export const groupDigits = (whole: number): string =>
 interface MoneyProps {
   /** Whole kopecks. */
   kopecks: number;
-  /** Shows a plus before a sum that is added. */
+  /** Shows a plus before a positive sum. */
   signed?: boolean;
 }
 
-/** A sum of money in whole roubles that never breaks across lines. */
+/** A sum in whole roubles that never breaks across lines. */
 export const Money = ({ kopecks, signed = false }: MoneyProps) => (
   <data value={kopecks}>{formatMoney(kopecks, { signed })}</data>
 );

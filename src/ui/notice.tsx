@@ -5,16 +5,16 @@ import { type IconPath, alert, check, info } from "./icons.ts";
 import styles from "./notice.module.css";
 
 interface NoticeProps {
-  /** Plain on paper; `done` has been done, a tick; `ask` wants something, lime; `bad` broke, red. */
+  /** `done`: success, a tick; `ask`: asks for an action, lime; `bad`: an error, red. */
   kind?: "plain" | "done" | "ask" | "bad";
   icon?: IconPath;
   /** What happened. */
   title: ReactNode;
-  /** What about the money, and what to do. */
+  /** What it means for the user's money, and what to do. */
   children?: ReactNode;
-  /** The way out: a text button or link. */
+  /** A text button or link. */
   action?: ReactNode;
-  /** `alert` for an error that has just happened, `status` for news: its title is read out. Nothing for what was there. */
+  /** `alert` for a new error, `status` for news: the title is announced. Absent for what the page already had. */
   role?: "alert" | "status";
 }
 
@@ -31,7 +31,7 @@ export const Notice = ({ kind = "plain", icon, title, children, action, role }: 
   </div>
 );
 
-/** What has taken effect, in green and read out, with a way to take it back: an applied promo code. */
+/** A change that has taken effect, in green and announced, with its undo: an applied promo code. */
 export const Applied = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <p className={styles.applied}>
     <Icon of={check} />

@@ -9,16 +9,16 @@ export const OfferPanels = ({ children }: { children: ReactNode }) => (
 
 interface OfferPanelProps {
   art: string;
-  /** It stands far down: its picture is fetched once it comes near. */
+  /** Far below the first screen: its picture loads lazily. */
   far?: boolean;
   title: ReactNode;
-  /** For links to this panel. */
+  /** The target of links to this panel. */
   anchor?: string;
   /** Offers: links of `offerClass()` with an `<OfferBody>`. */
   children: ReactNode;
 }
 
-/** One picture for the category, its models as rows. */
+/** One picture for the category, with its models as rows. */
 export const OfferPanel = ({ art, far = false, title, anchor, children }: OfferPanelProps) => {
   const titleId = useId();
   return (

@@ -4,38 +4,38 @@ import { Icon } from "./icon.tsx";
 import type { IconPath } from "./icons.ts";
 import styles from "./office.module.css";
 
-/** A list of offices. `wide`: on wide screens what can be done stands at the right of each. */
+/** A list of offices. `wide`: on wide screens the actions are at the right of each. */
 export const Offices = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <ul className={classNames(styles.offices, wide && styles.wide)}>{children}</ul>
 );
 
 interface OfficeProps {
-  /** The one to go to: on paper. */
+  /** The office to visit: highlighted. */
   near?: boolean;
-  /** Its address, as a heading of the level that the page needs. */
+  /** The level of the heading, which is the address. */
   heading: "h2" | "h3";
   title: ReactNode;
-  /** Until when it is open, in a dot and a word; nothing where that is not known. */
+  /** Opening status as a dot and text, if known. */
   status?: ReactNode;
-  /** What else there is to know, as paragraphs: its hours in words, what lies there. */
+  /** Paragraphs: opening hours, what is in stock. */
   children: ReactNode;
-  /** Links of `buttonClass({ small: true })`: the way there, a call. */
+  /** Links of `buttonClass({ small: true })`: route, call. */
   acts: ReactNode;
 }
 
-/** What can be done in an office, one under another. */
+/** The services of an office, one under another. */
 export const OfficePoints = ({ children }: { children: ReactNode }) => (
   <ul className={styles.points}>{children}</ul>
 );
 
 interface OfficePointProps {
   icon: IconPath;
-  /** It is about what the person has or has ordered. */
+  /** It concerns a device that the client has or has ordered. */
   own?: boolean;
   children: ReactNode;
 }
 
-/** One thing that can, or cannot, be done in an office. */
+/** A service that the office offers or does not offer. */
 export const OfficePoint = ({ icon, own = false, children }: OfficePointProps) => (
   <li data-own={own || undefined}>
     <Icon of={icon} small />
@@ -43,7 +43,7 @@ export const OfficePoint = ({ icon, own = false, children }: OfficePointProps) =
   </li>
 );
 
-/** Where to come, and until when. */
+/** An office with its address, opening hours and actions. */
 export const Office = ({ near = false, heading: Heading, title, status, children, acts }: OfficeProps) => (
   <li className={classNames(styles.office, near && styles.near)}>
     <Heading className={styles.name}>{title}</Heading>
@@ -54,9 +54,9 @@ export const Office = ({ near = false, heading: Heading, title, status, children
 );
 
 interface PlaceCardProps {
-  /** An address, mostly. */
+  /** Usually an address. */
   title: ReactNode;
-  /** Buttons and links that look like them. */
+  /** Buttons, or links with the look of buttons. */
   actions?: ReactNode;
   /** Sentences, each in a `<p>`. */
   children: ReactNode;

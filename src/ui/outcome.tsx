@@ -6,16 +6,16 @@ import { Picture } from "./picture.tsx";
 
 interface OutcomeProps {
   icon: IconPath;
-  /** The disc: black with lime when it went well, red when it did not, quiet while nothing is decided. */
+  /** The disc: black with lime for success, red for failure, grey while it is pending. */
   kind?: "good" | "bad" | "plain";
-  /** What came of it, in a sentence. */
+  /** The result in one sentence. */
   title: ReactNode;
   lead?: ReactNode;
-  /** Where to go from here. */
+  /** Where to go next. */
   children?: ReactNode;
 }
 
-/** The end of something that was begun elsewhere, as the body of a page. */
+/** The result of an operation, as the body of a page. */
 export const Outcome = ({ icon, kind = "plain", title, lead, children }: OutcomeProps) => (
   <div className={styles.outcome}>
     <span className={styles.disc} data-kind={kind}>
@@ -28,12 +28,12 @@ export const Outcome = ({ icon, kind = "plain", title, lead, children }: Outcome
 );
 
 interface DoneProps {
-  /** What went well: "Оплатили 16 650 ₽". */
+  /** What succeeded: "Оплатили 16 650 ₽". */
   title: ReactNode;
   note?: ReactNode;
 }
 
-/** A tick over the heading of a page: what a person did has worked, and the heading says what comes of it. */
+/** A tick above the heading of a page after a successful action; the heading says what follows. */
 export const Done = ({ title, note }: DoneProps) => (
   <div className={styles.done}>
     <span className={styles.tick} aria-hidden="true">
@@ -49,13 +49,13 @@ export const Done = ({ title, note }: DoneProps) => (
 interface EmptyProps {
   art: string;
   title: ReactNode;
-  /** What would be here and how it gets here. */
+  /** What will be here, and how it gets here. */
   children: ReactNode;
-  /** One way out. */
+  /** One action. */
   action?: ReactNode;
 }
 
-/** Nothing here, and what to do about it. */
+/** An empty state with its next step. */
 export const Empty = ({ art, title, children, action }: EmptyProps) => (
   <div className={styles.empty}>
     <div className={styles.tile}>

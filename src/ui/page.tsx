@@ -3,16 +3,16 @@ import styles from "./page.module.css";
 import { Picture } from "./picture.tsx";
 
 interface PageProps {
-  /** A place has tabs at the thumb; a task is one thing to finish and ends in a dock; a document is only read. */
+  /** A place has tabs at the bottom; a task ends in a dock; a document is only read. */
   kind?: "place" | "task" | "document";
-  /** SkipLink, strips and bars, in the order they are read. */
+  /** SkipLink, strips and bars, in reading order. */
   before: ReactNode;
   children: ReactNode;
-  /** Footer and, on a place, tabs. */
+  /** Footer and, in a place, tabs. */
   after?: ReactNode;
 }
 
-/** The shell of a signed-in screen: what comes before, `<main id="main">`, what comes after. */
+/** The shell of a signed-in screen around `<main id="main">`. */
 export const Page = ({ kind = "place", before, children, after }: PageProps) => (
   <div className={styles.page} data-kind={kind}>
     {before}
@@ -23,10 +23,10 @@ export const Page = ({ kind = "place", before, children, after }: PageProps) => 
   </div>
 );
 
-/** The quieter sentence under a heading. */
+/** The quieter sentence below a heading. */
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>;
 
-/** A part of a screen with its own heading. With an `id` it can be gone to: the heading takes the focus then. */
+/** A part of a screen with its own heading. With an `id` links can lead to it, and focus its heading. */
 export const Section = ({ title, id, children }: { title?: ReactNode; id?: string; children: ReactNode }) => (
   <section className={styles.section} id={id}>
     {title !== undefined && <h2 {...(id !== undefined && { tabIndex: -1 })}>{title}</h2>}
@@ -34,7 +34,7 @@ export const Section = ({ title, id, children }: { title?: ReactNode; id?: strin
   </section>
 );
 
-/** The first thing in the body: jumps over the navigation to `<main id="main">`. */
+/** The first link of the body: skips the navigation. */
 export const SkipLink = ({ children }: { children: string }) => (
   <a className={styles.skip} href="#main">
     {children}
@@ -46,11 +46,11 @@ interface FooterProps {
   brand: ReactNode;
   /** `<li>`s with the legal links. */
   children: ReactNode;
-  /** A task on a phone ends in its dock. */
+  /** False for a task on a phone, which ends in its dock. */
   onPhone?: boolean;
 }
 
-/** The last line of a page. */
+/** The footer of a page. */
 export const Footer = ({ brand, children, onPhone = true }: FooterProps) => (
   <footer className={styles.foot} data-on-phone={onPhone}>
     <p>{brand}</p>
@@ -61,11 +61,11 @@ export const Footer = ({ brand, children, onPhone = true }: FooterProps) => (
 interface ContentsProps {
   /** "Contents". */
   label: string;
-  /** The headings of the page, by their ids. */
+  /** The headings of the page and their ids. */
   parts: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** What a long text consists of: beside it on wide screens, where there is room. Phones scroll. */
+/** The table of contents of a long text, beside it on wide screens. */
 export const Contents = ({ label, parts }: ContentsProps) => (
   <nav className={styles.contents} aria-label={label} data-contents="">
     <p>{label}</p>
@@ -83,11 +83,11 @@ interface DeviceHeaderProps {
   art: string;
   title: ReactNode;
   note?: ReactNode;
-  /** Of the heading. */
+  /** The ref of the heading. */
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** Which device this task is about: a picture, its name as the heading, a word on it. */
+/** The device that a task is about: picture, name as the heading, note. */
 export const DeviceHeader = ({ art, title, note, ref }: DeviceHeaderProps) => (
   <div className={styles.device}>
     <Picture src={art} size="thumb" />

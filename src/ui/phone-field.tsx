@@ -10,7 +10,7 @@ interface PhoneFieldProps
   large?: boolean;
 }
 
-/** What each field showed after its last edit. */
+/** The last formatted value of each field. */
 const shownBefore = new WeakMap<HTMLInputElement, string>();
 
 const mask = (input: HTMLInputElement, type = ""): void => {
@@ -22,13 +22,13 @@ const mask = (input: HTMLInputElement, type = ""): void => {
   if (input.ownerDocument.activeElement === input) input.setSelectionRange(caret, caret);
 };
 
-/** Keeps what was typed before the page was hydrated, and lays it out. */
+/** Formats a value that was typed before hydration. */
 const adopt = (input: HTMLInputElement | null): void => {
   if (input !== null) mask(input);
 };
 
 /**
- * A Russian mobile number, masked while it is typed; any spelling may be pasted. Any other number stays as it was typed.
+ * A Russian mobile number, masked while typing; any spelling can be pasted. Other numbers stay as typed.
  * Uncontrolled; read it from FormData.
  */
 export const PhoneField = ({ defaultValue, ...field }: PhoneFieldProps) => (
@@ -40,7 +40,7 @@ export const PhoneField = ({ defaultValue, ...field }: PhoneFieldProps) => (
     type="tel"
     ref={adopt}
     onInput={({ currentTarget, nativeEvent }) => {
-      // A keyboard that composes has the text until it commits it: what is rewritten meanwhile is scrambled.
+      // An IME owns the text until it commits it; rewriting it earlier scrambles it.
       if (!nativeEvent.isComposing) mask(currentTarget, nativeEvent.inputType);
     }}
     onCompositionEnd={({ currentTarget }) => mask(currentTarget)}

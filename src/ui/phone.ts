@@ -1,7 +1,7 @@
 import { readNational } from "#contract/phone.ts";
 import { cleanText } from "#contract/text.ts";
 
-/** What a phone input should show after an edit, and where its caret stands. */
+/** The new value of a phone input after an edit, and its caret. */
 export interface MaskedPhone {
   text: string;
   caret: number;
@@ -9,7 +9,7 @@ export interface MaskedPhone {
 
 const digitsOf = (text: string): string => cleanText(text).replaceAll(/\D/g, "");
 
-/** Lays national digits out as +7 (xxx) xxx-xx-xx, as far as they go. */
+/** Formats national digits as +7 (xxx) xxx-xx-xx, as far as they go. */
 const layOut = (national: string): string => {
   let text = `+7 (${national.slice(0, 3)}`;
   if (national.length > 3) text += `) ${national.slice(3, 6)}`;
@@ -18,24 +18,25 @@ const layOut = (national: string): string => {
   return text;
 };
 
-/** Where the caret stands after so many national digits: right behind the digit, before the signs that follow it. */
+/** The caret position right behind the given number of national digits. */
 const caretAfter = (text: string, count: number): number => {
   const at = [...text.matchAll(/\d/g)].map((match) => match.index).slice(1);
   return count === 0 ? Math.min(text.length, "+7 (".length) : (at[count - 1] ?? text.length - 1) + 1;
 };
 
-/** A number of the wire (11 digits from 7) as +7 (xxx) xxx-xx-xx (spec §1), the same in both languages. */
+/** A number of the API (11 digits from 7) as +7 (xxx) xxx-xx-xx (spec §1), in both languages. */
 export const formatPhone = (phone: string): string =>
   /^7\d{10}$/.test(phone) ? layOut(phone.slice(1)) : phone;
 
-/** A number in a sentence: no line ends at its spaces and hyphens. */
+/** A number for a sentence, with no-break spaces and hyphens. */
 export const phoneInText = (phone: string): string =>
   formatPhone(phone).replaceAll(" ", "\u00a0").replaceAll("-", "-\u2060");
 
 /**
- * The mask of the phone input. What is a Russian mobile number, or begins like one, is laid out; any other text stays as
- * it was typed. Digits are never invented, reordered or left out. `edit`: the input type (Input Events Level 2) and what
- * the field showed before. A deletion that met only a bracket or a dash takes the digit behind it, so no key is stuck.
+ * The mask of the phone input. Formats a Russian mobile number or its beginning; any other text stays as typed.
+ * Digits are never invented, reordered or dropped. `edit`: the input type (Input Events Level 2) and the previous
+ * value. A deletion of only a bracket or dash also deletes the digit before it, so that no key press is without
+ * effect.
  */
 export const maskPhone = (typed: string, caret: number, edit = { type: "", from: "" }): MaskedPhone => {
   const national = readNational(typed);

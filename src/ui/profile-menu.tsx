@@ -6,15 +6,15 @@ import styles from "./profile-menu.module.css";
 interface ProfileMenuProps {
   /** The first name on the button. */
   name: ReactNode;
-  /** One or two letters in the disc. */
+  /** One or two letters. */
   initials: string;
   /** Names the panel for screen readers. */
   label: string;
-  /** `ProfileHead`, lists of links, the city, the way out: rendered once the panel opens, as most pages are left without that. */
+  /** `ProfileHead`, lists of links, city, sign-out. Rendered when the panel opens for the first time. */
   children: ReactNode;
 }
 
-/** A link or a button inside has been followed: the panel has done its work. */
+/** Closes the panel after a link or button inside was used. */
 const closeAfterChoice = (event: MouseEvent<HTMLDivElement>): void => {
   if (event.target instanceof Element && event.target.closest("a, button") !== null) {
     event.currentTarget.hidePopover();
@@ -22,8 +22,8 @@ const closeAfterChoice = (event: MouseEvent<HTMLDivElement>): void => {
 };
 
 /**
- * The dropdown of wide screens: a disclosure, not `role=menu`. A native popover: Esc and a click outside close it,
- * focus goes back to the button, and the browser reports expanded or collapsed by itself.
+ * The dropdown of wide screens: a disclosure, not `role=menu`. A native popover: the browser closes it on Esc or a
+ * click outside, returns the focus and reports its state.
  */
 export const ProfileMenu = ({ name, initials, label, children }: ProfileMenuProps) => {
   const id = useId();
@@ -37,7 +37,7 @@ export const ProfileMenu = ({ name, initials, label, children }: ProfileMenuProp
         <span>{name}</span>
         <Icon of={down} />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears of links inside, which have keys of their own */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it handles clicks of links inside, which have keys of their own */}
       <div
         id={id}
         popover="auto"
@@ -56,11 +56,11 @@ export const ProfileMenu = ({ name, initials, label, children }: ProfileMenuProp
 interface ProfileHeadProps {
   name: ReactNode;
   phone: ReactNode;
-  /** The bonus link: a word and `<b>` with the number; it is dressed in black. */
+  /** The bonus link: text, and the number in `<b>`; its background is black. */
   bonus: ReactNode;
 }
 
-/** Who is signed in, and the bonus balance. */
+/** The signed-in client and the bonus balance. */
 export const ProfileHead = ({ name, phone, bonus }: ProfileHeadProps) => (
   <>
     <p className={styles.me}>
@@ -73,14 +73,14 @@ export const ProfileHead = ({ name, phone, bonus }: ProfileHeadProps) => (
   </>
 );
 
-/** A group of links; children are `<li>` with a link or a button, and an `<Icon small>` if any. */
+/** A group of links: `<li>`s with a link or a button and an optional `<Icon small>`. */
 export const ProfileLinks = ({ legal = false, children }: { legal?: boolean; children: ReactNode }) => (
   <ul className={styles.links} data-legal={legal || undefined}>
     {children}
   </ul>
 );
 
-/** A line that is only read: the city. */
+/** A read-only line: the city. */
 export const ProfileNote = ({ children }: { children: ReactNode }) => (
   <p className={styles.note}>{children}</p>
 );

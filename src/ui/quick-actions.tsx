@@ -5,15 +5,14 @@ import styles from "./quick-actions.module.css";
 
 export type QuickAction = {
   icon: IconPath;
-  /** One word. */
   word: string;
-  /** Begins with the word and adds what it is about: "Route, Kolibri 2". */
+  /** Begins with the word and adds the object: "Route, Kolibri 2". */
   label: string;
   href: string;
   onClick?: (event: MouseEvent) => void;
 };
 
-/** Up to four round discs, a word each; two by two where there is no room for them in a line. None is ever lime. */
+/** Up to four round buttons with a word each, two to a line in narrow places. Never lime. */
 export const QuickActions = ({ actions }: { actions: readonly QuickAction[] }) => (
   <div className={styles.box}>
     <ul className={styles.quick}>

@@ -4,25 +4,25 @@ import styles from "./quote.module.css";
 export interface QuoteLine {
   name: ReactNode;
   sum: ReactNode;
-  /** A word under the name: "returned when you hand the device in". */
+  /** Below the name: "returned when you hand the device in". */
   note?: ReactNode;
-  /** Takes away from the sum: green. */
+  /** A discount: green. */
   off?: boolean;
 }
 
 interface QuoteProps {
   title: ReactNode;
   lines: readonly QuoteLine[];
-  /** The word of the total: "Today". */
+  /** "Today". */
   totalName: ReactNode;
   total: ReactNode;
-  /** What comes later, line by line, under the total. */
+  /** Later payments, line by line, below the total. */
   later?: readonly QuoteLine[];
-  /** The same in a sentence: "Then 11 980 ₽ a month". */
+  /** The same as a sentence: "Then 11 980 ₽ a month". */
   next?: ReactNode;
-  /** New sums are on their way: their places are dimmed. */
+  /** New sums are loading: the current ones are dimmed. */
   recalculating?: boolean;
-  /** On phones the dock below repeats the total, so the list leaves it out. */
+  /** On phones the dock below repeats the total, so the list hides it. */
   totalInDock?: boolean;
 }
 
@@ -35,7 +35,7 @@ const Lines = ({ lines }: { lines: readonly QuoteLine[] }) =>
     </div>
   ));
 
-/** The live breakdown of what will be paid: money never blinks, jumps or disappears; a line that changes is read out. */
+/** The price breakdown. Sums never blink, jump or disappear during an update; a changed line is announced. */
 export const Quote = ({
   title,
   lines,

@@ -5,16 +5,16 @@ import { TextButton } from "./button.tsx";
 
 interface ReadAgainProps {
   title: ReactNode;
-  /** What it means: for money, or how old what is shown may be. */
+  /** What it means for the user's money, or how old the content is. */
   children?: ReactNode;
   retryLabel: ReactNode;
   onRetry: () => void;
 }
 
-/** Something could not be loaded; here is how to try again. */
+/** Loading failed; offers a retry. */
 export const LoadError = (props: ReadAgainProps) => <ReadAgain {...props} kind="bad" role="alert" />;
 
-/** What is shown was read before; it could not be read anew. */
+/** The content is older, because a refresh failed; offers a retry. */
 export const StaleNotice = (props: ReadAgainProps) => <ReadAgain {...props} role="status" />;
 
 const ReadAgain = ({

@@ -7,13 +7,15 @@ interface ResendProps {
   /** The action: "Send again". */
   label: ReactNode;
   onClick: () => void;
-  /** While waiting: "in 0:47". Its presence turns the action off. */
+  /** "in 0:47" while waiting; disables the action. */
   wait?: ReactNode;
-  /** `<Track>` of the wait. */
+  /** The `<Track>` of the wait. */
   children?: ReactNode;
 }
 
-/** Wait, then do it again. The running time is not a live region: announce the thresholds elsewhere. */
+/**
+ * An action that is available again after a wait. The countdown is not a live region: announce thresholds elsewhere.
+ */
 export const Resend = ({ label, onClick, wait, children }: ResendProps) => {
   const waitId = useId();
   const waiting = wait !== undefined;

@@ -6,7 +6,7 @@ import { Picture } from "./picture.tsx";
 import styles from "./row.module.css";
 
 interface RowsProps {
-  /** Rows may go while somebody is at them: the list can then take the focus (`passFocusOn`). */
+  /** Rows can disappear while they are focused: then the list takes the focus (`passFocusOn`). */
   shrinks?: boolean;
   /** `<li>`s. */
   children: ReactNode;
@@ -19,26 +19,26 @@ export const Rows = ({ shrinks = false, children }: RowsProps) => (
   </ul>
 );
 
-/** The look of a row for a link, a button or a plain `<div>`; fill it with `<RowBody>`. */
+/** The look of a row for a link, a button or a `<div>`; fill it with `<RowBody>`. */
 export const rowClass = ({ bad = false }: { bad?: boolean } = {}): string =>
   classNames(styles.row, bad && styles.bad);
 
 interface RowBodyProps {
   icon?: IconPath;
-  /** The drawing of a device, in place of an icon; null: of one that is not known, whose place the icon takes. */
+  /** The drawing of a device, instead of an icon; null for an unknown device: the icon is as wide as a drawing. */
   art?: string | null | undefined;
-  /** The disc of the icon: red for what ends something, lime for what waits for a signature. */
+  /** The disc of the icon: red for a destructive action, lime for a required signature. */
   iconKind?: "bad" | "sign";
   title: ReactNode;
   note?: ReactNode;
-  /** At the right: a sum, and a status under it. */
+  /** At the right: a sum, with a status below. */
   value?: ReactNode;
   valueNote?: ReactNode;
-  /** An arrow: the row leads somewhere. */
+  /** An arrow: the row is a link. */
   go?: boolean;
 }
 
-/** What stands in a row: icon, title and note, value, arrow. */
+/** The content of a row: icon, title and note, value, arrow. */
 export const RowBody = ({ icon, art, iconKind, title, note, value, valueNote, go = false }: RowBodyProps) => (
   <>
     {typeof art === "string" && <Picture src={art} size="row" />}
@@ -59,7 +59,7 @@ export const RowBody = ({ icon, art, iconKind, title, note, value, valueNote, go
   </>
 );
 
-/** In the place of a choice that has one answer only: there is nothing to choose, and what it is stands as a row. */
+/** A choice with only one option, shown as a row. */
 export const OnlyChoice = ({ title, note }: Pick<RowBodyProps, "title" | "note">) => (
   <Rows>
     <li>
@@ -70,7 +70,7 @@ export const OnlyChoice = ({ title, note }: Pick<RowBodyProps, "title" | "note">
   </Rows>
 );
 
-/** An icon in a quiet disc. */
+/** An icon in a grey disc. */
 export const IconDisc = ({
   icon,
   kind,
@@ -78,7 +78,7 @@ export const IconDisc = ({
 }: {
   icon: IconPath;
   kind?: "bad" | "sign";
-  /** As wide as the drawing that may come in its place. */
+  /** As wide as the drawing it replaces. */
   inArtPlace?: boolean;
 }) => (
   <span className={classNames(styles.disc, inArtPlace && styles.artPlace)} data-kind={kind}>

@@ -4,16 +4,16 @@ import styles from "./segment.module.css";
 
 interface SegmentProps {
   legend: ReactNode;
-  /** Four ways: two by two on phones. */
+  /** Four options: two to a line on phones. */
   four?: boolean;
-  /** Six ways: three by two wherever they fit. */
+  /** Six options: three to a line where they fit. */
   six?: boolean;
-  /** One word in each: as high as a thumb, and no higher. The legend is seen, too. */
+  /** One-word options, 44 px high, with a visible legend. */
   low?: boolean;
   children: ReactNode;
 }
 
-/** A few ways, one of them black. */
+/** A segmented control; the selected option is black. */
 export const Segment = ({ legend, four = false, six = false, low = false, children }: SegmentProps) => (
   <fieldset className={styles.segment} data-low={low || undefined}>
     <legend className={hidden.hidden}>{legend}</legend>
@@ -38,7 +38,7 @@ interface SegmentOptionProps extends Omit<ComponentProps<"input">, "className" |
   note?: ReactNode;
 }
 
-/** One way of a segment: a radio over the whole cell. */
+/** One option: a radio button over the whole cell. */
 export const SegmentOption = ({ title, note, ...input }: SegmentOptionProps) => (
   <label className={styles.option}>
     <input {...input} type="radio" />

@@ -9,13 +9,13 @@ import { Stage, Stages } from "./stages.tsx";
 interface SentOnceProps {
   title: string;
   lead: string;
-  /** What the two steps are called: that it was sent, and that it is looked up. */
+  /** The names of the two steps: the request was sent, and its result is checked. */
   stages: readonly [sent: string, checked: string];
-  /** No answer came, so it is looked up whether it arrived. */
+  /** The request got no reply: its result is being checked. */
   checking: boolean;
 }
 
-/** Something that is sent only once is on its way, or it is looked up whether it arrived. */
+/** A request that may be sent only once is in flight, or its result is being checked. */
 export const SentOnce = ({ title, lead, stages: [sent, checked], checking }: SentOnceProps) => (
   <>
     <h1 tabIndex={-1}>{title}</h1>
@@ -32,14 +32,14 @@ export const SentOnce = ({ title, lead, stages: [sent, checked], checking }: Sen
 interface NoAnswerProps {
   title: string;
   lead: string;
-  /** What the button says. */
+  /** The label of the button. */
   check: string;
-  /** Why it cannot be looked up now; null while it can. */
+  /** Why the check is unavailable now; null if it is available. */
   reason: string | null;
   onCheck: () => void;
 }
 
-/** It is still not known whether it arrived. Sending again could be a second time: only looking is offered. */
+/** The result is still unknown. Sending again could repeat the request, so only the check is offered. */
 export const NoAnswer = ({ title, lead, check, reason, onCheck }: NoAnswerProps) => (
   <Columns
     side={

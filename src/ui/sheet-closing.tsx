@@ -3,12 +3,12 @@ import { Icon } from "./icon.tsx";
 import { sign } from "./icons.ts";
 import styles from "./sheet-closing.module.css";
 
-/** What ends a paper and stays together on one page. */
+/** The end of a document, kept on one page. */
 export const SheetClosing = ({ children }: { children: ReactNode }) => (
   <div className={styles.closing}>{children}</div>
 );
 
-/** Lines to write on by hand. */
+/** Lines for handwriting. */
 export const SheetNotes = ({ title }: { title: string }) => (
   <>
     <h2>{title}</h2>
@@ -17,7 +17,7 @@ export const SheetNotes = ({ title }: { title: string }) => (
   </>
 );
 
-/** An electronic signature, in words. */
+/** An electronic signature in words. */
 export const SheetSeal = ({ children }: { children: ReactNode }) => (
   <div className={styles.seal}>
     <Icon of={sign} />
@@ -30,7 +30,7 @@ interface Signer {
   name: string;
 }
 
-/** Where both sides sign by hand. */
+/** The places for both handwritten signatures. */
 export const SheetSigns = ({ signers, hint }: { signers: readonly Signer[]; hint: string }) => (
   <div className={styles.signs}>
     {signers.map(({ who, name }) => (

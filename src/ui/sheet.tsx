@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import styles from "./sheet.module.css";
 
-/** Where a sheet lies on the screen, with what can be done with it above; on paper there is the sheet alone. */
+/** A sheet on the screen with its toolbar above; print has only the sheet. */
 export const Desk = ({
   bar,
   barLabel,
@@ -21,13 +21,13 @@ export const Desk = ({
 
 interface SheetProps {
   mark: ReactNode;
-  /** What it belongs to, line by line. */
+  /** The reference lines: contract, date, city. */
   meta: readonly string[];
   title: string;
   children: ReactNode;
 }
 
-/** A document on A4; its parts follow as headings, paragraphs, tables. */
+/** An A4 document; its parts follow as headings, paragraphs, tables. */
 export const Sheet = ({ mark, meta, title, children }: SheetProps) => (
   <article className={styles.sheet}>
     <div className={styles.head}>
@@ -46,12 +46,12 @@ export const Sheet = ({ mark, meta, title, children }: SheetProps) => (
   </article>
 );
 
-/** A number with a hyphen, at which no line ends unless the number is longer than the line. */
+/** A number whose hyphen never ends a line, unless the number is longer than the line. */
 export const SheetWord = ({ children }: { children: string }) => (
   <span className={styles.word}>{children}</span>
 );
 
-/** Names and values, as a table whose rows stay whole. */
+/** Names and values, as a table whose rows never break across pages. */
 export const SheetFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
   <table>
     <tbody>
@@ -68,11 +68,11 @@ export const SheetFacts = ({ facts }: { facts: readonly (readonly [string, strin
 interface SheetGoodsProps {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** What the sums of the last column come to, with its name. */
+  /** Name and total of the last column. */
   total?: readonly [string, string] | null;
 }
 
-/** A table of things; on phones each is a block of names and values. With `total` the last column is sums. */
+/** A table of goods; on phones each row is a block of names and values. With `total` the last column has sums. */
 export const SheetGoods = ({ columns, rows, total = null }: SheetGoodsProps) => (
   <table className={styles.goods} data-sums={total !== null || undefined}>
     <thead>
@@ -108,7 +108,7 @@ export const SheetGoods = ({ columns, rows, total = null }: SheetGoodsProps) => 
   </table>
 );
 
-/** Numbered terms; those of a numbered part as `2.1`. */
+/** Numbered terms; with `part` as `2.1`. */
 export const SheetTerms = ({ terms, part }: { terms: readonly string[]; part?: number }) => (
   <ol className={styles.terms}>
     {terms.map((term) => (

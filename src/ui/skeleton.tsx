@@ -4,17 +4,18 @@ import styles from "./skeleton.module.css";
 
 interface SkeletonProps {
   /**
-   * Told true when the blocks can be seen, and false 200 ms later, or when they have gone: whoever shows content in
-   * their place waits meanwhile, so that nothing flashes (spec §9, minimum delay). What comes earlier waits for nothing.
+   * Called with true when the blocks become visible, and with false 200 ms later, or when they unmount. The parent
+   * shows the content only after false, so that the blocks do not flash (spec §9, minimum delay). Content that loads
+   * earlier does not wait.
    */
   hold?: (held: boolean) => void;
-  /** Said once to screen readers: "Loading subscriptions". */
+  /** Announced once: "Loading subscriptions". */
   label: ReactNode;
-  /** Blocks, in the real layout. */
+  /** Blocks in the real layout. */
   children: ReactNode;
 }
 
-/** Loading that has lasted over 300 ms; before that nothing is shown. */
+/** A placeholder, visible after 300 ms of loading. */
 export const Skeleton = ({ hold, label, children }: SkeletonProps) => {
   const letGo = useCallback(() => () => hold?.(false), [hold]);
   return (
@@ -37,7 +38,7 @@ export const Skeleton = ({ hold, label, children }: SkeletonProps) => {
   );
 };
 
-/** A quiet card for blocks. */
+/** A grey card for blocks. */
 export const SkeletonCard = ({ children }: { children: ReactNode }) => (
   <div className={styles.card}>{children}</div>
 );

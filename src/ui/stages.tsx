@@ -16,7 +16,7 @@ interface StageProps {
   children?: ReactNode;
 }
 
-/** One step: behind, under way, or ahead. */
+/** A step: done, current or next. */
 export const Stage = ({ at, title, children }: StageProps) => (
   <li className={styles.stage} data-at={at} aria-current={at === "now" ? "step" : undefined}>
     <i className={classNames(styles.disc, drawn.drawn)}>{at === "done" && <Icon of={check} small />}</i>

@@ -6,19 +6,19 @@ import drawn from "./drawn.module.css";
 import styles from "./status.module.css";
 
 export type StatusKind =
-  /** Dots, as on the track: not begun, live, on a pause, over. */
+  /** Dots, as on the track: not begun, active, paused, over. */
   | "wait"
   | "live"
   | "paused"
   | "over"
-  /** Icons: it went well, it went wrong, it is under way. */
+  /** Icons: success, failure, in progress. */
   | "good"
   | "bad"
   | "pending";
 
 const icons: Partial<Record<StatusKind, IconPath>> = { good: check, bad: alert, pending: clock };
 
-/** A state in a word: shape and word say it, colour only repeats. */
+/** A status in words; shape and text carry it, colour only repeats it. */
 export const Status = ({ kind, children }: { kind: StatusKind; children: ReactNode }) => {
   const icon = icons[kind];
   return (

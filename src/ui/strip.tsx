@@ -4,9 +4,9 @@ import type { IconPath } from "./icons.ts";
 import styles from "./strip.module.css";
 
 interface StripProps {
-  /** Lime asks to look (data will be deleted); ink tells of the world (offline): announce it. */
+  /** Lime asks for attention (data will be deleted); ink reports a condition (offline): announce it. */
   tone: "lime" | "ink";
-  /** Names the strip among the landmarks. */
+  /** The name of the landmark. */
   label?: string;
   icon?: IconPath;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface StripProps {
   action?: ReactNode;
 }
 
-/** A line over the whole page. */
+/** A banner across the page. */
 export const Strip = ({ tone, label, icon, children, action }: StripProps) => (
   <aside
     className={styles.strip}

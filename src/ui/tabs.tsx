@@ -7,13 +7,13 @@ interface TabsProps {
   children: ReactNode;
   /** The chat link: an `<Icon>` and an `aria-label`. */
   chat?: ReactNode;
-  /** The mark in its link, on black: at the head of the rail. */
+  /** The logo in its link, on black, at the top of the rail. */
   mark?: ReactNode;
 }
 
 /**
- * The slab of a place: three places, the menu, the chat. At the thumb on phones; on tablets it stands up as a rail at the
- * left, and the page makes room for it (page.module.css).
+ * The navigation of a place: three places, the menu, the chat. At the bottom of phones; on tablets a rail at the
+ * left, for which the page makes room (page.module.css).
  */
 export const Tabs = ({ label, children, chat, mark }: TabsProps) => (
   <nav className={styles.slab} data-on="ink" data-rail aria-label={label}>

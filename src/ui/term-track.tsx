@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import hidden from "./hidden.module.css";
 import styles from "./term-track.module.css";
 
-/** Months as stops on a line. The note under it says what the chosen term is worth. */
+/** Terms in months as stops on a line. The note below explains the price of the chosen one. */
 export const TermTrack = ({
   legend,
   note,
@@ -21,16 +21,16 @@ export const TermTrack = ({
 
 interface TermStopProps extends Omit<ComponentProps<"input">, "className" | "type" | "size"> {
   count: ReactNode;
-  /** The plural word of the count. */
+  /** "months", in the plural form of the count. */
   unit: ReactNode;
   price: ReactNode;
-  /** Per what: a word under the price. */
+  /** The unit, below the price. */
   priceNote?: ReactNode;
-  /** What the whole term comes to. */
+  /** The total of the whole term. */
   total?: ReactNode;
 }
 
-/** One stop: a radio, its number, its word, its price, and what it comes to. */
+/** A radio button with number, unit, price and total. */
 export const TermStop = ({ count, unit, price, priceNote, total, ...input }: TermStopProps) => (
   <label className={styles.stop}>
     <input {...input} type="radio" />

@@ -3,23 +3,21 @@ import { VisuallyHidden } from "./announce.tsx";
 import styles from "./terms-table.module.css";
 
 interface TermsTableProps {
-  /** What the table is, for who cannot see it. */
+  /** For screen readers. */
   caption: string;
-  /** The names of the four columns. */
   columns: { term: string; month: string; total: string; saved: string };
-  /** What stands in the place of a saving that there is none of, for who hears it. */
+  /** Read by screen readers where nothing is saved. */
   nothing: string;
   rows: readonly {
     readonly months: number;
     readonly term: ReactNode;
     readonly month: ReactNode;
     readonly total: ReactNode;
-    /** Null where nothing is saved. */
     readonly saved: ReactNode;
   }[];
 }
 
-/** Terms side by side: what a month costs, what the whole comes to, what is saved. In a narrow box each is a card. */
+/** Terms side by side with monthly price, total and saving; in narrow places one card each. */
 export const TermsTable = ({ caption, columns, nothing, rows }: TermsTableProps) => (
   <div className={styles.box}>
     <table className={styles.terms}>

@@ -12,7 +12,7 @@ interface TicksProps {
   end?: ReactNode;
 }
 
-/** Days that can be counted one by one: gone, today, ahead. */
+/** A row of days: passed, today, ahead. */
 export const Ticks = ({ label, count, gone, start, end }: TicksProps) => (
   <div role="img" aria-label={label}>
     <div className={classNames(styles.ticks, drawn.drawn)}>

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { check } from "./icons.ts";
 import styles from "./toast.module.css";
 
-/** Where toasts appear. Keep it mounted, empty, so that what is put in is announced. */
+/** The live region of toasts. Keep it mounted and empty, so that a new toast is announced. */
 export const ToastRegion = ({ children }: { children?: ReactNode }) => (
   <div className={styles.region} role="status">
     {children}
@@ -11,7 +11,7 @@ export const ToastRegion = ({ children }: { children?: ReactNode }) => (
 );
 
 interface ToastProps {
-  /** Its five seconds are over; they stand still under the pointer and while it has focus. */
+  /** Called after five seconds, which pause under the pointer and while focused. */
   onDone: () => void;
   ref?: RefCallback<HTMLElement>;
   children: ReactNode;

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import styles from "./top-bar.module.css";
 
 interface TopBarProps {
-  /** The mark in its link. */
+  /** The logo in its link. */
   mark: ReactNode;
-  /** `<CentreNav>`: wide screens only. */
+  /** `<CentreNav>`, on wide screens only. */
   nav?: ReactNode;
-  /** The bonus pill, on phones only. */
+  /** The bonus link, on phones only. */
   pill?: ReactNode;
   /** `<ProfileMenu>`, on wide screens only. */
   profile?: ReactNode;
-  /** The chat icon where there are no tabs for it, on phones only: it floats on wide screens. */
+  /** The chat icon of phones without tabs. */
   chat?: ReactNode;
-  /** A task has its own bar on phones. */
+  /** False for a task, which has its own bar on phones. */
   onPhone?: boolean;
-  /** On tablets the rail has the mark, and the heading of the page comes up beside the pill. */
+  /** On tablets the rail has the logo, and the page's heading moves up beside the bonus link. */
   besideRail?: boolean;
 }
 
@@ -43,17 +43,17 @@ export const TopBar = ({
   </header>
 );
 
-/** The five links in the middle of wide screens; children are links, the current one with `aria-current="page"`. */
+/** The five links of wide screens; the current one has `aria-current="page"`. */
 export const CentreNav = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav className={styles.nav} aria-label={label}>
     {children}
   </nav>
 );
 
-/** The look of the bonus link in the header of phones: an icon and a number of points. */
+/** The look of the bonus link of phones: an icon and the number of points. */
 export const pillClass = (): string => styles.pill ?? "";
 
-/** The path on wide screens; children are `<li>` with links, the last with `<span aria-current="page">`. */
+/** The breadcrumbs of wide screens: `<li>`s with links, the last with `<span aria-current="page">`. */
 export const Breadcrumb = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav className={styles.crumbs} aria-label={label}>
     <ol>{children}</ol>
@@ -61,9 +61,9 @@ export const Breadcrumb = ({ label, children }: { label: string; children: React
 );
 
 interface TaskBarProps {
-  /** The way back: a link of `iconButtonClass()`. */
+  /** A link of `iconButtonClass()`. */
   back: ReactNode;
-  /** Which task this is. The screen's own h1 is in `main`. */
+  /** The name of the task. The screen's own h1 is in `main`. */
   title: ReactNode;
   /** The chat link of `iconButtonClass()`. */
   chat?: ReactNode;

@@ -4,24 +4,24 @@ import drawn from "./drawn.module.css";
 import styles from "./track.module.css";
 
 declare module "react" {
-  /** Custom properties may stand in a style beside the known ones. */
+  /** Allows custom properties in `style`. */
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;
   }
 }
 
 interface TrackProps {
-  /** The whole truth in one sentence: "17 days of 30 have passed, the next payment is on 3 December". */
+  /** The whole content in one sentence: "17 days of 30 have passed, the next payment is on 3 December". */
   label: string;
-  /** How much is lived, 0–100. */
+  /** Progress, 0–100. */
   at: number;
-  /** live goes on; wait has not begun; paused stands; bad broke off; over is past. */
+  /** live: running; wait: not begun; paused; bad: failed; over: ended. */
   kind?: "live" | "wait" | "paused" | "bad" | "over";
   start?: ReactNode;
   end?: ReactNode;
 }
 
-/** Time as a line: thick is lived, thin is ahead, the dot is now. */
+/** A progress line: thick for the past, thin for the future, a dot for now. */
 export const Track = ({ label, at, kind = "live", start, end }: TrackProps) => (
   <div
     className={styles.track}

@@ -9,40 +9,40 @@ import { check } from "./icons.ts";
 import styles from "./typeahead.module.css";
 
 export interface TypeaheadOption {
-  /** What the form sends. */
+  /** The submitted value. */
   value: string;
-  /** What is shown and stands in the field once it is chosen. */
+  /** The text of the option, and of the field once it is chosen. */
   label: string;
-  /** A word on the option: not here yet. */
+  /** A note on the option: not available yet. */
   note?: ReactNode;
 }
 
 interface TypeaheadProps extends FieldText {
-  /** Of the value in the form; empty while nothing on the list is chosen. */
+  /** The form name of the value, which is empty while no option is chosen. */
   name: string;
   defaultValue?: string;
-  /** Options for what has been typed so far, the best first; all of them for an empty text. */
+  /** The options for the typed text, best first; all of them for an empty text. */
   search: (typed: string) => readonly TypeaheadOption[];
-  /** Said instead of a list when nothing matches: what to do then. */
+  /** Shown instead of the list when nothing matches. */
   nothing: ReactNode;
-  /** What may have been meant then, under `title`; taken only when somebody chooses it. */
+  /** Suggestions when nothing matches, under `title`; chosen only explicitly. */
   near?: { search: (typed: string) => readonly TypeaheadOption[]; title: ReactNode };
-  /** How many there are, for screen readers. */
+  /** The announced number of options. */
   count: (found: number) => string;
 }
 
-/** The place of the option whose name is that text, in any case; -1 for none. */
+/** The index of the option with this label, in any case; -1 if there is none. */
 const exactIn = (options: readonly TypeaheadOption[], text: string): number =>
   options.findIndex(({ label }) => cleanText(label).toLowerCase() === cleanText(text).toLowerCase());
 
 const keepInSight = (option: HTMLElement | null): void => {
-  // Not in every browser-like world (jsdom has none).
+  // jsdom has none.
   option?.scrollIntoView?.({ block: "nearest" });
 };
 
 /**
- * A text field with a list under it (ARIA combobox, list autocomplete): type to narrow it, arrows to walk, Enter or a
- * tap to choose, Escape to close. A name that was typed whole is chosen and highlighted. Only options are sent.
+ * A text field with a list (ARIA combobox, list autocomplete): type to filter, arrows to move, Enter or a tap to
+ * choose, Escape to close. A complete name that was typed is chosen and highlighted. Only options are submitted.
  */
 export const Typeahead = ({
   name,
@@ -59,10 +59,10 @@ export const Typeahead = ({
 }: TypeaheadProps) => {
   const listId = useId();
   const [value, setValue] = useState(defaultValue);
-  // Null while the field shows the name of what is chosen: the list that opens then has everything.
+  // Null while the field shows the chosen option: the list then opens with all options.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  // The place of what Enter chooses; -1 for nothing.
+  // The index of the option that Enter chooses; -1 for none.
   const [active, setActive] = useState(-1);
   const chosen = search("").find((option) => option.value === value) ?? null;
   const text = typed ?? chosen?.label ?? "";
@@ -76,7 +76,7 @@ export const Typeahead = ({
     setOpen(true);
     setActive(index);
   };
-  /** Enter chooses no guess before somebody walks to it, and nothing in an empty field. */
+  /** Enter chooses a suggestion only after an arrow key, and nothing while the field is empty. */
   const offer = (matches: readonly TypeaheadOption[], entered: string, index: number): void =>
     show(index === -1 && matches.length > 0 && cleanText(entered) !== "" ? 0 : index);
   const choose = (option: TypeaheadOption): void => {
@@ -92,7 +92,7 @@ export const Typeahead = ({
     offer(matches, entered, exact);
   };
   const walk = (event: KeyboardEvent): void => {
-    // This Enter is of the keyboard that composes: it commits a text.
+    // This Enter commits the IME's text.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -102,7 +102,7 @@ export const Typeahead = ({
       if (!open && chosenAt !== -1) show(chosenAt);
       else show(from === -1 && step === -1 ? count - 1 : (from + step + count) % count);
     } else if (event.key === "Escape" && open) {
-      // The list closes, not the dialog it may stand in.
+      // Escape closes the list, not a dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -154,7 +154,7 @@ export const Typeahead = ({
             )}
             <div id={listId} role="listbox" aria-label={typeof label === "string" ? label : undefined}>
               {options.map((option, index) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused field handles the keys
                 <div
                   key={option.value}
                   id={optionId(index)}
@@ -163,7 +163,7 @@ export const Typeahead = ({
                   aria-selected={option.value === chosen?.value}
                   data-active={index === active || undefined}
                   ref={index === active ? keepInSight : undefined}
-                  // The field must not lose the focus to what is pressed.
+                  // A press on an option must not blur the field.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
                 >

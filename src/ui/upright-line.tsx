@@ -2,35 +2,37 @@ import type { ReactNode } from "react";
 import styles from "./upright-line.module.css";
 
 /**
- * What kind of event: money, a paper, one to be signed, a pause that ends, a device that comes to the client or goes
- * back, an end, what failed or is late, today.
+ * The kind of event: money, a document, one to sign, the end of a pause, a device handed to or returned by the
+ * client, an end, a failure or delay, today.
  */
 export type Knot = "money" | "paper" | "sign" | "pause" | "handover" | "return" | "end" | "bad" | "now";
 
 interface LinePointProps {
-  /** A short day in words, with its `<time>`. */
+  /** A short date with its `<time>`. */
   day: ReactNode;
   knot: Knot;
-  /** It has happened: the line to the next point is thick. */
+  /** In the past: the line to the next point is thick. */
   past?: boolean;
-  /** Days to the next point: the gap grows with them, so that distance on the page is distance in time. */
+  /** Days to the next point; the gap on the page grows with them. */
   gap: number;
   title: ReactNode;
   note?: ReactNode;
   /** A sum in words. */
   sum?: ReactNode;
-  /** It is not known yet: its words are not shown, their place is kept. */
+  /** Not loaded yet: its texts are hidden, their space is kept. */
   awaited?: boolean;
 }
 
-/** The line of time, standing: thick is lived, thin is ahead, the dot is today. Children are `<LinePoint>`s in the order of time. */
+/**
+ * A vertical timeline: thick for the past, thin for the future, a dot for today. Children are `<LinePoint>`s by date.
+ */
 export const UprightLine = ({ label, children }: { label: string; children: ReactNode }) => (
   <ol className={styles.line} aria-label={label}>
     {children}
   </ol>
 );
 
-/** One moment of the line. Its knot is decoration: title and note say the same in words. */
+/** A point of the timeline. Its symbol is decorative: title and note say the same. */
 export const LinePoint = ({
   day,
   knot,

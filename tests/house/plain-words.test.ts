@@ -14,6 +14,7 @@ const cleanFolders: readonly string[] = [
   "src/features",
   "src/i18n",
   "src/routes",
+  "src/ui",
   "tools",
   "tests/contract",
   "tests/driver",
