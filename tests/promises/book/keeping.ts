@@ -177,6 +177,8 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
     case "handover":
       if (isNeglected(given) || now.possession === "inUse") return "over";
       if (fact.first || fact.day === null || moment < midnightOf(fact.day) + hour) return null;
+      // The term may end after that day without a handover by the warehouse.
+      if (isOver(now) && now.end !== null && now.end > fact.day) return "over";
       return now.status === "active" && now.possession === "awaited"
         ? "over"
         : broken(P.device, `on ${day} it is ${now.status}, the device is ${now.possession}`);
