@@ -13,12 +13,11 @@ const withWrong = async (
   ...lived: Parameters<typeof campaign>
 ): ReturnType<typeof campaign> => {
   vi.resetModules();
-  // Cast: only the bug knows what the module exports.
   if (module !== undefined)
-    vi.doMock(module.path, async (original) => module.wrong((await original()) as never));
+    vi.doMock(module.path, async (original) => module.withFault(await original<object>()));
   try {
-    const erring = await import("./campaign.ts");
-    return await erring.campaign(...lived);
+    const faulty = await import("./campaign.ts");
+    return await faulty.campaign(...lived);
   } finally {
     if (module !== undefined) vi.doUnmock(module.path);
     vi.resetModules();

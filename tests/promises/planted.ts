@@ -1,24 +1,14 @@
 import { eq } from "drizzle-orm";
-import type { Projection, Forecast } from "#contract/forecast.ts";
-import type { Payment } from "#contract/payment.ts";
-import type { QuoteForecast } from "#contract/quote.ts";
-import type { Subscription } from "#contract/subscription.ts";
-import type { Facts, Sentence } from "#src/features/consequences/sentences.ts";
-import type { Database } from "#server/platform/database/database.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { type Handling, handlings } from "#server/staff/handling.rules.ts";
-import type { ConsequenceFacts } from "#server/notifications/texts/consequences.ts";
-import type { AcquirerStatus } from "#server/payments/apply-acquirer-status.ts";
 import { dueActions } from "#server/payments/due-actions.job.ts";
 import { addDays, type City } from "./calendar.ts";
 import type { Parts } from "./parts.ts";
 import { type Act, type Bank, type Errand, errands, type Life } from "./plan.ts";
 
-type Right = Record<string, never>;
-
-/** A product module with faulty exports. */
-type Wrong = { readonly path: string; readonly wrong: (right: never) => object };
+/** A product module with a faulty export. */
+type FaultyModule = { readonly path: string; readonly withFault: (right: object) => object };
 
 /** A deed, days after the previous one. */
 type Deed = readonly [days: number, what: Errand | Handling | Bank];
@@ -34,7 +24,7 @@ export type Bug = {
   readonly seed: number;
   readonly city?: City;
   readonly parts?: Parts;
-  readonly module?: Wrong;
+  readonly module?: FaultyModule;
 };
 
 const isOneOf = <T extends string>(list: readonly T[], what: string): what is T =>
@@ -76,33 +66,17 @@ const lost = (which: RegExp): Parts => ({ message: (sent) => (which.test(sent.te
 
 const without = (name: string): Parts => ({ jobs: (jobs) => jobs.filter((job) => job.name !== name) });
 
-/** A module with one wrapped function. */
-const erring = <F>(path: string, name: string, wrap: (right: F) => F): Wrong => ({
-  path,
-  // Cast: the name is an export of the module, and `F` its type.
-  wrong: (right: Right) => ({ ...right, [name]: wrap(right[name] as F) }),
-});
-
-type UseZone = () => string;
-type PaidOn = (state: object, day: string, goesOn?: boolean) => object;
-type ResumeFrom = (state: { period: number }, day: string) => object;
-type FormatMoney = (kopecks: number) => string;
-type HeadlineOf = (facts: Facts) => Sentence;
-type ObstacleTo = (change: string, subscription: Subscription, state: string) => string | null;
-type ForecastOf = (...given: readonly unknown[]) => Omit<Forecast, "terms">;
-type QuoteForecastOf = (...given: readonly unknown[]) => QuoteForecast;
-type IsAwaited = (facts: Facts) => boolean;
-type CourseOf = (state: { leavesOn: string | null }, ...given: readonly unknown[]) => Projection;
-type ReadSubscriptions = (database: Database, asked: { clientId: number }) => Promise<{ city: number }[]>;
-type SayOf = (following: ConsequenceFacts, ...given: readonly unknown[]) => string[];
-type ApplyAcquirerStatus = (
-  database: Database,
-  payment: { id: number },
-  word: AcquirerStatus,
-  now: Date,
-) => Promise<void>;
-type BindingAhead = (all: readonly Facts[], cards: readonly unknown[]) => object;
-type MomentOf = (payment: Pick<Payment, "paid" | "created">) => string;
+/** The module at `path`, of type `Module`, with one wrapped export. */
+const faulty =
+  <Module extends object>(path: string) =>
+  <Name extends keyof Module & string>(
+    name: Name,
+    wrap: (right: Module[Name]) => Module[Name],
+  ): FaultyModule => ({
+    path,
+    // Cast: tests/promises/planted.test.ts passes the module of `path`.
+    withFault: (right) => ({ ...right, [name]: wrap((right as Module)[name]) }),
+  });
 
 /** Bugs for each invariant; the campaign must find every one. */
 export const planted: readonly Bug[] = [
@@ -145,7 +119,9 @@ export const planted: readonly Bug[] = [
     life: [...owing, [1, "payDebt"]],
     seed: 3,
     parts: { reads: true },
-    module: erring<IsAwaited>("#src/features/consequences/sentences.ts", "isAwaited", () => () => true),
+    module: faulty<typeof import("#src/features/consequences/sentences.ts")>(
+      "#src/features/consequences/sentences.ts",
+    )("isAwaited", () => () => true),
   },
   {
     bug: "screens round their sums up to the next hundred roubles",
@@ -153,8 +129,7 @@ export const planted: readonly Bug[] = [
     life: begun,
     seed: 1,
     parts: { reads: true },
-    module: erring<FormatMoney>(
-      "#src/ui/money.tsx",
+    module: faulty<typeof import("#src/ui/money.tsx")>("#src/ui/money.tsx")(
       "formatMoney",
       (right) => (kopecks) => right(Math.ceil(kopecks / 10_000) * 10_000),
     ),
@@ -165,16 +140,14 @@ export const planted: readonly Bug[] = [
     life: [...begun, [2, "spendBonus"]],
     seed: 2,
     parts: { reads: true },
-    module: erring<HeadlineOf>(
+    module: faulty<typeof import("#src/features/consequences/sentences.ts")>(
       "#src/features/consequences/sentences.ts",
-      "headlineOf",
-      (right) => (facts) => {
-        const said = right(facts);
-        return said.key === "charge"
-          ? { ...said, values: { ...said.values, sum: facts.subscription.price } }
-          : said;
-      },
-    ),
+    )("describeNext", (right) => (facts) => {
+      const said = right(facts);
+      return said.key === "charge"
+        ? { ...said, values: { ...said.values, sum: facts.subscription.price } }
+        : said;
+    }),
   },
   {
     bug: "the screens count days as in Moscow",
@@ -183,55 +156,52 @@ export const planted: readonly Bug[] = [
     seed: 1,
     city: "novosibirsk",
     parts: { reads: true },
-    module: erring<UseZone>(
+    module: faulty<typeof import("#src/features/shell/use-city-day.ts")>(
       "#src/features/shell/use-city-day.ts",
-      "useSubscriptionZone",
-      () => () => "Europe/Moscow",
-    ),
+    )("useSubscriptionZone", () => () => "Europe/Moscow"),
   },
   {
     bug: "a resume forgets the paid days that the pause has kept",
     breaks: "P4",
     life: [...begunTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
     seed: 1,
-    module: erring<ResumeFrom>(
+    module: faulty<typeof import("#server/forecast/transitions.rules.ts")>(
       "#server/forecast/transitions.rules.ts",
-      "resumeFrom",
-      (right) => (state, day) => ({
-        ...right(state, day),
-        anchorDay: day,
-        anchorPeriod: state.period,
-      }),
-    ),
+    )("resumeFrom", (right) => (state, day) => ({
+      ...right(state, day),
+      anchorDay: day,
+      anchorPeriod: state.period,
+    })),
   },
   {
     bug: "the forecast of a resume has a charge too many",
     breaks: "P5",
     life: [...begunTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
     seed: 1,
-    module: erring<ForecastOf>("#server/forecast/forecast.rules.ts", "forecastOf", (right) => (...given) => {
-      const told = right(...given);
-      const { resume } = told.acts;
-      if ("why" in resume) return told;
-      const last = resume.events.findLast(({ kind }) => kind === "charge");
-      const events = last === undefined ? resume.events : [...resume.events, last];
-      return { ...told, acts: { ...told.acts, resume: { ...resume, events } } };
-    }),
+    module: faulty<typeof import("#server/forecast/forecast.rules.ts")>("#server/forecast/forecast.rules.ts")(
+      "forecastOf",
+      (right) =>
+        (...given) => {
+          const told = right(...given);
+          const { resume } = told.acts;
+          if ("why" in resume) return told;
+          const last = resume.events.findLast(({ kind }) => kind === "charge");
+          const events = last === undefined ? resume.events : [...resume.events, last];
+          return { ...told, acts: { ...told.acts, resume: { ...resume, events } } };
+        },
+    ),
   },
   {
     bug: "the till takes consent to a charge more than there is, for one month to one that never comes",
     breaks: "P5",
     life: [...begun, [1, "look"]],
     seed: 1,
-    module: erring<QuoteForecastOf>(
+    module: faulty<typeof import("#server/forecast/quote-forecast.rules.ts")>(
       "#server/forecast/quote-forecast.rules.ts",
-      "quoteForecast",
-      (right) =>
-        (...given) => {
-          const told = right(...given);
-          return { ...told, charges: [...told.charges, { day: told.end, amount: 100 }] };
-        },
-    ),
+    )("quoteForecast", (right) => (...given) => {
+      const told = right(...given);
+      return { ...told, charges: [...told.charges, { day: told.end, amount: 100 }] };
+    }),
   },
   {
     bug: "receipts are not sent",
@@ -259,18 +229,18 @@ export const planted: readonly Bug[] = [
     breaks: "P8",
     life: [...owing, [25, "payDebt"]],
     seed: 6,
-    module: erring<PaidOn>(
+    module: faulty<typeof import("#server/forecast/transitions.rules.ts")>(
       "#server/forecast/transitions.rules.ts",
-      "paidOn",
-      (right) => (state, day) => right(state, day, true),
-    ),
+    )("paidOn", (right) => (state, day) => right(state, day, true)),
   },
   {
     bug: "a cancellation can be taken back where there is none",
     breaks: "P9",
     life: [...begun, [2, "takeBack"]],
     seed: 1,
-    module: erring<ObstacleTo>("#machines/subscription/obstacles.ts", "obstacleTo", (right) => (...given) => {
+    module: faulty<typeof import("#machines/subscription/obstacles.ts")>(
+      "#machines/subscription/obstacles.ts",
+    )("obstacleTo", (right) => (...given) => {
       const why = right(...given);
       return why === "notEnding" ? null : why;
     }),
@@ -297,15 +267,13 @@ export const planted: readonly Bug[] = [
       [3, "look"],
     ],
     seed: 116,
-    module: erring<ApplyAcquirerStatus>(
+    module: faulty<typeof import("#server/payments/apply-acquirer-status.ts")>(
       "#server/payments/apply-acquirer-status.ts",
-      "applyAcquirerStatus",
-      (right) => async (database, payment, word, now) => {
-        const [asked] = await database.select().from(payments).where(eq(payments.id, payment.id));
-        const isOther = asked?.amount !== word.amount;
-        return right(database, payment, isOther ? { ...word, status: "fail" } : word, now);
-      },
-    ),
+    )("applyAcquirerStatus", (right) => async (database, payment, word, now) => {
+      const [asked] = await database.select().from(payments).where(eq(payments.id, payment.id));
+      const isOther = asked?.amount !== word.amount;
+      return right(database, payment, isOther ? { ...word, status: "fail" } : word, now);
+    }),
   },
   {
     bug: "a deposit stays where it is once the device is back",
@@ -324,8 +292,7 @@ export const planted: readonly Bug[] = [
     ],
     seed: 1,
     parts: { reads: true },
-    module: erring<MomentOf>(
-      "#contract/payment.ts",
+    module: faulty<typeof import("#contract/payment.ts")>("#contract/payment.ts")(
       "momentOf",
       () =>
         ({ created }) =>
@@ -338,11 +305,9 @@ export const planted: readonly Bug[] = [
     life: [...begunTerm, [1, "bindCard"], [1, "choosePayer"], [1, "bindCard"], [40, "look"]],
     seed: 1,
     parts: { reads: true },
-    module: erring<BindingAhead>(
+    module: faulty<typeof import("#src/features/consequences/card-sentences.ts")>(
       "#src/features/consequences/card-sentences.ts",
-      "bindingAhead",
-      (right) => (all) => right(all, []),
-    ),
+    )("bindingConsequences", (right) => (all) => right(all, [])),
   },
   {
     bug: "paying a debt and going on is offered once the term is over, and ends it on that day",
@@ -350,13 +315,18 @@ export const planted: readonly Bug[] = [
     life: [...begunTerm, [40, "noFunds"], [65, "pays"], [1, "payDebt"]],
     seed: 3,
     parts: { reads: true },
-    module: erring<ForecastOf>("#server/forecast/forecast.rules.ts", "forecastOf", (right) => (...given) => {
-      const told = right(...given);
-      const { payDebt, payDebtAndGoOn } = told.acts;
-      if (!("why" in payDebtAndGoOn) || payDebtAndGoOn.why !== "termOver" || "why" in payDebt) return told;
-      const goesOn = { ...payDebt, device: { kind: "stays" as const, until: null } };
-      return { ...told, acts: { ...told.acts, payDebtAndGoOn: goesOn } };
-    }),
+    module: faulty<typeof import("#server/forecast/forecast.rules.ts")>("#server/forecast/forecast.rules.ts")(
+      "forecastOf",
+      (right) =>
+        (...given) => {
+          const told = right(...given);
+          const { payDebt, payDebtAndGoOn } = told.acts;
+          if (!("why" in payDebtAndGoOn) || payDebtAndGoOn.why !== "termOver" || "why" in payDebt)
+            return told;
+          const goesOn = { ...payDebt, device: { kind: "stays" as const, until: null } };
+          return { ...told, acts: { ...told.acts, payDebtAndGoOn: goesOn } };
+        },
+    ),
   },
   {
     bug: "the place is looked up in the city where the client lives",
@@ -368,14 +338,12 @@ export const planted: readonly Bug[] = [
     ],
     seed: 1,
     parts: { reads: true },
-    module: erring<ReadSubscriptions>(
+    module: faulty<typeof import("#server/subscriptions/subscription.reply.ts")>(
       "#server/subscriptions/subscription.reply.ts",
-      "readSubscriptions",
-      (right) => async (database, asked) => {
-        const [client] = await database.select().from(clients).where(eq(clients.id, asked.clientId));
-        return (await right(database, asked)).map((each) => ({ ...each, city: client?.cityId ?? each.city }));
-      },
-    ),
+    )("readSubscriptions", (right) => async (database, asked) => {
+      const [client] = await database.select().from(clients).where(eq(clients.id, asked.clientId));
+      return (await right(database, asked)).map((each) => ({ ...each, city: client?.cityId ?? each.city }));
+    }),
   },
   {
     bug: "the forecast does not know that the client's data is to be deleted",
@@ -383,9 +351,8 @@ export const planted: readonly Bug[] = [
     life: [...begunTerm, [5, "askDeletion"], [1, "look"], [14, "look"]],
     seed: 1,
     parts: { reads: true },
-    module: erring<CourseOf>(
-      "#server/forecast/forecast.rules.ts",
-      "courseOf",
+    module: faulty<typeof import("#server/forecast/forecast.rules.ts")>("#server/forecast/forecast.rules.ts")(
+      "project",
       (right) =>
         (state, ...given) =>
           right({ ...state, leavesOn: null }, ...given),
@@ -399,27 +366,22 @@ export const planted: readonly Bug[] = [
       [12, "look"],
     ],
     seed: 1,
-    module: erring<SayOf>(
+    module: faulty<typeof import("#server/notifications/texts/consequences.ts")>(
       "#server/notifications/texts/consequences.ts",
-      "sayReservation",
-      (right) =>
-        ({ consequences, ...rest }, ...given) => {
-          const { reservation } = consequences;
-          const longer = reservation && { ...reservation, until: addDays(reservation.until, 1) };
-          return right({ ...rest, consequences: { ...consequences, reservation: longer } }, ...given);
-        },
-    ),
+    )("sayReservation", (right) => ({ consequences, ...rest }, ...given) => {
+      const { reservation } = consequences;
+      const longer = reservation && { ...reservation, until: addDays(reservation.until, 1) };
+      return right({ ...rest, consequences: { ...consequences, reservation: longer } }, ...given);
+    }),
   },
   {
     bug: "letters say that nothing more is charged while charges lie ahead",
     breaks: "P16",
     life: [...begunTerm, [3, "pause"], [1, "resume"], [40, "look"]],
     seed: 1,
-    module: erring<() => string>(
+    module: faulty<typeof import("#server/notifications/texts/consequences.ts")>(
       "#server/notifications/texts/consequences.ts",
-      "sayNext",
-      () => () => "Больше ничего не спишем.",
-    ),
+    )("sayNext", () => () => "Больше ничего не спишем."),
   },
   {
     bug: "a delivery that did not come is told as one to come",
@@ -430,26 +392,26 @@ export const planted: readonly Bug[] = [
     ],
     seed: 1,
     parts: { reads: true },
-    module: erring<() => boolean>("#contract/consequences.ts", "isDeliveryMissed", () => () => false),
+    module: faulty<typeof import("#contract/consequences.ts")>("#contract/consequences.ts")(
+      "isDeliveryMissed",
+      () => () => false,
+    ),
   },
   {
     bug: "after the debt alone was paid, a letter says that the pause ends if the device is kept",
     breaks: "P18",
     life: [...begunTerm, [5, "noFunds"], [33, "pays"], [0, "payDebt"], [14, "look"]],
     seed: 5,
-    module: erring<SayOf>(
+    module: faulty<typeof import("#server/notifications/texts/consequences.ts")>(
       "#server/notifications/texts/consequences.ts",
-      "sayReturnOfPause",
-      (right) =>
-        ({ consequences, ...rest }, ...given) => {
-          const ifKept = {
-            day: "2026-01-01",
-            charge: { day: "2026-01-01", amount: 0, card: null },
-            ends: null,
-          };
-          return right({ ...rest, consequences: { ...consequences, ifKept } }, ...given);
-        },
-    ),
+    )("sayReturnOfPause", (right) => ({ consequences, ...rest }, ...given) => {
+      const ifKept = {
+        day: "2026-01-01",
+        charge: { day: "2026-01-01", amount: 0, card: null },
+        ends: null,
+      };
+      return right({ ...rest, consequences: { ...consequences, ifKept } }, ...given);
+    }),
   },
   {
     bug: "a deposit that a letter says is on its way stays where it is",
@@ -463,17 +425,18 @@ export const planted: readonly Bug[] = [
     breaks: "P20",
     life: [...begunTerm, [3, "changeTerms"], [1, "look"]],
     seed: 1,
-    module: erring<() => Promise<string>>("#server/acts/issue-acts.ts", "issueAnnex", () => async () => "0"),
+    module: faulty<typeof import("#server/acts/issue-acts.ts")>("#server/acts/issue-acts.ts")(
+      "issueAnnex",
+      () => async () => "0",
+    ),
   },
   {
     bug: "nobody is told of extras to collect",
     breaks: "P21",
     life: [...begunTerm, [3, "changeTerms"], [40, "look"]],
     seed: 7,
-    module: erring<() => readonly unknown[]>(
+    module: faulty<typeof import("#server/forecast/subscription-state.rules.ts")>(
       "#server/forecast/subscription-state.rules.ts",
-      "extrasToCollect",
-      () => () => [],
-    ),
+    )("extrasToCollect", () => () => []),
   },
 ];
