@@ -1,4 +1,19 @@
 import { eq } from "drizzle-orm";
+import type * as consequencesModule from "#contract/consequences.ts";
+import type * as paymentModule from "#contract/payment.ts";
+import type * as obstaclesModule from "#machines/subscription/obstacles.ts";
+import type * as issueActsModule from "#server/acts/issue-acts.ts";
+import type * as forecastModule from "#server/forecast/forecast.rules.ts";
+import type * as quoteForecastModule from "#server/forecast/quote-forecast.rules.ts";
+import type * as subscriptionStateModule from "#server/forecast/subscription-state.rules.ts";
+import type * as transitionsModule from "#server/forecast/transitions.rules.ts";
+import type * as consequenceTextsModule from "#server/notifications/texts/consequences.ts";
+import type * as applyAcquirerStatusModule from "#server/payments/apply-acquirer-status.ts";
+import type * as subscriptionModule from "#server/subscriptions/subscription.reply.ts";
+import type * as cardSentencesModule from "#src/features/consequences/card-sentences.ts";
+import type * as sentencesModule from "#src/features/consequences/sentences.ts";
+import type * as useCityDayModule from "#src/features/shell/use-city-day.ts";
+import type * as moneyModule from "#src/ui/money.tsx";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { type Handling, handlings } from "#server/staff/handling.rules.ts";
@@ -119,9 +134,10 @@ export const planted: readonly Bug[] = [
     life: [...owing, [1, "payDebt"]],
     seed: 3,
     parts: { reads: true },
-    module: faulty<typeof import("#src/features/consequences/sentences.ts")>(
-      "#src/features/consequences/sentences.ts",
-    )("isAwaited", () => () => true),
+    module: faulty<typeof sentencesModule>("#src/features/consequences/sentences.ts")(
+      "isAwaited",
+      () => () => true,
+    ),
   },
   {
     bug: "screens round their sums up to the next hundred roubles",
@@ -129,7 +145,7 @@ export const planted: readonly Bug[] = [
     life: begun,
     seed: 1,
     parts: { reads: true },
-    module: faulty<typeof import("#src/ui/money.tsx")>("#src/ui/money.tsx")(
+    module: faulty<typeof moneyModule>("#src/ui/money.tsx")(
       "formatMoney",
       (right) => (kopecks) => right(Math.ceil(kopecks / 10_000) * 10_000),
     ),
@@ -140,14 +156,15 @@ export const planted: readonly Bug[] = [
     life: [...begun, [2, "spendBonus"]],
     seed: 2,
     parts: { reads: true },
-    module: faulty<typeof import("#src/features/consequences/sentences.ts")>(
-      "#src/features/consequences/sentences.ts",
-    )("describeNext", (right) => (facts) => {
-      const said = right(facts);
-      return said.key === "charge"
-        ? { ...said, values: { ...said.values, sum: facts.subscription.price } }
-        : said;
-    }),
+    module: faulty<typeof sentencesModule>("#src/features/consequences/sentences.ts")(
+      "describeNext",
+      (right) => (facts) => {
+        const said = right(facts);
+        return said.key === "charge"
+          ? { ...said, values: { ...said.values, sum: facts.subscription.price } }
+          : said;
+      },
+    ),
   },
   {
     bug: "the screens count days as in Moscow",
@@ -156,29 +173,31 @@ export const planted: readonly Bug[] = [
     seed: 1,
     city: "novosibirsk",
     parts: { reads: true },
-    module: faulty<typeof import("#src/features/shell/use-city-day.ts")>(
-      "#src/features/shell/use-city-day.ts",
-    )("useSubscriptionZone", () => () => "Europe/Moscow"),
+    module: faulty<typeof useCityDayModule>("#src/features/shell/use-city-day.ts")(
+      "useSubscriptionZone",
+      () => () => "Europe/Moscow",
+    ),
   },
   {
     bug: "a resume forgets the paid days that the pause has kept",
     breaks: "P4",
     life: [...begunTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
     seed: 1,
-    module: faulty<typeof import("#server/forecast/transitions.rules.ts")>(
-      "#server/forecast/transitions.rules.ts",
-    )("resumeFrom", (right) => (state, day) => ({
-      ...right(state, day),
-      anchorDay: day,
-      anchorPeriod: state.period,
-    })),
+    module: faulty<typeof transitionsModule>("#server/forecast/transitions.rules.ts")(
+      "resumeFrom",
+      (right) => (state, day) => ({
+        ...right(state, day),
+        anchorDay: day,
+        anchorPeriod: state.period,
+      }),
+    ),
   },
   {
     bug: "the forecast of a resume has a charge too many",
     breaks: "P5",
     life: [...begunTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
     seed: 1,
-    module: faulty<typeof import("#server/forecast/forecast.rules.ts")>("#server/forecast/forecast.rules.ts")(
+    module: faulty<typeof forecastModule>("#server/forecast/forecast.rules.ts")(
       "forecastOf",
       (right) =>
         (...given) => {
@@ -196,12 +215,14 @@ export const planted: readonly Bug[] = [
     breaks: "P5",
     life: [...begun, [1, "look"]],
     seed: 1,
-    module: faulty<typeof import("#server/forecast/quote-forecast.rules.ts")>(
-      "#server/forecast/quote-forecast.rules.ts",
-    )("quoteForecast", (right) => (...given) => {
-      const told = right(...given);
-      return { ...told, charges: [...told.charges, { day: told.end, amount: 100 }] };
-    }),
+    module: faulty<typeof quoteForecastModule>("#server/forecast/quote-forecast.rules.ts")(
+      "quoteForecast",
+      (right) =>
+        (...given) => {
+          const told = right(...given);
+          return { ...told, charges: [...told.charges, { day: told.end, amount: 100 }] };
+        },
+    ),
   },
   {
     bug: "receipts are not sent",
@@ -229,21 +250,24 @@ export const planted: readonly Bug[] = [
     breaks: "P8",
     life: [...owing, [25, "payDebt"]],
     seed: 6,
-    module: faulty<typeof import("#server/forecast/transitions.rules.ts")>(
-      "#server/forecast/transitions.rules.ts",
-    )("paidOn", (right) => (state, day) => right(state, day, true)),
+    module: faulty<typeof transitionsModule>("#server/forecast/transitions.rules.ts")(
+      "paidOn",
+      (right) => (state, day) => right(state, day, true),
+    ),
   },
   {
     bug: "a cancellation can be taken back where there is none",
     breaks: "P9",
     life: [...begun, [2, "takeBack"]],
     seed: 1,
-    module: faulty<typeof import("#machines/subscription/obstacles.ts")>(
-      "#machines/subscription/obstacles.ts",
-    )("obstacleTo", (right) => (...given) => {
-      const why = right(...given);
-      return why === "notEnding" ? null : why;
-    }),
+    module: faulty<typeof obstaclesModule>("#machines/subscription/obstacles.ts")(
+      "obstacleTo",
+      (right) =>
+        (...given) => {
+          const why = right(...given);
+          return why === "notEnding" ? null : why;
+        },
+    ),
   },
   {
     bug: "the end of a term comes without a word",
@@ -267,13 +291,14 @@ export const planted: readonly Bug[] = [
       [3, "look"],
     ],
     seed: 116,
-    module: faulty<typeof import("#server/payments/apply-acquirer-status.ts")>(
-      "#server/payments/apply-acquirer-status.ts",
-    )("applyAcquirerStatus", (right) => async (database, payment, word, now) => {
-      const [asked] = await database.select().from(payments).where(eq(payments.id, payment.id));
-      const isOther = asked?.amount !== word.amount;
-      return right(database, payment, isOther ? { ...word, status: "fail" } : word, now);
-    }),
+    module: faulty<typeof applyAcquirerStatusModule>("#server/payments/apply-acquirer-status.ts")(
+      "applyAcquirerStatus",
+      (right) => async (database, payment, word, now) => {
+        const [asked] = await database.select().from(payments).where(eq(payments.id, payment.id));
+        const isOther = asked?.amount !== word.amount;
+        return right(database, payment, isOther ? { ...word, status: "fail" } : word, now);
+      },
+    ),
   },
   {
     bug: "a deposit stays where it is once the device is back",
@@ -292,7 +317,7 @@ export const planted: readonly Bug[] = [
     ],
     seed: 1,
     parts: { reads: true },
-    module: faulty<typeof import("#contract/payment.ts")>("#contract/payment.ts")(
+    module: faulty<typeof paymentModule>("#contract/payment.ts")(
       "momentOf",
       () =>
         ({ created }) =>
@@ -305,9 +330,10 @@ export const planted: readonly Bug[] = [
     life: [...begunTerm, [1, "bindCard"], [1, "choosePayer"], [1, "bindCard"], [40, "look"]],
     seed: 1,
     parts: { reads: true },
-    module: faulty<typeof import("#src/features/consequences/card-sentences.ts")>(
-      "#src/features/consequences/card-sentences.ts",
-    )("bindingConsequences", (right) => (all) => right(all, [])),
+    module: faulty<typeof cardSentencesModule>("#src/features/consequences/card-sentences.ts")(
+      "bindingConsequences",
+      (right) => (all) => right(all, []),
+    ),
   },
   {
     bug: "paying a debt and going on is offered once the term is over, and ends it on that day",
@@ -315,7 +341,7 @@ export const planted: readonly Bug[] = [
     life: [...begunTerm, [40, "noFunds"], [65, "pays"], [1, "payDebt"]],
     seed: 3,
     parts: { reads: true },
-    module: faulty<typeof import("#server/forecast/forecast.rules.ts")>("#server/forecast/forecast.rules.ts")(
+    module: faulty<typeof forecastModule>("#server/forecast/forecast.rules.ts")(
       "forecastOf",
       (right) =>
         (...given) => {
@@ -338,12 +364,13 @@ export const planted: readonly Bug[] = [
     ],
     seed: 1,
     parts: { reads: true },
-    module: faulty<typeof import("#server/subscriptions/subscription.reply.ts")>(
-      "#server/subscriptions/subscription.reply.ts",
-    )("readSubscriptions", (right) => async (database, asked) => {
-      const [client] = await database.select().from(clients).where(eq(clients.id, asked.clientId));
-      return (await right(database, asked)).map((each) => ({ ...each, city: client?.cityId ?? each.city }));
-    }),
+    module: faulty<typeof subscriptionModule>("#server/subscriptions/subscription.reply.ts")(
+      "readSubscriptions",
+      (right) => async (database, asked) => {
+        const [client] = await database.select().from(clients).where(eq(clients.id, asked.clientId));
+        return (await right(database, asked)).map((each) => ({ ...each, city: client?.cityId ?? each.city }));
+      },
+    ),
   },
   {
     bug: "the forecast does not know that the client's data is to be deleted",
@@ -351,7 +378,7 @@ export const planted: readonly Bug[] = [
     life: [...begunTerm, [5, "askDeletion"], [1, "look"], [14, "look"]],
     seed: 1,
     parts: { reads: true },
-    module: faulty<typeof import("#server/forecast/forecast.rules.ts")>("#server/forecast/forecast.rules.ts")(
+    module: faulty<typeof forecastModule>("#server/forecast/forecast.rules.ts")(
       "project",
       (right) =>
         (state, ...given) =>
@@ -366,22 +393,25 @@ export const planted: readonly Bug[] = [
       [12, "look"],
     ],
     seed: 1,
-    module: faulty<typeof import("#server/notifications/texts/consequences.ts")>(
-      "#server/notifications/texts/consequences.ts",
-    )("sayReservation", (right) => ({ consequences, ...rest }, ...given) => {
-      const { reservation } = consequences;
-      const longer = reservation && { ...reservation, until: addDays(reservation.until, 1) };
-      return right({ ...rest, consequences: { ...consequences, reservation: longer } }, ...given);
-    }),
+    module: faulty<typeof consequenceTextsModule>("#server/notifications/texts/consequences.ts")(
+      "sayReservation",
+      (right) =>
+        ({ consequences, ...rest }, ...given) => {
+          const { reservation } = consequences;
+          const longer = reservation && { ...reservation, until: addDays(reservation.until, 1) };
+          return right({ ...rest, consequences: { ...consequences, reservation: longer } }, ...given);
+        },
+    ),
   },
   {
     bug: "letters say that nothing more is charged while charges lie ahead",
     breaks: "P16",
     life: [...begunTerm, [3, "pause"], [1, "resume"], [40, "look"]],
     seed: 1,
-    module: faulty<typeof import("#server/notifications/texts/consequences.ts")>(
-      "#server/notifications/texts/consequences.ts",
-    )("sayNext", () => () => "Больше ничего не спишем."),
+    module: faulty<typeof consequenceTextsModule>("#server/notifications/texts/consequences.ts")(
+      "sayNext",
+      () => () => "Больше ничего не спишем.",
+    ),
   },
   {
     bug: "a delivery that did not come is told as one to come",
@@ -392,7 +422,7 @@ export const planted: readonly Bug[] = [
     ],
     seed: 1,
     parts: { reads: true },
-    module: faulty<typeof import("#contract/consequences.ts")>("#contract/consequences.ts")(
+    module: faulty<typeof consequencesModule>("#contract/consequences.ts")(
       "isDeliveryMissed",
       () => () => false,
     ),
@@ -402,16 +432,18 @@ export const planted: readonly Bug[] = [
     breaks: "P18",
     life: [...begunTerm, [5, "noFunds"], [33, "pays"], [0, "payDebt"], [14, "look"]],
     seed: 5,
-    module: faulty<typeof import("#server/notifications/texts/consequences.ts")>(
-      "#server/notifications/texts/consequences.ts",
-    )("sayReturnOfPause", (right) => ({ consequences, ...rest }, ...given) => {
-      const ifKept = {
-        day: "2026-01-01",
-        charge: { day: "2026-01-01", amount: 0, card: null },
-        ends: null,
-      };
-      return right({ ...rest, consequences: { ...consequences, ifKept } }, ...given);
-    }),
+    module: faulty<typeof consequenceTextsModule>("#server/notifications/texts/consequences.ts")(
+      "sayReturnOfPause",
+      (right) =>
+        ({ consequences, ...rest }, ...given) => {
+          const ifKept = {
+            day: "2026-01-01",
+            charge: { day: "2026-01-01", amount: 0, card: null },
+            ends: null,
+          };
+          return right({ ...rest, consequences: { ...consequences, ifKept } }, ...given);
+        },
+    ),
   },
   {
     bug: "a deposit that a letter says is on its way stays where it is",
@@ -425,18 +457,16 @@ export const planted: readonly Bug[] = [
     breaks: "P20",
     life: [...begunTerm, [3, "changeTerms"], [1, "look"]],
     seed: 1,
-    module: faulty<typeof import("#server/acts/issue-acts.ts")>("#server/acts/issue-acts.ts")(
-      "issueAnnex",
-      () => async () => "0",
-    ),
+    module: faulty<typeof issueActsModule>("#server/acts/issue-acts.ts")("issueAnnex", () => async () => "0"),
   },
   {
     bug: "nobody is told of extras to collect",
     breaks: "P21",
     life: [...begunTerm, [3, "changeTerms"], [40, "look"]],
     seed: 7,
-    module: faulty<typeof import("#server/forecast/subscription-state.rules.ts")>(
-      "#server/forecast/subscription-state.rules.ts",
-    )("extrasToCollect", () => () => []),
+    module: faulty<typeof subscriptionStateModule>("#server/forecast/subscription-state.rules.ts")(
+      "extrasToCollect",
+      () => () => [],
+    ),
   },
 ];
