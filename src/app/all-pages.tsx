@@ -12,15 +12,15 @@ interface AllPagesProps {
   context: RouterContext;
   router: RegisteredRouter;
   toldTitle: ToldTitle;
-  /** A page could not be shown, or a part of it did not come. */
+  /** Called when a page fails to render or a chunk fails to load. */
   onFailure(failure: unknown): void;
-  /** The first page is on the screen and answers. */
+  /** Called when the first page is interactive. */
   onReady?: (() => void) | undefined;
 }
 
 const nothing = (): void => undefined;
 
-/** The page of the address: the same in the HTML that the server sends and in the browser that hydrates it. */
+/** The page of the current address: the same tree on the server and for hydration. */
 export const AllPages = ({
   app,
   context,

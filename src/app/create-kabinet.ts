@@ -29,21 +29,23 @@ import type { RouterContext } from "../routing/router-context.ts";
 import { releaseOf, sessionOf, settledView } from "../actors/machine-at.ts";
 import type { Parts } from "./parts.ts";
 
-/** What shows the application: its texts, the element that says things about itself, how it goes from page to page. */
+/** The page around the application: texts, root element, language switch. */
 export type Page = Pick<RouterContext, "texts" | "switchLanguage" | "receiveCode"> & {
   element: Pick<HTMLElement, "dataset">;
-  /** When the server rendered the page that is taken over, ms since 1970; null where it did not. */
+  /** When the server rendered this page, ms since 1970; null or absent without a server-rendered page. */
   renderedAt?: number | null | undefined;
   inspect?: ActorOptions<typeof appMachine>["inspect"] | undefined;
-  /** In development: what the actors were before a reload, and the code that they need at once (src/dev/carry). */
+  /**
+   * In development: the actors' snapshot from before a reload, and the chunks that they need at once (src/dev/carry).
+   */
   carried?:
     | { snapshot: Snapshot<unknown>; goOnline: typeof GoOnline; provideSignedIn: typeof ProvideSignedIn }
     | undefined;
 };
 
 /**
- * Puts the application together: actors, ports, texts, and what guards and pages ask of them. There is no second
- * assembly: the browser, the prerendering and every test call this one, with a world and parts of their own.
+ * The only composition root: actors, ports, texts and the context of guards and pages. Browser, server rendering and
+ * every test call it with their own world and parts.
  */
 export const createKabinet = (world: World, config: Config, page: Page, parts: Parts = {}) => {
   const { texts, switchLanguage, receiveCode } = page;
@@ -59,14 +61,14 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   const around = { world, store, access };
   const chunks = createChunks(world);
 
-  /** What somebody waits for: if it is missing, the release hears of it. */
+  /** Reports a failed chunk to the release machine when a user waits for it. */
   const needed = <T>(part: Promise<T>): Promise<T> => {
     part.catch(chunks.report);
     return part;
   };
 
   const serverTime = createServerTime(world.clock);
-  // What talks to the server, and what only signed-in clients use, come in chunks of their own.
+  // The API client, and the ports of signed-in clients, are lazy chunks.
   let connected: Online | null = null;
   const connect = (goOnline: typeof GoOnline): Online => {
     const language = () => texts.i18n.language;
@@ -107,7 +109,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
 
   const plainPorts = sessionPorts(world, store, tabPhone, access, {
     online: async () => (await needed(online())).session,
-    // Nobody is signed in before the account's code has come: it is given to the session here.
+    // Loads the account's chunk, which also gives the session its children.
     loadRecord: async (signal) => (await needed(signedIn())).loadRecord(signal),
   });
   const sessionMachine = provideSession(parts.sessionPorts?.(plainPorts, around) ?? plainPorts);
@@ -130,36 +132,36 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   );
   const session = sessionOf(app);
   const release = releaseOf(app);
-  // What came of a letter's link is for whoever opened it, and for as long as they look at it.
+  // The result of an e-mail link is kept only while its page is open.
   if (bare(pathname) !== "/verify-email/") letterOutcome.forget();
   session.on("session.ended", letterOutcome.forget);
 
-  /** What a client's first page shows, if it comes soon: mostly it was asked for before the scripts had come. */
+  /** Resolves when the first replies of a signed-in client's page have arrived, or a short limit is over. */
   const firstAnswers = async (): Promise<void> => {
     const account = accountIn(session.getSnapshot());
     if (account !== undefined) await (await signedIn()).firstAnswers(account);
   };
 
-  /** Proves an e-mail by the token of a letter, or says what came of the one before. */
+  /** Confirms an e-mail with the token of a letter; with null restores the result of the previous one. */
   const verifyEmail = async (token: string | null) => {
     const [{ startEmailVerification }, { api }] = await Promise.all([
       import("../ports/email-verification.ts"),
       online(),
-      // A flagged client sends no POST, so it must be known first who is there (C17).
+      // The client must be known first: a flagged client sends no POST (C17).
       settledView(session),
     ]);
     const verification = startEmailVerification(world, api, token, letterOutcome, page.inspect);
-    // The account's own record says so, too.
+    // Reads the account's record again, which contains the e-mail's status.
     verification.on("email.verified", () =>
       session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" }),
     );
-    // No request under the name of somebody who has signed out (C6).
+    // Cancels the request: it must not be sent in the name of a signed-out client (C6).
     session.on("session.ended", () => verification.send({ type: "session.ended" }));
     return verification;
   };
 
   const theme = createTheme(store, page.element);
-  // With a sign-out the choice is forgotten.
+  // Sign-out removes the stored choice.
   session.select((snapshot) => sessionView(snapshot).screen).subscribe(theme.show);
 
   const { here, turned } = createHere(world.navigation);

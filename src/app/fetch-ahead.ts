@@ -13,7 +13,7 @@ const fetchFonts = async (
   store.write(storedFonts, true);
 };
 
-/** Fetches, while nobody waits, what is likely to come next, and what must be there when nothing else comes any more. */
+/** Prefetches, while idle, the chunks of the next screens and what is needed offline. */
 export const fetchAhead = (
   world: World,
   { store, signedIn }: Pick<ReturnType<typeof createKabinet>, "store" | "signedIn">,
@@ -22,7 +22,7 @@ export const fetchAhead = (
   loadNextScreens();
   void loadErrorPages();
   signedIn().catch(() => undefined);
-  // What is being read does not change its letters: the next page has the fonts, or the next visit.
+  // Fonts apply on the next page or visit, so that text does not change while it is read.
   fetchFonts(page, store).catch(() => undefined);
   import("../ports/background-worker.ts").then(
     ({ registerWorker }) => registerWorker(world),

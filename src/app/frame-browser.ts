@@ -1,6 +1,6 @@
 import type { ThemeChoice } from "../routing/router-context.ts";
 
-/** The browser's own bars follow the page, however it is lit. */
+/** Keeps the colour of the browser's own bars in the chosen colour scheme. */
 export const frameBrowser = (page: Document, theme: ThemeChoice): void => {
   const frame = (): void => {
     for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

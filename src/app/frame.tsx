@@ -11,7 +11,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What everything on the screen stands in: the actors, and what pages may ask of the application. */
+/** The providers around everything: strict mode, actors, context. */
 export const Frame = ({ app, context, children }: FrameProps) => (
   <StrictMode>
     <Machines app={app}>

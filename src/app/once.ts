@@ -1,4 +1,4 @@
-/** Does a piece of work once for all who ask. If it fails, the next one to ask has it tried again. */
+/** Caches the result of asynchronous work. After a failure the next call tries again. */
 export const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let done: Promise<T> | null = null;
   return () => {

@@ -4,9 +4,9 @@ import type { sessionMachine } from "#machines/session/session.machine.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import type { PostBar } from "../ports/api/api.ts";
 
-/** Why nothing may be sent: a flagged client sends no POST (spec §6). Null where it may. */
+/** Why the client may not send a POST (spec §6); null if it may. */
 export const postBarIn = (now: SnapshotFrom<typeof sessionMachine>): PostBar | null => {
-  // The start-up stopped because of the flag, which is all that is known of the client (spec §4).
+  // The start-up stopped because of the flag; nothing else of the client is known (spec §4).
   if (sessionView(now).screen === "stopped") return "client.deleting";
   const { client } = now.context;
   const accountStatus = client === null ? "loggedIn" : accountStatusOf(client);

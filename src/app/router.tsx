@@ -6,7 +6,7 @@ import { basePath, type Language } from "#contract/language.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import type { RouterContext } from "../routing/router-context.ts";
 
-/** The routes of the product, below the base path of a language. */
+/** The router with the routes of the product, below the base path of a language. */
 export const createAppRouter = (language: Language, context: RouterContext, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -15,11 +15,11 @@ export const createAppRouter = (language: Language, context: RouterContext, hist
     trailingSlash: "always",
     caseSensitive: true,
     defaultPreload: "intent",
-    // What was asked for because somebody pointed at a link is for who presses it, not for who comes back to it. Milliseconds.
+    // A preloaded page is fresh for the click that follows, not for a later visit. Milliseconds.
     defaultPreloadStaleTime: 10_000,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailurePage,
-    // What an error page itself fails with is caught around the router (spec §8; src/app/all-pages.tsx).
+    // An error boundary around the router catches failures of error pages (spec §8; src/app/all-pages.tsx).
     disableGlobalCatchBoundary: true,
     ...(history !== undefined && { history }),
   });
@@ -29,13 +29,13 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Something was to be sent that may not be (spec §6): the page this led to says so. */
+    /** A POST was blocked (spec §6); the page says so. */
     cancelledPost?: true;
-    /** A link chose what the catalogue no longer has: the page this led to says so. */
+    /** The catalogue no longer has what a link chose; the page says so. */
     linkIsOld?: true;
   }
   interface StaticDataRouteOption {
-    /** The text that names the page in the browser's title. */
+    /** The key of the page's title. */
     title?: { [N in Namespace]: `${N}:${keyof ResourceNamespaceMap[N] & string}` }[Namespace];
   }
 }

@@ -21,24 +21,24 @@ import { fetchAhead } from "./fetch-ahead.ts";
 import { frameBrowser } from "./frame-browser.ts";
 import { createAppRouter } from "./router.tsx";
 
-/** Who is told of the actors (the recorder), and, for those who develop, how texts are written, and how it all begins. */
+/** Development tools: inspection of actors, pseudo-localisation of texts, a custom start. */
 export type Developed = Pick<Page, "inspect" | "carried"> & {
   write?: ((text: string) => string) | undefined;
   start?: (kabinet: ReturnType<typeof createKabinet>) => void;
 };
 
-/** What the server rendered, and whether the application has taken all replies that came with it. */
+/** The data of the server-rendered page, and whether the application has consumed all its replies. */
 export type Arrived = { data: PageData; areTaken(): boolean };
 
-/** A page that has arrived with its replies waits for the actors to take them. Milliseconds. */
+/** How long hydration waits for the actors to consume the replies. Milliseconds. */
 const patience = 300;
 
-/** Screens of the session on which a visitor reads what the build rendered. */
+/** Screens of the session on which visitors see prerendered pages. */
 const visiting = new Set<SessionView["screen"]>(["phone", "code", "locked"]);
 
 /**
- * Whether the HTML of the page is what the application shows now, so that React can hydrate it: of the same client at
- * the same address; of a visitor also with a search part that the page does not read.
+ * Whether the HTML equals what the application renders now, so that React can hydrate it: the same client at the same
+ * address, search part included. For visitors the search part may differ, as long as the page does not read it.
  */
 const canHydrate = (
   data: PageData | null,
@@ -51,9 +51,9 @@ const canHydrate = (
     return false;
   if (data.clientId !== null) return screen === "home" && router.history.location.href === data.address;
   if (router.history.location.pathname !== data.address) return false;
-  // The sign-in form is the same whatever a link chooses.
+  // The sign-in form does not depend on the link's parameters.
   if (pathname === "/") return screen === "phone";
-  // Cast: what the routes' search parts have in common is that they are objects.
+  // Cast: search parts of all routes are objects.
   const found: { search: object } | undefined = matches.at(-1);
   return (
     href !== "" &&
@@ -63,8 +63,9 @@ const canHydrate = (
 };
 
 /**
- * What was typed before hydration. Hydrated fields keep it, but React has not heard of it; a field that React renders
- * anew, because an extension has changed the page, lacks it. The result tells both, with caret and focus.
+ * Keeps what was typed before hydration. A hydrated field has its text, but React does not know of it; a field that
+ * React replaced, because an extension changed the page, has lost it. Call the result after hydration: it restores
+ * text, caret and focus.
  */
 const keepTyped = (place: HTMLElement): (() => void) => {
   const fields = Array.from(place.querySelectorAll("input"));
@@ -82,7 +83,7 @@ const keepTyped = (place: HTMLElement): (() => void) => {
       const next = field.isConnected ? field : place.querySelector(`input[name="${CSS.escape(field.name)}"]`);
       if (!(next instanceof HTMLInputElement)) continue;
       const { value, selectionStart, selectionEnd } = field;
-      // React compares with the value that it last saw in the field.
+      // React compares with the last value it set.
       next.value = field.defaultValue;
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(next, value);
       if (field === focused) {
@@ -94,7 +95,7 @@ const keepTyped = (place: HTMLElement): (() => void) => {
   };
 };
 
-/** Shows the application in the browser's page, and starts it. `place`: where React puts it; `arrived`: what is there. */
+/** Starts the application in a browser page. `place`: React's root; `arrived`: the server-rendered page, if any. */
 export const showKabinet = (
   world: World,
   config: Config,
@@ -130,10 +131,10 @@ export const showKabinet = (
   let isShown = false;
   let tellTyped = (): void => undefined;
 
-  /** Hydrates the page of the address, or renders it in one commit: what has arrived stands until then. */
+  /** Hydrates the page, or renders it in one commit that replaces the server's HTML. */
   const show = (): void => {
     const isHydrated = canHydrate(data, router, sessionView(session.getSnapshot()).screen);
-    // A page that was seen waiting is not shown blank where it waited (src/ui/skeleton.module.css).
+    // The user has already seen the skeleton: render it without its delay (src/ui/skeleton.module.css).
     if (element.dataset["for"] === "clients") element.dataset["waited"] = "";
     for (const mark of ["arriving", "known", "for"]) delete element.dataset[mark];
     const page = (
@@ -144,7 +145,7 @@ export const showKabinet = (
       />
     );
     if (isHydrated) {
-      // The router renders in the browser what it renders on the server: without a Suspense boundary.
+      // As on the server: the router renders without a Suspense boundary.
       router.ssr = { manifest: undefined };
       tellTyped = keepTyped(place);
       hydrateRoot(place, page);
@@ -152,12 +153,12 @@ export const showKabinet = (
       const root = createRoot(place);
       flushSync(() => root.render(page));
     }
-    // A transition into the first page would make it wait for a frame.
+    // Set after the first page: a view transition would delay it by a frame.
     router.startViewTransition = withViewTransition;
   };
 
   const nextTurn = () => new Promise<void>((resolve) => void world.clock.after(0, resolve));
-  /** The actors have made of the replies what the server has. */
+  /** Resolves when the actors have consumed the server's replies. */
   const settled = async ({ areTaken }: Arrived): Promise<void> => {
     const end = world.clock.now() + patience;
     for (let idle = 0; idle < 2 && world.clock.now() < end;) {
@@ -169,7 +170,7 @@ export const showKabinet = (
   let routed = Promise.resolve();
   router.history.subscribe(() => {
     turned();
-    // While nothing of the router is on the screen, nobody else tells it of new addresses.
+    // The router follows the history itself only once it is rendered.
     if (!isShown) routed = router.load();
   });
   const begin = async (): Promise<void> => {
@@ -178,7 +179,7 @@ export const showKabinet = (
     await (arrived === null ? firstAnswers() : settled(arrived));
     await routed;
     arrive();
-    // What has arrived stands until the error page is there, too: a page that has been seen does not go blank.
+    // Waits for the chunk of the error page as well, so that the server's HTML is not replaced by a blank page.
     if (
       router.stores.matches.get().some(({ status, _notFound }) => status !== "success" || _notFound === true)
     )
@@ -192,7 +193,7 @@ export const showKabinet = (
     () => {
       delete element.dataset["page"];
       tellTyped();
-      // Sent before there was anything to take it (scripts/build/boot.js).
+      // The form was submitted before hydration (scripts/build/boot.js).
       const submitted = element.dataset["submitted"];
       if (submitted !== undefined) document.forms[Number(submitted)]?.requestSubmit();
       world.whenIdle(() => fetchAhead(world, kabinet, document));
@@ -202,6 +203,6 @@ export const showKabinet = (
   frameBrowser(document, context.theme);
   if (start) start(kabinet);
   else kabinet.start();
-  // Not awaited here: later chunks import from this one, and would wait for a module that waits for them.
+  // Not awaited: later chunks import this module, so awaiting them here would deadlock.
   void begin();
 };

@@ -7,7 +7,7 @@ import type { InspectionEvent, Observer } from "xstate";
 const key = "kabinet-inspect";
 const Wanted = v.picklist(["", "stately"]);
 
-/** What the address asks for, which the tab then remembers: redirects, reloads and the bank's page do not end it. */
+/** The value of a URL parameter, kept in the tab across redirects, reloads and the bank's page. */
 export const wanted = ({ navigation, tabStorage }: Pick<World, "navigation" | "tabStorage">) => {
   const asked = navigation.address().searchParams.get("inspect");
   const storage = tabStorage();
@@ -18,8 +18,9 @@ export const wanted = ({ navigation, tabStorage }: Pick<World, "navigation" | "t
 };
 
 /**
- * What watches every actor of the page: the recorder, if this tab was opened with `?inspect`, until `?inspect=off`.
- * `?inspect=stately` also offers the inspector of Stately. `wait` puts the page's clock forward. Import it dynamically, in development only.
+ * Inspects every actor of the page: the recorder if this tab was opened with `?inspect`, until `?inspect=off`;
+ * `?inspect=stately` adds Stately's inspector. `wait` advances the page's clock. Import it dynamically, in
+ * development only.
  */
 export const inspectActors = async (
   world: Pick<World, "navigation" | "tabStorage" | "warn">,
@@ -45,10 +46,7 @@ export const inspectActors = async (
   }
 };
 
-/**
- * What a page has in development only: a clock that can be put forward, who is told of the actors, how texts are written,
- * and, where Vite serves it, that what is changed meanwhile takes as little from it as can be.
- */
+/** Development only: a movable clock, the recorder, pseudo-localisation, and state-preserving hot reload. */
 export const develop = async (real: World): Promise<{ world: World } & Developed> => {
   const clock = movableClock(real.clock);
   const world: World = { ...real, clock };

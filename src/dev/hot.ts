@@ -8,14 +8,14 @@ import * as v from "valibot";
 import { languages } from "#contract/language.ts";
 import { typeset } from "../i18n/texts.ts";
 
-/** A group of texts of which something was changed (scripts/build/fresh-texts.ts). */
+/** A changed namespace of texts (scripts/build/fresh-texts.ts). */
 const Told = v.object({
   language: v.picklist(languages),
   group: v.string(),
   texts: v.record(v.string(), v.string()),
 });
 
-/** Shows texts as they are now in place of those that the page has. What it has not loaded comes as it is by then. */
+/** Replaces loaded texts by their current version. Namespaces that are not loaded yet load it anyway. */
 export const showFreshTexts = (
   { hasResourceBundle, removeResourceBundle, addResourceBundle }: i18n,
   told: unknown,
@@ -27,10 +27,7 @@ export const showFreshTexts = (
   addResourceBundle(language, group, typeset(texts, write));
 };
 
-/**
- * What a page does about changes that Vite tells it of: a text is shown at once, and what makes Vite reload the page
- * leaves its actors for the next one.
- */
+/** Handles Vite's changes: shows new texts at once, and keeps the actors over a reload. */
 export const hot = async (
   vite: Pick<ViteHotContext, "on">,
   world: World,
@@ -45,7 +42,7 @@ export const hot = async (
     start: (kabinet) => {
       vite.on("kabinet:texts", (told: unknown) => {
         showFreshTexts(kabinet.context.texts.i18n, told, write);
-        // What was wrong with a text before has been mended with it.
+        // The new version may have fixed an error that the overlay shows.
         for (const overlay of document.querySelectorAll("vite-error-overlay")) overlay.remove();
       });
       start(kabinet);

@@ -4,11 +4,11 @@ type Clock = World["clock"];
 
 export type MovableClock = Clock & {
   wait(ms: number): void;
-  /** Whether it has waited for anything. */
+  /** Whether the clock was ever advanced. */
   isPutForward(): boolean;
 };
 
-/** A page's clock that can be put forward: what is due on the way happens in its order, at its own time. */
+/** A page's clock that can be advanced: timers in between fire in order, each at its own time. */
 export const movableClock = (real: Clock): MovableClock => {
   let ahead = 0;
   const waiting = new Set<{ due: number; fire: () => void }>();

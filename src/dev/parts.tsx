@@ -1,4 +1,7 @@
-/* Every part of src/ui: /parts.html in development lists the boards, /parts.html#lists shows one. Whole screens are at /subscriptionstest/. */
+/*
+ * All components of src/ui: /parts.html in development lists the boards, /parts.html#lists shows one. Whole screens
+ * are at /subscriptionstest/.
+ */
 import { type ReactNode, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import "../styles/fonts.css";
@@ -671,7 +674,7 @@ const ends: Record<string, ReactNode> = {
   ),
 };
 
-/** What e2e/pictures compares, by the name in the URL's hash. */
+/** The boards that e2e/pictures compares, by URL hash. */
 const boards: Record<string, () => ReactNode> = {
   buttons: () => <Buttons />,
   messages: () => <Messages />,

@@ -1,4 +1,4 @@
-/** What stands in a text for a value, and is left as it is. */
+/** Placeholders, which stay unchanged. */
 const places = /(\{\{[^}]*\}\})/;
 const vowels = /[aeiouyаеёиоуыэюя]/giu;
 const accent = "\u0301";
@@ -7,9 +7,8 @@ const accented = (part: string): string =>
   part.replaceAll(vowels, (vowel) => vowel + vowel.toLowerCase() + accent);
 
 /**
- * A text as it would be in a language that nobody has translated into: in brackets, and each vowel twice, the second time
- * with an accent, which makes it about a third longer. Places for values, and which form of a counted text it is, stay.
- * What is on a page without accents has not come from the texts.
+ * Pseudo-localises a text: in brackets, each vowel doubled with an accent on the second, about a third longer.
+ * Placeholders and plural forms stay. Text without accents on the page does not come from the locale files.
  */
 export const pseudo = (text: string): string =>
   `[${text

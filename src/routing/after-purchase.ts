@@ -1,8 +1,8 @@
 import type { CheckoutOutput } from "#machines/checkout/checkout.machine.ts";
 
 /**
- * Where a finished checkout leads: the office to go to, the result, or the list with what is still to be paid. The
- * address names the payment, so that a reload can ask the server about it again.
+ * The page after a checkout: the office to visit, the result, or the subscriptions with an open payment. Its address
+ * contains the payment's id, so that a reload can read the payment again.
  */
 export const afterPurchase = (purchase: CheckoutOutput) => {
   if (purchase.kind === "payLater") return { to: "/subscriptions/" } as const;

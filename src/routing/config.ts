@@ -9,16 +9,16 @@ const Address = v.pipe(
 const Settings = v.object({
   APP_NAME: v.optional(v.string(), developmentApp.name),
   APP_VERSION: v.optional(v.string(), developmentApp.version),
-  /** The secret of the signature; it ships with the bundle and so proves nothing (contract/signature.ts). */
+  /** The key of request signatures; public, as it ships with the bundle (contract/signature.ts). */
   APP_KEY: v.optional(v.string(), developmentApp.key),
-  /** Where the API lives; a path on the same origin unless set. */
+  /** The API's base URL; a path on the same origin by default. */
   API_URL: v.optional(v.string(), "/"),
-  /** The only other origin this application may leave for; without it, its own (the sandbox's acquirer). */
+  /** The only other origin for redirects; without it only the own one (the sandbox's acquirer). */
   ACQUIRER_ORIGIN: v.nullish(Address, null),
-  /** The messenger bot, and the couriers' entry, as the page (src/ports/page-settings.ts) or the build says. */
+  /** The messenger bot and the couriers' sign-in, from the page (src/ports/page-settings.ts) or the build. */
   SUPPORT_URL: v.nullish(Address, null),
   COURIERS_URL: v.nullish(Address, null),
-  /** Of the page, not of the build: whether its server plays bank, phone and warehouse (server/platform/http/document.ts). */
+  /** A setting of the page, not of the build: its server runs the sandbox (server/platform/http/document.ts). */
   SANDBOX: v.optional(v.literal("on")),
   DEV: v.optional(v.boolean(), false),
   MODE: v.optional(v.string(), "production"),
@@ -30,13 +30,13 @@ export type Config = {
   acquirerOrigin: string | null;
   supportUrl: string | null;
   couriersUrl: string | null;
-  /** For those who develop: `/subscriptionstest/` is there (docs/decisions/043). */
+  /** Whether the development page `/subscriptionstest/` exists (docs/decisions/043). */
   hasSituations: boolean;
 };
 
-/** Reads the settings the build was given (README, "Settings"). Throws naming the setting that makes no sense. */
+/** Parses the settings of the build (README, "Settings"). Throws with the names of invalid ones. */
 export const readConfig = (settings: Record<string, unknown>): Config => {
-  // An empty variable counts as one that is not set: that is how shells and CI forms leave a value out.
+  // Shells and CI forms pass an empty string for an absent value.
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
   const read = v.safeParse(Settings, given);
   if (!read.success) {

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
 import type { releaseMachine } from "#machines/release/release.machine.ts";
 
-/** Tells the release what it must know of the pages: when one is turned, and when one lacks a part. */
+/** Reports navigations and failed chunks to the release machine. */
 export const followRelease = (
   release: ActorRefFrom<typeof releaseMachine>,
   router: RegisteredRouter,

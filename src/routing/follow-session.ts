@@ -6,16 +6,13 @@ import { afterPurchase } from "./after-purchase.ts";
 import { isPrivatePage } from "./private-pages.ts";
 import type { RouterContext } from "./router-context.ts";
 
-/** Pages that only lead somewhere else once it is known who came. */
+/** Pages that redirect once the session is known. */
 const entrances = new Set(["/", "/registration/"]);
 
-/** Pages on which a purchase ends; whoever went elsewhere meanwhile is left in peace. */
+/** Pages on which a purchase ends; on other pages its result does not navigate. */
 const tills = new Set(["/checkout/", "/success/"]);
 
-/**
- * Takes people to where the session says they are: the machine announces, the router follows. Until `arrival` the guard of
- * the first page leads them itself.
- */
+/** Navigates when the session changes. Until `arrival` resolves, the guard of the first page does it. */
 export const followSession = (
   { session, errand }: Pick<RouterContext, "session" | "errand">,
   router: RegisteredRouter,
@@ -35,15 +32,15 @@ export const followSession = (
   const lead = async (accountStatus: AccountStatus, isLate: boolean): Promise<void> => {
     await arrival;
     if (accountStatus === "deletionPending") return showDeletion();
-    // The landing guard decides where to (spec §2). A page that was asked for by its address stays.
+    // The landing guard chooses the page (spec §2). A page that was opened by its address stays.
     if (atEntrance()) await router.navigate({ to: "/", replace: true });
     else if (!isLate) return;
-    // Loaders and pages that have run before the account began had nobody to ask.
+    // Loaders that ran before the account started could not read anything: run them again.
     await router.invalidate();
   };
 
   session.on("session.started", ({ accountStatus }) => {
-    // Who is led elsewhere, or reads something else by now, is not taken back to what they first came for.
+    // A user who is redirected, or has moved on, does not return to the page they first asked for.
     if (accountStatus === "deletionPending" || !atEntrance()) errand.forget();
     void lead(accountStatus, hasArrived);
   });
@@ -65,7 +62,7 @@ export const followSession = (
   hearPurchases(accounts.get());
   accounts.subscribe(hearPurchases);
   session.select(sessionScreen).subscribe((screen) => {
-    // What everybody may read stays open to whoever has no city yet (spec §2: only private pages are guarded).
+    // Public pages stay open without a city: only private pages are guarded (spec §2).
     if (screen === "registration" && (atEntrance() || atPrivatePage()))
       void router.navigate({ to: "/registration/", replace: true });
   });

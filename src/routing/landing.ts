@@ -6,15 +6,15 @@ import type { RouterContext } from "./router-context.ts";
 
 export type Landing =
   | { to: "/subscriptions/" }
-  /** `linkIsOld`: what a link chose is not in the catalogue, and the page says so. */
+  /** `linkIsOld`: the catalogue does not have what the link chose; the page says so. */
   | { to: "/catalog/"; state?: { linkIsOld: true } }
   | { to: "/catalog/$device/"; params: { device: string } }
   | { to: "/catalog/$device/$subscription/"; params: { device: string; subscription: string } };
 
 /**
- * Where a signed-in client begins (spec §2, landing guard): at the chosen device or category if the catalogue has it, at
- * the catalogue if it has not; with nothing chosen at the subscriptions if there are any that count, else at the catalogue. The address of a device is its
- * category's name and its own.
+ * The first page of a signed-in client (spec §2, landing guard): the chosen device or category; the catalogue if it
+ * is unknown; without a choice the subscriptions if any count, else the catalogue. The address of a device consists
+ * of its category's and its own slug.
  */
 export const chooseLanding = (
   { categories, gadgets }: Pick<Catalog, "categories" | "gadgets">,
@@ -33,14 +33,14 @@ export const chooseLanding = (
   return { to: subscriptionCount > 0 ? "/subscriptions/" : "/catalog/" };
 };
 
-/** Waits for the client's subscriptions and the catalogue; null when one of them cannot be loaded. */
+/** Waits for subscriptions and catalogue; null if one of them fails to load. */
 export const findLanding = async ({ session, choices }: RouterContext): Promise<Landing | null> => {
   const account = actorAt(session, "account");
   if (account === undefined) return null;
-  // A link may have brought a tag to somebody who is signed in.
+  // The link may have brought a tag.
   account.send({ type: "tag.remembered" });
   const settled = await waitFor(account, isSettled).catch(() => null);
-  // The account ended meanwhile: who is here now is another question, and the session announces the answer.
+  // The account ended meanwhile; the session navigates.
   if (settled === null) return null;
   const subscriptions = subscriptionsView(settled);
   const catalog = catalogView(settled);

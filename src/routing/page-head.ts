@@ -1,10 +1,10 @@
 import type { i18n } from "i18next";
 import { inLanguage, type Language, languageOf, languages, reference } from "#contract/language.ts";
 
-/** A page of the product, by its address below the language, as routes spell it: `/catalog/$device/`. */
+/** The route of a page below the language: `/catalog/$device/`. */
 export type PageName = string;
 
-/** What a page is called in the texts of the head: a description, a name, or null. Their texts must have come. */
+/** The title or description of a page, or null. Load the texts of the head first. */
 export const headText = (
   texts: Pick<i18n, "t" | "exists">,
   kind: "title" | "description",
@@ -12,14 +12,14 @@ export const headText = (
 ): string | null => {
   const key = `${kind} ${name}`;
   if (!texts.exists(key, { ns: "head" })) return null;
-  // Cast: which addresses have texts is asked a line above.
+  // Cast: the line above checks that the key exists.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return texts.t(key as "description /", { ns: "head" });
 };
 
 const find = (page: Document, selector: string): Element | null => page.head.querySelector(selector);
 
-/** The element of the head with these attributes: the one that is there, or a new one. */
+/** The element of the head with this attribute; created if absent. */
 const place = (page: Document, tag: "meta" | "link", name: string, value: string): Element => {
   const found = find(page, `${tag}[${name}="${value}"]`);
   if (found !== null) return found;
@@ -36,9 +36,8 @@ const link = (page: Document, language: Language | "x-default", href: string): v
 };
 
 /**
- * Makes the head say of the page that is shown what the server would have said of it (server/platform/http/document.ts): a
- * description, whether it is to be found, and its one address in each language. `name` is null where there is no page;
- * `here` is the address of the page.
+ * Updates the head after a navigation as the server renders it (server/platform/http/document.ts): description,
+ * robots, canonical and alternate links. `name` is null for an unknown page; `here` is the page's address.
  */
 export const tellHead = (page: Document, texts: i18n, name: PageName | null, here: URL): void => {
   const description = name === null ? null : headText(texts, "description", name);
@@ -50,7 +49,7 @@ export const tellHead = (page: Document, texts: i18n, name: PageName | null, her
   const former = find(page, 'link[rel="canonical"]')?.getAttribute("href");
   for (const each of page.head.querySelectorAll('link[rel="canonical"], link[hreflang]')) each.remove();
   if (name === null) return;
-  // The server knows by which name people reach it; the browser only by which it has.
+  // The public origin: the server's canonical link has it; the browser may use another host name.
   const address = (language: Language) =>
     new URL(inLanguage(here.pathname, language), new URL(former ?? here, here)).href;
   place(page, "link", "rel", "canonical").setAttribute("href", address(languageOf(here.pathname)));

@@ -9,12 +9,12 @@ const titleIn = (data: unknown): string | null =>
     ? data.title
     : null;
 
-/** The page's own name: from the route's `staticData`, or from what it loaded (documents). */
+/** The page's title: from the route's `staticData`, or from its loader's data (documents). */
 const pageTitle = (router: RegisteredRouter, i18n: i18n): string | null => {
   for (const { status, _notFound, staticData, loaderData } of router.stores.matches.get().toReversed()) {
     if (status === "notFound" || _notFound === true) return i18n.t("error.404.title");
     if (status === "error") return i18n.t("error.500.title");
-    // Cast: a title is a text without variables, which the type of all texts at once cannot say.
+    // Cast: titles are texts without variables, which the union of all keys does not express.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (staticData.title !== undefined) return i18n.t(staticData.title as "common:title");
     const title = titleIn(loaderData);
@@ -23,7 +23,7 @@ const pageTitle = (router: RegisteredRouter, i18n: i18n): string | null => {
   return null;
 };
 
-/** Which page is shown; null if there is none at this address. */
+/** The route of the current page; null for an unknown address. */
 const pageName = (router: RegisteredRouter): PageName | null => {
   const matches = router.stores.matches.get();
   if (matches.some(({ status, _notFound }) => status === "notFound" || _notFound === true)) return null;
@@ -32,9 +32,8 @@ const pageName = (router: RegisteredRouter): PageName | null => {
 };
 
 /**
- * What every change of page does beside showing it: the title is set, the page begins at its top, and its heading
- * takes the focus, so that a screen reader begins there too. A change of the search part alone moves nothing;
- * a step may tell another title.
+ * Sets the title on every navigation; when the path changes, scrolls to the top and focuses the heading, so that
+ * screen readers start there. A step can override the title.
  */
 export const turnPages = (
   router: RegisteredRouter,
@@ -48,7 +47,7 @@ export const turnPages = (
     const whole = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
     if (page.title !== whole) page.title = whole;
   };
-  // The first page came with its head (server/platform/http/document.ts).
+  // The server rendered the head of the first page (server/platform/http/document.ts).
   let described = new URL(page.URL).pathname;
   const describe = async () => {
     const { pathname } = new URL(page.URL);

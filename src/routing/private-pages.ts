@@ -1,4 +1,4 @@
-/** What the addresses of private pages begin with, below the language: the routes under `_account` (spec §2). */
+/** First segments of private pages, below the language: the routes under `_account` (spec §2). */
 export const privateSections = [
   "cards",
   "catalog",
@@ -15,7 +15,7 @@ export const privateSections = [
 
 const sections: ReadonlySet<string> = new Set(privateSections);
 
-/** Whether the page at an address below the language is private. */
+/** Whether an address below the language is private. */
 export const isPrivatePage = (path: string): boolean => {
   const [, section, ...rest] = path.split("/");
   return section !== undefined && rest.length > 0 && sections.has(section);

@@ -8,25 +8,25 @@ import {
 } from "../actors/machine-at.ts";
 import type { RouterContext } from "./router-context.ts";
 
-/** What a loader knows of how its page is reached. */
+/** What a loader receives from the router. */
 type Loading = {
   context: Pick<RouterContext, "session" | "here">;
   cause: "enter" | "stay" | "preload";
 };
 
-/** What an actor of the account reads for a page. */
+/** An actor of the account that reads data for a page. */
 type Read<P extends PathInSession> = {
   path: P;
-  /** The event that makes it read. */
+  /** The event that starts the read. */
   event: EventFrom<MachineAt[P]>;
-  /** Whether it was never read. */
+  /** Whether it has never read. */
   isUnread: ViewAt<P, boolean>;
 };
 
 /**
- * For loaders: an actor reads what the page shows when somebody comes to the page, or points at a link to it. Not when they
- * stay, or point at a part of the same page, unless it was never read: after a start without a network the account begins
- * after its page (follow-session.ts).
+ * For loaders: an actor reads its data when the user enters or preloads the page, but not on changes within the page.
+ * Data that was never read is always read: after an offline start the account begins after its page
+ * (follow-session.ts).
  */
 export const readForPage = <P extends PathInSession>(
   { context: { session, here }, cause }: Loading,

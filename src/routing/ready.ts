@@ -3,8 +3,8 @@ import { useLayoutEffect } from "react";
 let done = false;
 
 /**
- * The first page is on the screen and answers: said once, by what renders it or, where React hydrates it, by the page
- * itself, which is hydrated after what surrounds it. Bench and tests read the mark.
+ * Marks the first page as interactive, once. The code that renders it calls this; in a hydrated tree the page itself, as it
+ * hydrates last. The bench and tests read the mark.
  */
 export const markReady = (): void => {
   if (done) return;
@@ -13,5 +13,5 @@ export const markReady = (): void => {
   dispatchEvent(new Event("kabinet:ready"));
 };
 
-/** For what every page of a kind stands in. */
+/** For the layouts around pages. */
 export const useReady = (): void => useLayoutEffect(markReady, []);

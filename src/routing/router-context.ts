@@ -7,35 +7,35 @@ import type { Config } from "./config.ts";
 import type { Texts } from "../i18n/texts.ts";
 import type { Language } from "#contract/language.ts";
 
-/** Plain reading, in the page's language; no machine needs it. Rejects when there is no answer. */
+/** Documents in the page's language, read without a machine. Rejects without a reply. */
 export type Documents = {
   doc(name: DocName, signal: AbortSignal): Promise<ReplyOf<typeof getDoc>>;
   faq(signal: AbortSignal): Promise<ReplyOf<typeof getFaq>>;
 };
 
 /**
- * The city (its id) and the device or category (its readable name) that a link chose (spec §2, landing guard), and the
- * advertisement it is from.
+ * The choices of a link (spec §2, landing guard): a city's id, the slug of a device or category, the tag of an
+ * advertisement.
  */
 export type Choices = {
   keep(chosen: { city?: number | undefined; device?: string | undefined; tag?: string | undefined }): void;
   device(): string | null;
-  /** The device has been shown: the next visit begins anew. */
+  /** Called after landing on the device, so that the next visit starts without it. */
   forgetDevice(): void;
 };
 
-/** The private page that a visitor asked for by its address (spec §2 leads them home first), until they are signed in. */
+/** The private page that a visitor asked for, kept until sign-in (spec §2 leads them home first). */
 export type Errand = {
   /** `address`: path and search part of a private page. */
   keep(address: string): void;
-  /** A visitor goes to sign in, and wants to be back at this address, theirs or everybody's. */
+  /** Keeps any address to return to, when a visitor chooses to sign in. */
   ask(address: string): void;
-  /** Where to go on, once; null when nothing was asked for. In the language of the page. */
+  /** The address in the page's language, once; null without one. */
   take(): string | null;
   forget(): void;
 };
 
-/** How the page is lit: as the system has it, unless something else was chosen. */
+/** The colour schemes: the system's by default. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 export type ThemeChoice = {
@@ -44,21 +44,21 @@ export type ThemeChoice = {
   subscribe(hear: () => void): () => void;
 };
 
-/** The time for countdowns, in ms since 1970, at whole seconds; it goes on only while it is shown. */
+/** A clock for countdowns, ms since 1970, in whole seconds; it runs only while subscribed. */
 export type Seconds = {
   now(): number;
-  /** When the server rendered this page: what hydration shows first. Null where it did not. */
+  /** When the server rendered this page, for hydration; null if it did not. */
   readonly renderedAt: number | null;
   subscribe(hear: () => void): () => void;
 };
 
-/** The actor that proves an e-mail by the token of a letter; the first to ask starts it. */
+/** The actor that confirms an e-mail with the token of a letter; the first call starts it. */
 type EmailVerification = () => Promise<ActorRefFrom<typeof emailVerificationMachine>>;
 
-/** Where the visitor is: the address below its language, with its search part; `page` without it. */
+/** The current address below the language: `read` with its search part, `page` without. */
 export type Here = { read(): string; page(): string; subscribe(hear: () => void): () => void };
 
-/** What guards, loaders and pages may ask of the application. */
+/** The context of guards, loaders and pages. */
 export type RouterContext = {
   config: Config;
   texts: Texts;
@@ -67,15 +67,15 @@ export type RouterContext = {
   errand: Errand;
   theme: ThemeChoice;
   seconds: Seconds;
-  /** The time that the server goes by, for days, opening hours and deadlines that it names as moments. */
+  /** The server's clock, for days, opening hours and deadlines that are moments. */
   serverTime: Seconds;
   emailVerification: EmailVerification;
-  /** Whoever goes on from what it said has read it. */
+  /** Forgets the result of the e-mail confirmation once it was read. */
   forgetVerification(): void;
   session: ActorRefFrom<typeof sessionMachine>;
   here: Here;
-  /** The code of a text message, where the browser reads it for the person; null where it does not. Never rejects. */
+  /** The code of a text message, if the browser can read it; else null. Never rejects. */
   receiveCode(signal: AbortSignal): Promise<string | null>;
-  /** Shows the same page in another language; forms and actors stay as they are (C45). */
+  /** Changes the language in place; forms and actors keep their state (C45). */
   switchLanguage(language: Language): Promise<void>;
 };

@@ -5,9 +5,8 @@ import { type Language, basePath, inLanguage } from "#contract/language.ts";
 import type { RouterContext } from "./router-context.ts";
 
 /**
- * Shows the same page in another language, in place: the texts first, then the address. Nothing is mounted anew, so
- * forms, focus and actors stay as they are (C45). What was loaded in the former language is read again: by the router,
- * and by whoever of the signed-in keeps words of the server.
+ * Changes the language in place: loads texts, then replaces the address. Nothing remounts, so forms, focus and actors
+ * keep their state (C45). The router and the actors that keep texts of the server read them again.
  */
 export const languageSwitch =
   (texts: Texts, session: RouterContext["session"], router: RegisteredRouter) =>

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useLayoutEffect } from "react";
 
-/** What the page on the screen calls itself, where its address alone does not say it: a step, a device, an act. */
+/** A title set by the page itself, where the route does not determine it: a step, a device, an act. */
 export type ToldTitle = {
   read(): string | null;
-  /** Holds until what it returns is called, or another one is told. */
+  /** Sets the title until the returned function or another call replaces it. */
   tell(title: string): () => void;
-  /** For one listener. */
+  /** Takes one listener. */
   onChange(hear: () => void): void;
 };
 
@@ -36,7 +36,7 @@ export const ProvideTitle = ({ value, children }: { value: ToldTitle; children: 
   <Context value={value}>{children}</Context>
 );
 
-/** As long as this is on the screen, the browser's title begins with `title`. */
+/** Starts the browser's title with `title` while the component is mounted. */
 export const useTitle = (title: string): void => {
   const toldTitle = use(Context);
   useLayoutEffect(() => toldTitle?.tell(title), [toldTitle, title]);

@@ -7,7 +7,7 @@ import { useClock, useYear } from "./use-clock.ts";
 /** Today as a calendar day, `YYYY-MM-DD`, in a time zone (IANA). */
 export const useToday = (timeZone: string): string => useClock((now) => dayIn(timeZone, now));
 
-/** Days as people say them in the page's language; the year goes without saying while it is the current one. */
+/** Formats days in the page's language, without the current year. */
 export const useDayWords = () => {
   const { i18n } = useTranslation();
   const hideYear = useYear();
@@ -19,7 +19,7 @@ export const useDayWords = () => {
   );
 };
 
-/** The day of an ISO moment in a time zone (IANA), in words. */
+/** Formats the day of an ISO moment in an IANA time zone. */
 export const useDayOf = (zone: string) => {
   const inWords = useDayWords();
   return useCallback(

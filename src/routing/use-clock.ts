@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useRouterContext } from "./use-router-context.tsx";
 
-/** What is read off the clock of the server, renewed when it changes; `built`: what pages of the build show. */
+/** A value derived from the server's clock, updated when it changes. `built`: its value in prerendered pages. */
 export const useClock = <T extends string | number>(read: (now: Date) => T, built?: T): T => {
   const { serverTime } = useRouterContext();
   const { renderedAt } = serverTime;
@@ -10,6 +10,6 @@ export const useClock = <T extends string | number>(read: (now: Date) => T, buil
   return useSyncExternalStore(serverTime.subscribe, current, hydrated);
 };
 
-/** The current year. A page that was built last year is taken over as it came, and then shows this one. */
+/** The current year. A page that was prerendered last year hydrates with that year first. */
 export const useYear = (): number =>
   useClock((now) => now.getFullYear(), Number(import.meta.env["BUILD_YEAR"]));

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { useRouterContext } from "./use-router-context.tsx";
 
-/** The time by this machine in ms since 1970, renewed at every whole second: for what is left of a time that began here. */
+/** The device's time in ms since 1970, updated every whole second, for intervals that started on the device. */
 export const useNow = (): number => {
   const { seconds } = useRouterContext();
   return useSyncExternalStore(seconds.subscribe, seconds.now, () => seconds.renderedAt ?? seconds.now());
 };
 
-/** The same by the server: for moments that it has named. */
+/** The server's time, for moments that the server set. */
 export const useServerNow = (): number => {
   const { serverTime } = useRouterContext();
   return useSyncExternalStore(

@@ -3,12 +3,12 @@ import type { RouterContext } from "./router-context.ts";
 
 const Context = createContext<RouterContext | null>(null);
 
-/** Gives what is below it the context of the router, whether or not the router itself has come yet. */
+/** Provides the router's context, also outside of the router. */
 export const ProvideRouterContext = ({ value, children }: { value: RouterContext; children: ReactNode }) => (
   <Context value={value}>{children}</Context>
 );
 
-/** What pages may ask of the application. */
+/** The context of the application; throws outside of it. */
 export const useRouterContext = (): RouterContext => {
   const context = use(Context);
   if (context === null) throw new Error("There is no application around this.");

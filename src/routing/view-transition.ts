@@ -1,12 +1,12 @@
-/** Whoever asked for less motion is shown the next page at once. */
+/** False with `prefers-reduced-motion`. */
 const wantsMotion = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Changes what is on the screen, with an animation where the browser has them (CSS View Transitions) and nobody asked
- * for less motion. Resolves when the change is on the screen, rejects with what `update` threw.
+ * Runs an update in a view transition, if the browser supports it and the user allows motion. Resolves when the DOM
+ * has changed; rejects with the error of `update`.
  *
- * The browser skips an animation when another begins or nobody looks at the page, and rejects `ready`: the change
- * itself is shown all the same, so nobody has to hear of it.
+ * A skipped animation (another one starts, or the page is hidden) rejects `ready`; the update still applies, so that
+ * error is ignored.
  */
 export const withViewTransition = async (update: () => void | Promise<void>): Promise<void> => {
   if (!("startViewTransition" in document) || !wantsMotion()) return update();

@@ -4,38 +4,38 @@ import { Place } from "./places.ts";
 
 const key = "kabinet-carried";
 
-/** Another number whenever what was written before would be read wrongly. */
+/** Increment when stored data becomes unreadable. */
 const version = 1;
 
-/** The way to an actor from the root. */
+/** Ids from the root to the actor. */
 const Path = v.array(v.string());
 
-/** One machine that ran, and what it stood on. */
+/** A running machine and its states. */
 export const Chart = v.object({
   path: Path,
   /** Its folder in `machines/`. */
   machine: v.string(),
   places: v.array(Place),
   input: v.optional(v.unknown()),
-  /** The names in its context. */
+  /** The keys of its context. */
   remembers: v.array(v.string()),
 });
 export type Chart = v.InferOutput<typeof Chart>;
 
-/** A delayed event that has not come yet. */
+/** A delayed event that is due later. */
 export const ArmedTimer = v.object({
   source: Path,
   target: Path,
   event: v.looseObject({ type: v.string() }),
   id: v.string(),
-  /** In ms since 1970. */
+  /** ms since 1970. */
   due: v.number(),
 });
 export type ArmedTimer = v.InferOutput<typeof ArmedTimer>;
 
 /** All actors of a page. */
 export const System = v.object({
-  /** XState's own: whether it may be restored is asked of the charts. */
+  /** Opaque data of XState; the charts decide whether it can be restored. */
   snapshot: v.pipe(
     v.looseObject({ status: v.literal("active"), children: v.record(v.string(), v.unknown()) }),
     v.transform((snapshot) => ({ ...snapshot, output: undefined, error: undefined })),
@@ -45,13 +45,13 @@ export const System = v.object({
 });
 export type System = v.InferOutput<typeof System>;
 
-/** What a page leaves for the next one: its actors, or why it leaves none. */
+/** The actors for the reloaded page, or the reason why there are none. */
 const Carried = v.union([v.object({ system: System }), v.object({ why: v.string() })]);
 export type Carried = v.InferOutput<typeof Carried>;
 
 const Written = v.pipe(v.string(), v.parseJson(), v.object({ version: v.number(), carried: v.unknown() }));
 
-/** Leaves something for the next page of this tab. */
+/** Stores data for the next page of this tab. */
 export const leave = (storage: KeyValues, carried: Carried): void => {
   try {
     storage.setItem(key, JSON.stringify({ version, carried }));
@@ -60,7 +60,7 @@ export const leave = (storage: KeyValues, carried: Carried): void => {
   }
 };
 
-/** Takes what the page before has left: once. Null if it has left nothing. */
+/** Reads and removes the data of the previous page; null if there is none. */
 export const take = (storage: KeyValues): Carried | null => {
   const text = storage.getItem(key);
   if (text === null) return null;

@@ -9,10 +9,7 @@ import type { AnyActor } from "xstate";
 
 const keyOf = (path: readonly string[]): string => JSON.stringify(path);
 
-/**
- * Gives a restored system, which has just been started, what its snapshot did not have: the timers, with what is left of
- * them. Gives back with what each of its machines was once made.
- */
+/** Restores what the snapshot lacks: timers with their remaining time. Returns the original input of each machine. */
 export const goOn = (app: AnyActor, { charts, timers }: System, now: number): Map<AnyActor, unknown> => {
   const actors = new Map(runningActors(app).map(({ path, actor }) => [keyOf(path), actor]));
   for (const { source, target, event, id, due } of timers) {
@@ -29,13 +26,12 @@ export const goOn = (app: AnyActor, { charts, timers }: System, now: number): Ma
 
 type Kabinet = Pick<ReturnType<typeof createKabinet>, "app" | "session" | "access" | "signedIn" | "start">;
 
-/** What carrying needs of the world. */
 type Around = Pick<World, "tabStorage" | "on" | "warn">;
 
-/** Vite's word that it is about to reload this page. */
+/** Vite's event before a reload. */
 type HearReload = (reloads: () => void) => void;
 
-/** What the page before has left, if the machines can go on from there; says if not why. */
+/** The system of the previous page, or null with a warning if the machines cannot continue from it. */
 const received = ({ tabStorage, warn }: Around) => {
   let carried: Carried | null;
   try {
@@ -49,7 +45,7 @@ const received = ({ tabStorage, warn }: Around) => {
   return why === null && "system" in carried ? carried.system : null;
 };
 
-/** Whoever was signed in is so from the first moment, so their code has to be there before it. */
+/** The chunks of signed-in clients, which the session needs at once. */
 const codeOfClients = async () => {
   const [{ goOnline }, { provideSignedIn }] = await Promise.all([
     import("../../ports/online.ts"),
@@ -59,8 +55,8 @@ const codeOfClients = async () => {
 };
 
 /**
- * Before Vite reloads a page in development, its actors are left for the next one, which goes on with them where the
- * machines allow it and says why not where they do not (docs/how-to.md). A reload that a person asks for begins anew.
+ * In development, keeps the actors over Vite's reloads if the machines allow it, and warns with the reason if not
+ * (docs/how-to.md). A reload by the user starts anew.
  */
 export const carryOver = async (
   world: Around,
@@ -85,7 +81,7 @@ export const carryOver = async (
     hearReload(() => {
       isReloading = true;
     });
-    // Not before the page goes: until then people and ports may still move it on.
+    // As late as possible: users and ports may change the actors until then.
     world.on("pagehide", () => {
       if (!isReloading) return;
       leave(

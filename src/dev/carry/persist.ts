@@ -9,7 +9,7 @@ const Logic = v.looseObject({ transition: v.function() });
 const Running = v.looseObject({ status: v.literal("active") });
 const Answered = v.looseObject({ status: v.literal("done") });
 
-/** A port's logic takes its own answer; a listener's has none to take. XState tells them apart in no other way. */
+/** Only a port's logic handles a result; this is the only difference from a listener that XState exposes. */
 const isPort = (logic: unknown): boolean => {
   if (!v.is(Logic, logic)) return false;
   const answer = { type: "xstate.promise.resolve", data: null };
@@ -20,13 +20,13 @@ const isPort = (logic: unknown): boolean => {
   }
 };
 
-/** What a machine stands on: every state that it is in, an outer one before what is in it. */
+/** All active states of a machine, outer ones first. */
 const stoodOn = ({ _nodes, context }: { _nodes: readonly AnyStateNode[]; context: object }) => ({
   places: _nodes.toSorted((one, other) => one.order - other.order).map(placeOf),
   remembers: Object.keys(context),
 });
 
-/** The events that are still to come, in their order: a persisted snapshot says nothing of them. */
+/** The pending delayed events in order, which a persisted snapshot lacks. */
 const timersOf = (app: AnyActor): ArmedTimer[] => {
   const paths = new Map(runningActors(app).map(({ actor, path }) => [actor.sessionId, path]));
   return Object.values(app.system.getSnapshot()._scheduledEvents)
@@ -39,9 +39,9 @@ const timersOf = (app: AnyActor): ArmedTimer[] => {
 };
 
 /**
- * All actors of a page as something that can be stored, or why they must not be. While a port is asked nothing is carried
- * over: XState would ask it again, and what it does (a payment) must not happen twice. `inputs`: with what actors were
- * made that this page has restored itself.
+ * All actors of a page in a storable form, or the reason against it. Nothing is stored while a port is running:
+ * XState would call it again, and a payment must not happen twice. `inputs`: the inputs of actors that this page
+ * restored.
  */
 export const persist = (app: AnyActor, inputs: ReadonlyMap<AnyActor, unknown>): Carried => {
   const charts: Chart[] = [];

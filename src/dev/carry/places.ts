@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { AnyStateMachine, AnyStateNode } from "xstate";
 
-/** A state that a machine is in, as far as whoever goes on in it has to find the same. */
+/** The parts of an active state that must be the same to continue from it. */
 export const Place = v.object({
-  /** Its path within the machine, joined by dots; "" is the machine itself. */
+  /** The path within the machine, joined by dots; "" for the machine itself. */
   state: v.string(),
   kind: v.picklist(["atomic", "compound", "parallel", "final", "history"]),
-  /** The actors that run as long as it lasts, `id: src`. */
+  /** The invoked actors, `id: src`. */
   invokes: v.array(v.string()),
   /** The events of its timers. */
   timers: v.array(v.string()),
@@ -20,7 +20,7 @@ export const placeOf = (node: AnyStateNode): Place => ({
   timers: node.after.map(({ eventType }) => String(eventType)),
 });
 
-/** The state of a path, if the machine has it. */
+/** The state node of a path, if the machine has it. */
 export const nodeAt = (machine: AnyStateMachine, state: string): AnyStateNode | undefined =>
   (state === "" ? [] : state.split(".")).reduce<AnyStateNode | undefined>(
     (node, name) => node?.states[name],

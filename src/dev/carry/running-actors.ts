@@ -1,9 +1,9 @@
 import { Actor, type AnyActor, isMachineSnapshot } from "xstate";
 
-/** An actor and the way to it from the root: the ids under which each is invoked. */
+/** An actor and its path from the root: the ids of its invocations. */
 export type RunningActor = { readonly path: readonly string[]; readonly actor: AnyActor };
 
-/** Every actor of a system, a parent before its children. */
+/** All actors of a system, parents before children. */
 export const runningActors = (actor: AnyActor, path: readonly string[] = []): RunningActor[] => {
   const snapshot: unknown = actor.getSnapshot();
   const known: { children: Record<string, unknown> } = isMachineSnapshot(snapshot)
@@ -17,6 +17,6 @@ export const runningActors = (actor: AnyActor, path: readonly string[] = []): Ru
   ];
 };
 
-/** What an actor is called to a developer: as pages call it (src/actors/machine-at.ts). */
+/** The name for developers, as in src/actors/machine-at.ts. */
 export const nameOf = ([first = "app", ...rest]: readonly string[]): string =>
   first === "session" && rest.length > 0 ? rest.join(".") : [first, ...rest].join(".");

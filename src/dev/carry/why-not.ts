@@ -6,7 +6,7 @@ import { nameOf } from "./running-actors.ts";
 
 const sorted = (names: readonly string[]): string => names.toSorted().join();
 
-/** What is another way in the new chart than in the state that somebody stood in. */
+/** What the new chart changes in an active state, or null. */
 const otherwise = (who: string, machine: AnyStateMachine, before: Place): string | null => {
   const { state } = before;
   const node = nodeAt(machine, state);
@@ -19,7 +19,7 @@ const otherwise = (who: string, machine: AnyStateMachine, before: Place): string
   return null;
 };
 
-/** A region that a state has now, and nobody stood in. */
+/** A region that was added to an active parallel state. */
 const newRegion = (who: string, machine: AnyStateMachine, places: readonly Place[]): string | null => {
   const regions = places.flatMap(({ state, kind }) =>
     kind === "parallel" ? Object.values(nodeAt(machine, state)?.states ?? {}) : [],
@@ -30,7 +30,7 @@ const newRegion = (who: string, machine: AnyStateMachine, places: readonly Place
   return added === undefined ? null : `${who} has a region now that it had not, \`${added}\``;
 };
 
-/** The names that a machine has in its context from its beginning; none where it cannot be asked. */
+/** The keys of a machine's initial context; none if it cannot be computed. */
 const firstNames = (machine: AnyStateMachine, input: unknown): string[] => {
   const config: { context?: unknown } = machine.config;
   const { context } = config;
@@ -57,7 +57,7 @@ const whyNotOne = ({ path, machine, places, input, remembers }: Chart): string |
   );
 };
 
-/** Why the machines, as they are now, cannot go on from where these stood; null if they can. */
+/** Why the current machines cannot continue from these charts; null if they can. */
 export const whyNot = (charts: readonly Chart[]): string | null => {
   for (const chart of charts) {
     const found = whyNotOne(chart);

@@ -4,22 +4,22 @@ import { takes } from "../recording/verdicts.ts";
 
 type Act = Extract<Asked, { kind: "send" | "give" | "wait" }>;
 
-/** What acting needs of the page. */
+/** What actions of the inspector need of the page. */
 export type Stage = {
   readonly find: (actorId: string) => AnyActor | undefined;
-  /** Moves the page's clock by so many ms; what is due meanwhile happens. */
+  /** Advances the page's clock by ms; timers in between fire. */
   readonly wait: (ms: number) => void;
   readonly fetch: typeof fetch;
 };
 
-/** Ports that are to give nothing, whatever the world answers. */
+/** Ports whose own results are dropped. */
 const silenced = new WeakSet<AnyActor>();
 
-/** The world's own answer to a port comes to the port itself; from now on it is not heard. */
+/** Drops the port's own result, because the inspector has given another. */
 const silence = (port: AnyActor): void => {
   if (silenced.has(port)) return;
   silenced.add(port);
-  // XState's own way into an actor, which its types leave out.
+  // XState's internal entry into an actor, absent from its types.
   const hear: unknown = Reflect.get(port, "_send");
   if (typeof hear !== "function") throw new Error("XState hands events to actors in another way now");
   Object.assign(port, {
@@ -44,7 +44,7 @@ const give = (port: AnyActor, given: Given): string | null => {
       ? { type: "xstate.promise.reject", data: new Error("outage"), given: true }
       : { type: "xstate.promise.resolve", data: given.output, given: true };
   port.send(answer);
-  // A second answer, as of a request that was repeated: the machine has gone on meanwhile.
+  // A second result, as from a repeated request: the machine has moved on.
   if (given.kind === "twice") {
     const again: AnyEventObject = {
       type: `xstate.done.actor.${port.id}`,
@@ -56,7 +56,7 @@ const give = (port: AnyActor, given: Given): string | null => {
   return null;
 };
 
-/** Whether the server behind this page is a sandbox: real people's money is nothing to play with. */
+/** Whether the server is a sandbox: no actions with real people's money. */
 const isSandboxed = async ({ fetch }: Stage): Promise<boolean> => {
   try {
     return (await fetch("/sandbox/api/clock/")).ok;
@@ -65,7 +65,7 @@ const isSandboxed = async ({ fetch }: Stage): Promise<boolean> => {
   }
 };
 
-/** Does what somebody at the inspector asks for. Gives why not, in a sentence; null once it is done. */
+/** Executes a request of the inspector. Returns the reason if it cannot; null when done. */
 export const createActing = (stage: Stage): ((asked: Act) => Promise<string | null>) => {
   let sandboxed: Promise<boolean> | null = null;
   return async (asked) => {

@@ -1,19 +1,19 @@
 import * as v from "valibot";
 
-/** Other names for ids: `subscription#3` is the third id that was told of, for as long as the table lasts. */
+/** Aliases of ids: `subscription#3` is the third id seen, for the lifetime of the table. */
 export type Aliases = {
   /**
-   * The other name of an id; a name that was given out here stays as it is. Equal ids have equal numbers, whatever they are
-   * of: a recording can be replayed, since what was equal is equal still.
+   * The alias of an id; an alias is returned unchanged. Equal ids of any kind have equal numbers, so that a recording
+   * can be replayed.
    */
   of: (subject: string, id: string | number) => string;
-  /** The table as text, to go on with after a reload. */
+  /** The table as text, to restore after a reload. */
   write: () => string;
 };
 
 const Table = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
-/** `written` is what `write` gave; anything else begins anew. */
+/** `written`: the result of `write`; any other value starts an empty table. */
 export const createAliases = (written: string | null): Aliases => {
   const read = v.safeParse(Table, written);
   const numbers = new Map((read.success ? read.output : []).map((id, nth) => [id, nth + 1]));

@@ -16,7 +16,7 @@ const cameBy = (): Pick<PageTurned, "how" | "from"> => {
   };
 };
 
-/** Goes on with the recording of this tab, or begins one; it writes when the page comes and is left by itself. `tell` hears of all that is written. */
+/** Continues or starts the recording of this tab, with entries for page load and unload. `tell` gets every entry. */
 export const beginRecording = async (
   now: () => number,
   tell: (entries: Entry[]) => void,

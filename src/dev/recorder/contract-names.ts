@@ -5,20 +5,20 @@ import { FormFlag, FormId, FormIds, FormInteger } from "#contract/form.ts";
 import { Id, OpaqueId } from "#contract/identifier.ts";
 import { Client, ProfileChange } from "#contract/user.ts";
 
-/** What may be told of what stands under one name; of a name that is not known nothing may. */
+/** What may be recorded of the values under a name; nothing for unknown names. */
 export type Allowed = {
-  /** Words that only a program chooses. */
+  /** Constants of the program. */
   readonly words: ReadonlySet<string>;
   readonly flag: boolean;
-  /** Numbers as they are: sums, counts, months. */
+  /** Numbers: sums, counts, months. */
   readonly amount: boolean;
   /** Days and moments. */
   readonly moment: boolean;
-  /** Told by another name, the same each time. */
+  /** Recorded as an alias. */
   readonly id: boolean;
 };
 
-/** What a schema of valibot says of itself, as far as it is read here. */
+/** The parts of a valibot schema that are read here. */
 type Shape = {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
@@ -54,7 +54,7 @@ const kindOf = (shape: Shape): Kind | null => {
   return null;
 };
 
-/** Notes what stands under each name inside a schema. */
+/** Collects what is under each name in a schema. */
 const look = (shape: Shape, name: string, seen: Map<string, Seen>): void => {
   const here = seen.get(name) ?? { words: new Set<string>(), kinds: new Set<Kind>() };
   seen.set(name, here);
@@ -78,12 +78,12 @@ const schemas: readonly Shape[] = [
   ErrorReply,
 ];
 
-/** Facts about a person and their cards: of these only flags and other names of ids are told. */
+/** Personal data and card data: only flags and aliases are recorded. */
 const personal: ReadonlySet<string> = new Set(
   [Client, ProfileChange, Card].flatMap((schema) => Object.keys(schema.entries)),
 );
 
-/** Every name of the contract. What is free text somewhere is no sum and no day anywhere. */
+/** All names of the contract. A name that is free text in one place is never recorded as a sum or a day. */
 export const contractNames = (): Map<string, Allowed> => {
   const seen = new Map<string, Seen>();
   for (const schema of schemas) look(schema, "", seen);

@@ -18,15 +18,15 @@ import { safely } from "./safely.ts";
 
 type SupportRecorder = {
   observer: Observer<InspectionEvent>;
-  /** What was recorded in this tab, as the inspector imports it: nothing but what redaction lets through. */
+  /** The redacted recording of this tab, in the inspector's import format. */
   file: () => Promise<File>;
-  /** Ends it, and takes away what was recorded. */
+  /** Stops and deletes the recording. */
   stop: () => Promise<void>;
 };
 
 /**
- * Records the actors of this tab for support, until a moment in ms since 1970. Unlike the recorder of development it
- * tells no other page of anything, and nobody can act on the page by it.
+ * Records the actors of this tab for support until a moment in ms since 1970. Unlike the recorder of development it
+ * opens no channel to other pages, so nothing can act on the page.
  */
 export const startSupportRecorder = async (until: number): Promise<SupportRecorder> => {
   const now = () => Date.now();
@@ -57,7 +57,10 @@ const Pass = v.pipe(v.string(), v.regex(/^[1-9]\d{12}\.[\w-]{86}$/));
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
-/** Until when a pass is good, in ms since 1970; null if it is over at `now`, or was not signed with the secret of this key (the server's `recordingKey`). */
+/**
+ * When a pass expires, ms since 1970; null if it has expired at `now`, or its signature does not match the key (the
+ * server's `recordingKey`).
+ */
 export const verifyPass = async (pass: string, key: string, now: number): Promise<number | null> => {
   if (!v.is(Pass, pass)) return null;
   const dot = pass.indexOf(".");
@@ -75,7 +78,7 @@ export const verifyPass = async (pass: string, key: string, now: number): Promis
 
 type Place = Pick<World, "navigation" | "tabStorage">;
 
-/** Has the tab remember its pass, or forget it (null). It leaves the address, so that nobody passes it on with that. */
+/** Stores the pass in the tab, or removes it (null), and removes it from the address so that it is not shared. */
 export const rememberPass = ({ navigation, tabStorage }: Place, pass: string | null): void => {
   const address = navigation.address();
   if (address.searchParams.has(recordParameter)) {
@@ -86,18 +89,18 @@ export const rememberPass = ({ navigation, tabStorage }: Place, pass: string | n
     if (pass === null) tabStorage().removeItem(passKey);
     else tabStorage().setItem(passKey, pass);
   } catch {
-    // A tab that remembers nothing is recorded until it is loaded anew.
+    // Without storage the tab is recorded until its next load.
   }
 };
 
 type Asked = {
   pass: string;
-  /** The shop's key, as the page says it. */
+  /** The shop's key from the page's settings. */
   key: string | undefined;
   supportUrl: string | null;
 };
 
-/** A place above the page, in the language that the page is shown in. It is no part of the application, which may have failed. */
+/** An element above the page, in the page's language. It is not part of the application, which may have failed. */
 const openBar = (world: World) => {
   const texts = createTexts(languageOf(world.navigation.address().pathname), world.warn);
   texts.i18n.addResourceBundle("ru", "recorder", russian);
@@ -109,7 +112,7 @@ const openBar = (world: World) => {
   });
   watch.observe(page, { attributeFilter: ["lang"] });
   const place = document.createElement("div");
-  // By this a story finds it and leaves it out of its pictures (e2e/recorded.ts).
+  // Stories leave it out of their pictures (e2e/recorded.ts).
   place.dataset["recorder"] = "";
   const root = createRoot(place);
   return {
@@ -125,7 +128,7 @@ const openBar = (world: World) => {
   };
 };
 
-/** Records this tab, if its pass is the shop's and not over, and says so above the page. Null if it does not. */
+/** Records this tab if its pass is valid, and shows a bar above the page. Null if it does not. */
 export const recordForSupport = async (
   world: World,
   { pass, key, supportUrl }: Asked,

@@ -15,7 +15,7 @@ import type { Redact } from "./redact.ts";
 import type { LawWatch } from "./watch-laws.ts";
 import { guardName } from "#tools/statecharts/guard-name.ts";
 
-/** The path of a state within its machine; "" is the machine itself. */
+/** The path of a state within its machine; "" for the machine itself. */
 export const pathOf = ({ path }: Pick<AnyStateNode, "path">): string => path.join(".");
 
 const actionName = (action: unknown): string => {
@@ -24,10 +24,10 @@ const actionName = (action: unknown): string => {
   return typeof action === "function" && action.name !== "" ? action.name : "(anonymous)";
 };
 
-/** What XState types as `any`, or as the descriptor of some machine's event. */
+/** Parts that XState types as `any`, or as one machine's event descriptor. */
 type Known = { readonly source: AnyStateNode; readonly eventType: string };
 
-/** A transition as a recording has it. */
+/** A transition in the recording's format. */
 const describeTransition = (taken: AnyTransitionDefinition): TakenTransition => {
   const known: Known = taken;
   const { source, eventType: descriptor } = known;
@@ -45,13 +45,13 @@ const describeTransition = (taken: AnyTransitionDefinition): TakenTransition => 
 
 type Without<E, K extends string> = E extends unknown ? Omit<E, K> : never;
 
-/** An entry before it has its place in the recording. */
+/** An entry without its number and time. */
 export type Happened = Without<Entry, "nth" | "at" | "source">;
 
-/** Takes one more entry of a moment (ms since 1970) and gives its number. */
+/** Writes an entry of a moment (ms since 1970) and returns its number. */
 export type Write = (happened: Happened, at: number) => number;
 
-/** What is read of a snapshot, which XState types as `any`. */
+/** Parts of a snapshot that XState types as `any`. */
 type State = {
   readonly status: "active" | "done" | "error" | "stopped";
   readonly output: unknown;
@@ -63,7 +63,7 @@ type MachineState = State & {
   readonly children: Readonly<Record<string, ActorRefLike>>;
 };
 
-/** What a machine begins with that goes on from the page before (src/dev/carry): it has not come there by itself. */
+/** The first event of a machine that was restored after a reload (src/dev/carry). */
 const carriedOver = { type: "carried.over" };
 const isCarried = ({ options }: AnyActor): boolean => options.snapshot !== undefined;
 const firstOf = (actor: AnyActor, event: AnyEventObject): AnyEventObject =>
@@ -73,23 +73,23 @@ const firstOf = (actor: AnyActor, event: AnyEventObject): AnyEventObject =>
 
 const stateOf = (actor: { getSnapshot(): State }): State => actor.getSnapshot();
 
-/** What is known of an actor that runs. */
+/** What is known of a running actor. */
 type Heard = {
   id: string;
-  /** When it was made, in ms since 1970. */
+  /** Creation time in ms since 1970. */
   since: number;
   isMachine: boolean;
   hasEnded: boolean;
-  /** Numbers of the events it has received, and those of them that no actor sent. */
+  /** Numbers of received events, and the events that no actor sent. */
   received: WeakMap<AnyEventObject, number>;
   ofPage: WeakSet<AnyEventObject>;
-  /** The number of the event that it handles now, and the event of its last step. */
+  /** The number of the event in progress, and the event of the last step. */
   handles: number | null;
   lastStep: AnyEventObject;
 };
 
 const told = (redact: Redact, { type, ...rest }: AnyEventObject): RecordedEvent => {
-  // XState's own events: their input stands with the actor, their actor with the event.
+  // XState's own events: the input is recorded with the actor, the actor with the event.
   if (type === "xstate.init") return { type };
   if (type.startsWith("xstate."))
     return {
@@ -107,13 +107,13 @@ const timersOf = (actor: AnyActor): Timer[] =>
 
 export type Observed = {
   hear: (happened: InspectionEvent) => void;
-  /** An actor that runs, by its id in the recording. */
+  /** A running actor by its id in the recording. */
   find: (id: string) => AnyActor | undefined;
 };
 
 /**
- * Hears every actor of a system and writes down what happens to it, at the moment it happens. `load` is the number of
- * this page load in its tab; `laws` are asked of every step.
+ * Inspects every actor of a system and writes its events as they happen. `load` is the number of this page load in
+ * its tab; `laws` check every step.
  */
 export const observeActors = (
   load: number,
@@ -148,12 +148,12 @@ export const observeActors = (
       lastStep: { type: "" },
     });
     running.set(id, actor);
-    // A root has no name of its own but the one that XState counts.
+    // A root's name would only be XState's counter.
     const name = actor._parent === undefined ? (machine ?? actor.id) : actor.id;
     const src = typeof actor.src === "string" ? actor.src : null;
     const parentId = idOf(actor._parent);
     write({ kind: "actor", id, name, machine, src, parentId, input: redact(actor.options.input) }, at);
-    // A law knows nothing of what was before, and would find fault with what is right.
+    // Laws cannot judge a restored actor: they lack its past.
     if (machine !== null && !isCarried(actor)) laws?.began(id, machine, actor.options.input);
   };
 
@@ -203,7 +203,7 @@ export const observeActors = (
     );
   };
 
-  /** How an actor ended; once. Its parent hears of it before XState tells of its last snapshot. */
+  /** Records the end of an actor, once. Its parent gets the result before XState emits the last snapshot. */
   const ended = (actor: AnyActor, about: Heard, at: number) => {
     if (about.hasEnded) return;
     if (!about.isMachine) return settled(actor, about, at);

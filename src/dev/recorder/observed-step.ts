@@ -8,7 +8,7 @@ import type { Happening, Situation, Step } from "#tools/statecharts/world.ts";
 
 type M = AnyStateMachine;
 
-/** What a machine that runs does, step by step, as its pure machine does it: what laws can be asked of. */
+/** Reproduces the steps of a running machine with its pure machine, for the laws. */
 export type Observed = {
   start: (input: unknown) => Happening<M>;
   step: (event: AnyEventObject, isOfPage: boolean) => Step<M>;
@@ -36,7 +36,7 @@ export const observeSteps = (model: Model<M>): Observed => {
     return { ...computed, effects: real, to: now };
   };
 
-  /** What of the world an event is: a port's answer, a timer, a report, or somebody's word. */
+  /** The kind of an event: a port's result, a timer, a listener's report, or a user's action. */
   const moveOf = (event: AnyEventObject, from: Situation<M>, isOfPage: boolean): Move => {
     const [, verdict, id = ""] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
     const port = from.running.find((actor) => actor.id === id)?.src ?? id;

@@ -6,7 +6,7 @@ import { type Allowed, contractNames } from "./contract-names.ts";
 
 const none: Allowed = { words: new Set(), flag: false, amount: false, moment: false, id: false };
 
-/** What ports answer and machines remember: chosen by our own code, typed by nobody. */
+/** Constants of ports and machines, never typed by a person. */
 const words: ReadonlySet<string> = new Set([
   ...errorCodes,
   ...paymentReasons,
@@ -120,7 +120,7 @@ const words: ReadonlySet<string> = new Set([
 
 const fields = new Set(Object.keys(ProfileChange.pipe[0].entries).concat("cityId", "companyId"));
 
-/** Names that only machines and ports use. A name that is in none of the two lists is hidden, whatever it holds. */
+/** Names that only machines and ports use. Values under names in neither list are hidden. */
 const own: readonly [Partial<Allowed>, readonly string[]][] = [
   [
     { words },
@@ -184,7 +184,7 @@ const join = (one: Allowed, other: Partial<Allowed>): Allowed => ({
   id: one.id || other.id === true,
 });
 
-/** All names of which something may be told: those of the contract's schemas, and the product's own. */
+/** All recordable names: those of the contract's schemas, and the product's own. */
 export const allowedNames = (): ReadonlyMap<string, Allowed> => {
   const names = contractNames();
   for (const [what, list] of own)

@@ -10,7 +10,7 @@ import { type Stage, createActing } from "./act.ts";
 import { watchLaws } from "./watch-laws.ts";
 import type { Redact } from "./redact.ts";
 
-/** A value within objects of the names that lead to it, since what may be told goes by names. */
+/** Nests a value in objects of the given names, because redaction depends on names. */
 const nested = (names: readonly string[], value: unknown): unknown =>
   names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 
@@ -20,14 +20,14 @@ const innermost = (value: unknown): unknown => {
   return members[0];
 };
 
-/** Verdicts of which only what the allow-list knows is left of the values that guards read. */
+/** Redacts the values that guards read. */
 const tellVerdicts = (verdicts: readonly Verdict[], redact: Redact): Verdict[] =>
   verdicts.map(({ guards, ...verdict }) => ({
     ...verdict,
     guards: guards.map(({ reads, ...guard }) => ({
       ...guard,
       reads: reads.map(({ path, value }) => {
-        // The names of states are the program's own.
+        // State names are constants.
         if (path === "state") return { path, value };
         const names = path.split(".");
         const told = names.reduce<unknown>(innermost, redact(nested(names, value)));
@@ -36,12 +36,12 @@ const tellVerdicts = (verdicts: readonly Verdict[], redact: Redact): Verdict[] =
     })),
   }));
 
-/** So many entries are told again at a time. */
+/** Entries per message of a replay. */
 const atOnce = 500;
 
 /**
- * Records every actor of this page, for the pages of the inspector in this browser: what it heard is in the browser's
- * database and comes again over the channel, also after the page was reloaded or another site visited.
+ * Records every actor of this page for the inspector in the same browser. Entries are in the browser's database and
+ * can be read again over the channel, also after a reload or a visit to another site.
  */
 export const startRecorder = async ({ wait }: Pick<Stage, "wait">): Promise<Observer<InspectionEvent>> => {
   const now = () => Date.now();
@@ -76,7 +76,7 @@ export const startRecorder = async ({ wait }: Pick<Stage, "wait">): Promise<Obse
     if (asked.output.kind === "replay")
       replay().catch((failure: unknown) => console.error("the recorder cannot tell again", failure));
     else if (asked.output.kind === "why") why(asked.output);
-    // Somebody looks at another tab.
+    // The inspector shows another tab.
     else if (asked.output.kind === "wait" ? asked.output.source !== tab.source : !find(asked.output.actorId))
       return;
     else {

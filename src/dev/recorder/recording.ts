@@ -4,28 +4,28 @@ import type { Happened, Write } from "./observe.ts";
 import type { Tab } from "./tab.ts";
 import type { Tape } from "./tape.ts";
 
-/** How long entries may wait to be put on the tape, in ms; and how many of them. */
+/** A batch is written after so many ms, or so many entries. */
 const patience = 250;
 const many = 500;
 
 export type Recording = {
   write: Write;
-  /** Writes that the page is left. What has not reached the tape yet waits in the tab. */
+  /** Records that the page is left, and stores unwritten entries in the tab. */
   leave: () => void;
-  /** Everything, in order. What is written meanwhile is told afterwards. */
+  /** All entries in order. Entries written meanwhile follow. */
   read: () => Promise<Entry[]>;
-  /** Writes nothing any more, and takes away what was written. */
+  /** Stops and deletes the recording. */
   forget: () => Promise<void>;
 };
 
 const pathname = /^(?:\/[a-z-]+)*\/$/;
 
-/** The path of an address, unless somebody made it up. */
+/** The path of an address; hidden unless it consists of known characters. */
 export const tellAddress = (path: string): string => (pathname.test(path) ? path : "/•••/");
 
 /**
- * Numbers what happens, tells it at once (`tell`, once the running task is over) and puts it on the tape a moment later,
- * in pieces, so that one event costs little.
+ * Numbers entries, passes them on (`tell`, after the current task) and writes them in batches, so that one event
+ * costs little.
  */
 export const createRecording = (
   tab: Tab,
@@ -36,7 +36,7 @@ export const createRecording = (
   let nth = Math.max(tab.nth, tape.last);
   let address = tellAddress(location.pathname);
   let waiting: Entry[] = [];
-  /** What is on its way to the tape. */
+  /** Entries that are being written. */
   let sent: Entry[] = [];
   let untold: Entry[] = [];
   let taping = Promise.resolve();
@@ -97,7 +97,7 @@ export const createRecording = (
     leave: () => {
       add({ kind: "page", what: "left", load: tab.load, how: null, from: null }, Date.now());
       tellAll();
-      // The database may not come to it any more.
+      // The database may not finish before unload.
       isLeft = true;
       void flush();
       remember();

@@ -4,19 +4,19 @@ import type { Aliases } from "./aliases.ts";
 import type { Allowed } from "./contract-names.ts";
 import { allowedNames } from "./product-names.ts";
 
-/** What stands in the place of anything that is not known to be harmless. */
+/** Replaces every value that is not known to be harmless. */
 export const hidden = "•••";
 
-/** A copy as plain JSON of which only what the allow-list knows is left. */
+/** Returns a plain JSON copy with only allowed values. */
 export type Redact = (value: unknown) => unknown;
 
 const deepest = 16;
 const memberName = /^[A-Za-z][A-Za-z_]*\d?$/;
 const idName = /^(?:id|.+I[dD])$/;
-/** Names that say nothing of what stands under them. */
+/** Names that do not describe their value. */
 const vague = new Set(["", "output", "input", "event", "data"]);
 
-/** What an id is of: `subscriptionId` and the `id` of one of `subscriptions` are the same subject. */
+/** The subject of an id: `subscriptionId` and the `id` of an item of `subscriptions` have the same one. */
 const subjectOf = (name: string, around: string): string => {
   if (name !== "id") return idName.test(name) ? name.slice(0, -2) : name;
   return around.replace(/ies$/, "y").replace(/s$/, "") || "id";
@@ -25,11 +25,10 @@ const subjectOf = (name: string, around: string): string => {
 const isDated = (text: string) => v.is(IsoDay, text) || v.is(IsoMoment, text);
 
 /**
- * Tells of a value what its name allows (product-names.ts): flags, sums, days and words of the product; ids by another
- * name. Everything else is hidden, as is whatever comes under a name that nobody has thought of. null and the empty
- * text stay, since they say that nothing is there. Functions, cycles and what lies too deep are left out.
+ * Keeps what the name of a value allows (product-names.ts): flags, sums, days, constants; ids as aliases. Hides
+ * everything else, unknown names included. Null and empty text stay. Functions, cycles and deep values are dropped.
  *
- * Contexts and replies never change once they are there, so a part that was seen before is not looked at again.
+ * Contexts and replies are immutable, so parts that were redacted before are cached.
  */
 export const createRedact = (aliases: Aliases, names = allowedNames()): Redact => {
   const seen = new WeakMap<object, Map<string, unknown>>();
@@ -55,7 +54,7 @@ export const createRedact = (aliases: Aliases, names = allowedNames()): Redact =
     let strange = 0;
     for (const [member, inner] of Object.entries(value)) {
       const told = look(inner, member, vague.has(name) ? around : name, within);
-      // A member's name could be data as well, in a table by name.
+      // In a record the keys may be data.
       const isMember = names.has(member) || memberName.test(member);
       if (told !== undefined) members[isMember ? member : `${hidden}${(strange += 1)}`] = told;
     }

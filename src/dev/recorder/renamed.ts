@@ -9,12 +9,12 @@ type M = AnyStateMachine;
 
 const isDated = (text: string) => v.is(IsoDay, text) || v.is(IsoMoment, text);
 
-/** How far ids of a renamed model are from those of the model. */
+/** The distance between the ids of a model and of its renamed copy. */
 const apart = 7_000;
 
 /**
- * The same model in which people, ids and texts have other names, equal ones the same: what still holds there does not
- * depend on what its author has called somebody. Words of the product, sums and days stay.
+ * The same model with other names, ids and texts; equal ones stay equal. A law that holds in both does not depend on
+ * the author's values. Constants, sums and days stay.
  */
 export const renamed = ({ machine, spec }: Model<M>): Model<M> => {
   const names = allowedNames();
@@ -25,7 +25,7 @@ export const renamed = ({ machine, spec }: Model<M>): Model<M> => {
     if (typeof value === "string") {
       const isWord = name === "type" || name === "kind" || allowed?.words.has(value) === true;
       if (value === "" || isWord || isDated(value)) return value;
-      // A phone and a code stay numbers as well: guards look at their length.
+      // Phones and codes stay numeric: guards check their length.
       return /^\d+$/.test(value)
         ? value.replaceAll(/(?<=\d)\d|^\d$/g, (digit) => String((Number(digit) + 3) % 10))
         : `other ${value}`;
@@ -36,7 +36,7 @@ export const renamed = ({ machine, spec }: Model<M>): Model<M> => {
   };
   const { project, ...data } = spec;
   const told = Object.fromEntries(Object.entries(data).map(([part, value]) => [part, look(value, "")]));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a specification with other names is one
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a renamed specification has the same type
   const other = { ...told, ...(project !== undefined && { project }) } as ModelSpec<M>;
   return defineModel(machine, other);
 };

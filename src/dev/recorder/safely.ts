@@ -1,6 +1,6 @@
 import type { InspectionEvent, Observer } from "xstate";
 
-/** Whatever goes wrong while it hears must not stop the actor that is listened to. The first failure is told. */
+/** An observer whose errors do not stop the observed actor. Logs the first error. */
 export const safely = (hear: (happened: InspectionEvent) => void): Observer<InspectionEvent> => {
   let hasFailed = false;
   return {

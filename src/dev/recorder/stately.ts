@@ -3,12 +3,12 @@ import type { InspectionEvent, Observer } from "xstate";
 import { createAliases } from "./aliases.ts";
 import { createRedact } from "./redact.ts";
 
-/** Deeper than any of our charts: what lies deeper than this would be told as `"[Object]"`, which is no state. */
+/** Deeper than all charts: deeper values would be sent as `"[Object]"`, which is no state. */
 const depth = 100;
-/** So many messages wait for the window. */
+/** The number of messages buffered until the window opens. */
 const waiting = 20_000;
 
-/** The chart as its author wrote it, without the places in which a literal could be data. */
+/** The chart as written, without fields in which a literal could be data. */
 const chartOnly = (definition: string): string => {
   const data = new Set(["context", "input", "output", "params"]);
   return JSON.stringify(JSON.parse(definition), (name, value: unknown) =>
@@ -17,8 +17,8 @@ const chartOnly = (definition: string): string => {
 };
 
 /**
- * Leaves the envelope as it is (ids, times, the chart, the states stood in) and hides what the recorder hides. A message
- * that went through it before stays the same.
+ * Keeps the envelope (ids, times, chart, active states) and redacts the rest like the recorder. Redacting a message
+ * twice changes nothing.
  */
 export const createMessageRedaction = () => {
   const redact = createRedact(createAliases(null));
@@ -38,13 +38,13 @@ export const createMessageRedaction = () => {
   };
 };
 
-/** What Stately's inspector is told, for whoever sends it on. */
+/** Creates the messages of Stately's inspector. */
 export const tellStately = (send: (message: StatelyInspectionEvent) => void): Observer<InspectionEvent> =>
   createInspector({ send }, { serialize: createMessageRedaction(), serializationDepthLimit: depth }).inspect;
 
 /**
- * Puts a button into the page that opens the hosted inspector of Stately. A window that nobody has asked for by a
- * gesture would be blocked. It is told everything from the start.
+ * Adds a button that opens Stately's hosted inspector; without a click the browser would block the window. The
+ * inspector gets all messages since the start.
  */
 export const offerStately = (): Observer<InspectionEvent> => {
   const inspector = createBrowserInspector({

@@ -8,12 +8,12 @@ import type { Happening, Step } from "#tools/statecharts/world.ts";
 
 type M = AnyStateMachine;
 
-/** So many steps of its model show whether a law can be asked of one step alone. */
+/** The number of steps that decide whether a law can be checked on single steps. */
 const enough = 300;
 
 const isStep = (one: Happening<M>): one is Step<M> => "from" in one;
 
-/** What breaks a law in one step, or at the start. */
+/** Counterexamples of a law in one step, or at the start. */
 export const askOf = (
   law: Law<M>,
   opening: Happening<M>,
@@ -25,7 +25,7 @@ export const askOf = (
     steps: isStep(happened) ? [happened] : [],
   });
 
-/** What happens first in a model's world. */
+/** The first steps of a model. */
 const firstOf = (model: Model<M>): { start: Happening<M>; seen: readonly Step<M>[] } | null => {
   const seen: Step<M>[] = [];
   let opening: Happening<M> | null = null;
@@ -45,15 +45,14 @@ const keeps = (law: Law<M>, world: ReturnType<typeof firstOf>): boolean => {
   try {
     return [start, ...seen].every((one) => askOf(law, start, one).length === 0);
   } catch {
-    // It looks for something that is not there in one step.
+    // The law needs more than one step.
     return false;
   }
 };
 
 /**
- * The laws that can be asked of a step by itself: those that each step of the model keeps alone, also when all in it have
- * other names. What is left speaks of everything that can happen ("there is no dead end"), which no recording shows, or of
- * a value that the model alone has.
+ * The laws that can be checked on single steps: those that hold for each step of the model alone, also after
+ * renaming. Other laws are about all reachable states ("no dead end") or depend on values of the model.
  */
 export const stepLaws = (model: Model<M>, laws: Laws<M>): Laws<M> => {
   const worlds = [firstOf(model), firstOf(renamed(model))];

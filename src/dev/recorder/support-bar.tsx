@@ -6,15 +6,15 @@ import { TextButton } from "../../ui/button.tsx";
 import styles from "./support-bar.module.css";
 
 interface SupportBarProps {
-  /** Hands the person the file. Rejects if there is none. */
+  /** Downloads the recording. Rejects without one. */
   save: () => Promise<void>;
-  /** Ends the recording; the bar is taken away. */
+  /** Stops the recording and removes the bar. */
   stop: () => void;
-  /** The chat with support, if there is one. */
+  /** The support chat, if any. */
   supportUrl: string | null;
 }
 
-/** Stands above every page while it is recorded for support: whoever is recorded sees it, and ends it when they like. */
+/** A bar above every recorded page, so that the client sees the recording and can stop it. */
 export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
   const { t } = useTranslation("recorder");
   const [said, setSaid] = useState<"nothing" | "content" | "saved" | "failed">("nothing");
@@ -57,7 +57,7 @@ export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
   );
 };
 
-/** Instead of it where the link is over, or is not the shop's. */
+/** Shown for an expired or invalid link. */
 export const RefusedBar = ({ close }: { close: () => void }) => {
   const { t } = useTranslation("recorder");
   return (

@@ -2,36 +2,38 @@ import * as v from "valibot";
 
 const key = "kabinet-recorder";
 
-/** What a tab remembers of its recording, over reloads and other sites' pages. */
+/** The state of a tab's recording, across reloads and visits to other sites. */
 const Remembered = v.object({
   source: v.string(),
   load: v.number(),
   nth: v.number(),
   aliases: v.string(),
-  /** Entries that were written after the last piece, as JSON. */
+  /** Entries after the last written batch, as JSON. */
   rest: v.string(),
 });
 
-/** The recording that this page load goes on with. */
+/** The recording that this page load continues. */
 export type Tab = {
-  /** The tab's name, unlike every other tab's. */
+  /** A unique name of the tab. */
   readonly source: string;
   /** The number of this page load in the tab, from 1. */
   readonly load: number;
-  /** The number of the last entry that the tab remembers. */
+  /** The number of the last stored entry. */
   readonly nth: number;
   readonly aliases: string | null;
   readonly rest: string | null;
-  /** Remembers how far the recording has come, when the page is left. */
+  /** Stores the state when the page is left. */
   remember: (now: { nth: number; aliases: string; rest: string }) => void;
-  /** Forgets it all: the next page begins another recording. */
+  /** Deletes the state: the next page starts a new recording. */
   forget: () => void;
 };
 
-/** How long the page before may need to give its name free. A copy of a tab never gets it, and takes another. */
+/**
+ * How long the previous page may take to release the name, in ms. A duplicated tab never gets it and takes a new one.
+ */
 const patience = 500;
 
-/** Whether this page alone has the name; it keeps it for as long as it lives. */
+/** Whether this page alone holds the name, for its lifetime. */
 const takeName = (source: string): Promise<boolean> =>
   new Promise((taken) => {
     const giveUp = new AbortController();
@@ -54,7 +56,7 @@ const read = () => {
   }
 };
 
-/** Goes on with the tab's recording, or begins one: also in a tab that was copied from another one. */
+/** Continues or starts the tab's recording; a duplicated tab starts its own. */
 export const openTab = async (): Promise<Tab> => {
   const before = read();
   const goesOn = before !== null && (await takeName(before.source));
@@ -65,7 +67,7 @@ export const openTab = async (): Promise<Tab> => {
     sessionStorage.setItem(key, JSON.stringify({ source, load, ...rest }));
   };
   const { nth, aliases, rest } = goesOn ? before : { nth: 0, aliases: null, rest: null };
-  // Also a page that is left before it has begun has its number; the rest waits until somebody has put it on the tape.
+  // A page that is left early also uses a number. Unwritten entries stay until they are on the tape.
   write({ nth, aliases: aliases ?? "", rest: rest ?? "" });
   return {
     source,
@@ -77,7 +79,7 @@ export const openTab = async (): Promise<Tab> => {
       try {
         write(now);
       } catch {
-        // What came last does not fit: the next page goes on without it.
+        // The rest exceeds the quota: drop it.
         write({ ...now, rest: "" });
       }
     },

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { type ActorStarted, Entry } from "../recording/entry.ts";
 
-/** So many entries of a tab are kept; of what came before them only the beginnings of actors that they speak of. */
+/** The number of entries kept per tab, plus the starts of their actors. */
 const kept = 20_000;
 
-/** The page load of an entry, or of the actor that it speaks of. */
+/** The page load of an entry or of its actor. */
 const loadOf = (entry: Entry): number => {
   if (entry.kind === "page") return entry.load;
-  // Of a story that failed: it is added to a file, and on no tape.
+  // A failed story is only in files.
   if (entry.kind === "failed") return 0;
   return Number.parseInt(entry.kind === "actor" ? entry.id : entry.actorId);
 };
@@ -16,8 +16,8 @@ const isEnd = (entry: Entry) =>
   entry.kind === "settled" || (entry.kind === "snapshot" && entry.status !== "active");
 
 /**
- * The beginnings that are still needed of what leaves: of actors that have not ended there, nor with a page load of
- * which nothing is kept. `next` is the oldest entry that stays.
+ * The starts among removed entries that later entries need: of actors that did not end there, in page loads that are
+ * still kept. `next` is the oldest kept entry.
  */
 const neededStarts = (leaving: readonly Entry[], next: Entry | undefined): ActorStarted[] => {
   const ended = new Set(
@@ -30,7 +30,7 @@ const neededStarts = (leaving: readonly Entry[], next: Entry | undefined): Actor
   );
 };
 
-/** What is kept of entries that stand in order: the newest, and before them the beginnings that they need. */
+/** The newest entries, preceded by the starts that they need. */
 export const newestOf = (entries: readonly Entry[], limit = kept): Entry[] => {
   const from = (entries.at(-1)?.nth ?? 0) - limit;
   const leaving = entries.filter(({ nth }) => nth <= from);
@@ -38,7 +38,7 @@ export const newestOf = (entries: readonly Entry[], limit = kept): Entry[] => {
   return [...neededStarts(leaving, newest[0]), ...newest];
 };
 
-/** A recording that nobody has added to for so long is thrown away, in ms. */
+/** A recording expires after so many ms without new entries. */
 const forgottenAfter = 24 * 60 * 60 * 1000;
 
 const Piece = v.object({ first: v.number(), last: v.number(), at: v.number(), entries: v.array(Entry) });
@@ -65,18 +65,18 @@ const open = (): Promise<IDBDatabase> => {
 };
 
 const all = (source: string) => IDBKeyRange.bound([source, 0], [source, Infinity]);
-/** The place of a piece of its own: the beginnings of actors from pieces that have been taken away. */
+/** The key of the batch with starts from removed batches. */
 const startsOf = 0;
 
-/** The recording of one tab in the browser's database. */
+/** The recording of one tab in IndexedDB. */
 export type Tape = {
-  /** The number of the last entry on it; 0 if it is empty. */
+  /** The number of the last entry; 0 if empty. */
   readonly last: number;
-  /** Puts a piece behind the others, and takes those away that are no longer kept. Resolves once it is safe. */
+  /** Appends a batch and removes expired ones. Resolves once it is stored. */
   add: (entries: readonly Entry[]) => Promise<void>;
-  /** All that is kept, in order. */
+  /** All kept entries in order. */
   read: () => Promise<Entry[]>;
-  /** Takes all of it away. */
+  /** Deletes the recording. */
   forget: () => Promise<void>;
 };
 
@@ -85,7 +85,7 @@ const readPiece = (stored: unknown): Entry[] => {
   return piece.success ? piece.output.entries : [];
 };
 
-/** Takes the recordings of other tabs away that are long forgotten. */
+/** Deletes expired recordings of other tabs. */
 const tidy = async (database: IDBDatabase, now: number) => {
   const store = database.transaction("pieces", "readwrite").objectStore("pieces");
   const newest = new Map<string, number>();
@@ -104,7 +104,6 @@ const tidy = async (database: IDBDatabase, now: number) => {
   for (const [source, at] of newest) if (now - at > forgottenAfter) store.delete(all(source));
 };
 
-/** Opens the tape of a tab. */
 export const openTape = async (source: string, now: () => number, limit = kept): Promise<Tape> => {
   const database = await open();
   await tidy(database, now());
@@ -113,7 +112,7 @@ export const openTape = async (source: string, now: () => number, limit = kept):
     v.array(v.tuple([v.string(), v.number()])),
     await done(store("readonly").getAllKeys(all(source))),
   );
-  /** Where each piece begins, but for the one with the beginnings. */
+  /** The first numbers of the batches, without the batch of starts. */
   const firsts = keys.map(([, first]) => first).filter((first) => first > 0);
   const newest = firsts.at(-1);
   const last =
@@ -126,7 +125,7 @@ export const openTape = async (source: string, now: () => number, limit = kept):
     pieces.put(piece, [source, first]);
   };
 
-  /** Takes the pieces away that hold nothing of what is kept, and keeps the beginnings that are still needed. */
+  /** Deletes batches without kept entries, and keeps the starts that are still needed. */
   const trim = async (newestNth: number) => {
     const staying = firsts.findLastIndex((first) => first <= newestNth - limit + 1);
     if (staying < 1) return;

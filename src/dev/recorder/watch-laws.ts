@@ -10,19 +10,19 @@ import { askOf, stepLaws } from "./step-laws.ts";
 
 type M = AnyStateMachine;
 
-/** Says that a step of an actor breaks a law; `cause` is the number of the snapshot it led to. */
+/** Reports a step that breaks a law; `cause` is the number of its snapshot. */
 export type Broke = (broken: { actorId: string; cause: number; law: string; why: string | null }) => void;
 
-/** What a machine was once it had handled an event. */
+/** A machine's state after an event. */
 type Now = { readonly value: unknown; readonly context: unknown };
 
 export type LawWatch = {
   began: (actorId: string, machine: string, input: unknown) => void;
-  /** An event was handled; `isOfPage`: nobody else sent it. `nth`: the number of its snapshot in the recording. */
+  /** Called after an event; `isOfPage`: no actor sent it. `nth`: the number of its snapshot. */
   took: (actorId: string, event: AnyEventObject, isOfPage: boolean, now: Now, nth: number) => void;
 };
 
-/** The laws of a machine, fetched once, and what its model says of the world. */
+/** The laws and the model of a machine, loaded once. */
 type Known = { readonly model: Model<M>; readonly laws: Laws<M> };
 
 const fetchLaws = async (machine: string): Promise<Known | null> => {
@@ -30,7 +30,7 @@ const fetchLaws = async (machine: string): Promise<Known | null> => {
   return model && { model, laws: stepLaws(model, await lawsOf(machine, model)) };
 };
 
-/** Reasons are written by laws and may name values: what is no word of a program is left out. */
+/** Reasons of laws may contain values: hides everything but plain words. */
 const tellWhy = (why: string): string => why.replaceAll(/"[^"]*"|\d{3,}|[^ -~]+/g, hidden);
 
 const pureLaw = "what runs does what its pure machine does";
@@ -40,8 +40,8 @@ const sameAs = ({ value, context }: Now, happened: Happening<M>): boolean => {
 };
 
 /**
- * Asks the laws of each machine of every step that its actors take, with the values as they are, a moment after it was
- * taken. Nothing runs a second time: the step is computed by the pure machine, which must come to the same.
+ * Checks the laws of each machine on every step of its actors, shortly afterwards, with the original values. Nothing
+ * runs twice: the pure machine computes the step and must reach the same state.
  */
 export const watchLaws = (broke: Broke, fetch = fetchLaws): LawWatch => {
   const known = new Map<string, Promise<Known | null>>();

@@ -13,7 +13,7 @@ import { sessionMachine } from "#machines/session/session.machine.ts";
 const folderNamed = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every machine by its folder: what an actor of a recording is called, and drawn by. */
+/** Every machine by its folder. */
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
   account: accountMachine,
   ...Object.fromEntries(Object.entries(childMachines).map(([name, machine]) => [folderNamed(name), machine])),

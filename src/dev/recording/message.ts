@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { Entry, RecordedEvent, version } from "./entry.ts";
 
-/** The channel between the pages of the application and those of the inspector, in one browser. */
+/** The channel between pages of the application and of the inspector in one browser. */
 export const channelName = "kabinet-recorder";
 
-/** Whether an actor would take an event now, and what decides. */
+/** Whether an actor accepts an event now, and which guards decide. */
 export const Verdict = v.object({
-  /** What a transition of a state it is in waits for, as declared: `phone.submitted`, `xstate.after.…`. */
+  /** The event descriptor as declared: `phone.submitted`, `xstate.after.…`. */
   event: v.string(),
   taken: v.boolean(),
   /**
-   * The guards that were asked, in their order; `result` is null where the guard reads what only a real event has. `reads`:
-   * what each looked at, by its path in the context (`client.forbidden`) or in the event (`event.code`).
+   * The evaluated guards in order; `result` is null if a guard needs a real event. `reads`: values that each read, by
+   * path in the context (`client.forbidden`) or the event (`event.code`).
    */
   guards: v.array(
     v.object({
@@ -23,7 +23,7 @@ export const Verdict = v.object({
 });
 export type Verdict = v.InferOutput<typeof Verdict>;
 
-/** What a port is made to give, in the place of its own answer. A listener only reports. */
+/** A result that replaces a port's own. A listener can only report. */
 export const Given = v.variant("kind", [
   v.object({ kind: v.literal("returns"), output: v.unknown() }),
   v.object({ kind: v.literal("fails") }),
@@ -33,7 +33,7 @@ export const Given = v.variant("kind", [
 ]);
 export type Given = v.InferOutput<typeof Given>;
 
-/** What a page of the application says: entries as they come, or again for `replay`; and the answer to `why`. */
+/** Messages of the application: new entries, replayed ones, and the answer to `why`. */
 export const Told = v.variant("kind", [
   v.object({ kind: v.literal("entries"), version: v.literal(version), entries: v.array(Entry) }),
   v.object({
@@ -42,24 +42,24 @@ export const Told = v.variant("kind", [
     ask: v.string(),
     actorId: v.string(),
     verdicts: v.array(Verdict),
-    /** Of each event that was asked about, whether it would be taken. */
+    /** Whether each event in question is accepted. */
     takes: v.array(v.boolean()),
   }),
   v.object({
     kind: v.literal("done"),
     version: v.literal(version),
     ask: v.string(),
-    /** Why it was not done, in a sentence; null if it was. */
+    /** The reason why it was not done; null if it was. */
     refusal: v.nullable(v.string()),
   }),
 ]);
 export type Told = v.InferOutput<typeof Told>;
 
 /**
- * What a page of the inspector asks; `ask` comes back with the answer. `replay`: everything of every tab, from its
- * beginning, in pieces; entries that are known already come again, with the same `nth`. `why`: whether an actor would take
- * each event, those of `events` with their payload. The others act, on a page of a sandboxed world alone: `send` an event,
- * `give` what a port or a listener is to give, `wait` so many ms on the page's clock and the server's.
+ * Requests of the inspector; the answer repeats `ask`. `replay`: all entries of all tabs in batches; known ones
+ * repeat their `nth`. `why`: whether an actor accepts each event, those of `events` with their payload. The others
+ * act, only with a sandbox: `send` an event, `give` a result to a port or listener, `wait` ms on the clocks of page
+ * and server.
  */
 export const Asked = v.variant("kind", [
   v.object({ kind: v.literal("replay") }),

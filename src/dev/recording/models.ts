@@ -6,25 +6,25 @@ import type { Model } from "#tools/statecharts/model-spec.ts";
 type AnyModel = Model<AnyStateMachine>;
 type Told = Partial<Expectations<AnyStateMachine>> & { readonly laws: Laws<AnyStateMachine> };
 
-/** What a machine's model and laws export: of every folder in `machines/`, fetched when it is asked for. */
+/** The exports of each machine's model and laws, loaded on demand. */
 const models = import.meta.glob<Readonly<Record<string, unknown>>>("../../../machines/*/*.model.ts");
 const laws = import.meta.glob<Told>("../../../machines/*/*.laws.ts");
 
-/** `card-binding` → `cardBinding`: how the things of a folder are called. */
+/** `card-binding` → `cardBinding`, as in the names of exports. */
 export const camelCase = (folder: string): string =>
   folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const isModel = (value: unknown): value is AnyModel =>
   typeof value === "object" && value !== null && "explore" in value && "spec" in value && "machine" in value;
 
-/** The model of the machine in a folder; null where there is none. */
+/** The model of a machine's folder; null if there is none. */
 export async function modelOf(folder: string): Promise<AnyModel | null> {
   const module = await models[`../../../machines/${folder}/${folder}.model.ts`]?.();
   const model = module?.[`${camelCase(folder)}Model`];
   return isModel(model) ? model : null;
 }
 
-/** All laws of the machine in a folder, those that every machine has among them. */
+/** All laws of a machine's folder, the common ones included. */
 export async function lawsOf(folder: string, model: AnyModel): Promise<Laws<AnyStateMachine>> {
   const told = await laws[`../../../machines/${folder}/${folder}.laws.ts`]?.();
   if (told === undefined) return {};

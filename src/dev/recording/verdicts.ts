@@ -10,19 +10,18 @@ import { guardName } from "#tools/statecharts/guard-name.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { Verdict } from "./message.ts";
 
-/** What was read of a value, by its path: `client.forbidden`. */
+/** A value that was read, by path: `client.forbidden`. */
 type Read = { readonly path: string; readonly value: unknown };
 
 type Branch = Readonly<Record<string, unknown>>;
 const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
 
 /**
- * A value that notes what is read of it, down to what is no object. Whatever is asked of a list as a whole (`some`,
- * `length`) counts as the list.
+ * A proxy that notes reads, down to primitives. A read of a list's own members (`some`, `length`) counts as the list.
  */
 function watched<T>(value: T, path: string, note: (read: Read) => void): T {
   if (!isBranch(value)) return value;
-  // Cast: the proxy is the same value.
+  // Cast: the proxy has the same type.
   return new Proxy(value, {
     get: (target, name) => {
       const inner: unknown = Reflect.get(target, name);
@@ -42,24 +41,24 @@ function watched<T>(value: T, path: string, note: (read: Read) => void): T {
 }
 
 type Arguments = { readonly context: unknown; readonly event: EventObject };
-/** What a guard is asked about; of the states stood in it is noted that they were looked at. */
+/** The arguments of a guard; reading the active states is noted, too. */
 type About = Arguments & { readonly snapshot: AnyMachineSnapshot; readonly note: (read: Read) => void };
 type Guard = (about: Arguments, params: unknown) => unknown;
 
 const isGuard = (value: unknown): value is Guard => typeof value === "function";
 
-/** Parts of a combined guard (`and`, `or`, `not`). */
+/** The parts of a combined guard (`and`, `or`, `not`). */
 const partsOf = (guard: unknown): readonly unknown[] =>
   typeof guard === "function" && "guards" in guard && Array.isArray(guard.guards) ? guard.guards : [];
 
-/** XState's own guard about the states that a machine is in (`stateIn`). */
+/** XState's guard `stateIn`. */
 const isStateIn = (guard: unknown): guard is { check: (...about: readonly unknown[]) => unknown } =>
   typeof guard === "function" &&
   "check" in guard &&
   typeof guard.check === "function" &&
   "stateValue" in guard;
 
-/** What a guard says of an event; null where it cannot say. */
+/** The result of a guard for an event; null if it cannot be evaluated. */
 const ask = (guard: unknown, named: Readonly<Record<string, unknown>>, about: About): boolean | null => {
   const parts = partsOf(guard).map((part) => ask(part, named, about));
   if (typeof guard === "function" && parts.length > 0) {
@@ -70,7 +69,7 @@ const ask = (guard: unknown, named: Readonly<Record<string, unknown>>, about: Ab
   }
   const isNamed = typeof guard === "object" && guard !== null && "type" in guard;
   const run = isNamed ? named[String(guard.type)] : typeof guard === "string" ? named[guard] : guard;
-  // A name may stand for a combined guard.
+  // A name can refer to a combined guard.
   if (isNamed || typeof guard === "string") if (partsOf(run).length > 0) return ask(run, named, about);
   if (isStateIn(run)) {
     const { snapshot, note } = about;
@@ -82,12 +81,12 @@ const ask = (guard: unknown, named: Readonly<Record<string, unknown>>, about: Ab
     const given = isNamed && "params" in guard ? guard.params : undefined;
     return Boolean(run(about, isGuard(given) ? given(about, undefined) : given));
   } catch {
-    // It reads what only a real event has.
+    // It needs the payload of a real event.
     return null;
   }
 };
 
-/** Whether a machine would take an event now. */
+/** Whether a machine accepts an event now. */
 export const takes = (snapshot: AnyMachineSnapshot, event: EventObject): boolean => {
   try {
     return snapshot.can(event);
@@ -96,7 +95,7 @@ export const takes = (snapshot: AnyMachineSnapshot, event: EventObject): boolean
   }
 };
 
-/** A guard's word, and what it read to come to it. */
+/** The result of a guard, and the values that it read. */
 const judged = (
   guard: unknown,
   named: Readonly<Record<string, unknown>>,
@@ -118,7 +117,7 @@ const judged = (
   };
 };
 
-/** What the guards of steps that follow by themselves (`always`) read, where a machine is and where it has gone on from. */
+/** The values that guards of `always` transitions read, in the current states and those just left. */
 export const readOnTheWay = (
   snapshot: AnyMachineSnapshot,
   taken: readonly AnyTransitionDefinition[],
@@ -132,8 +131,8 @@ export const readOnTheWay = (
 };
 
 /**
- * Of every event that a state which a machine is in waits for: whether it would be taken now, which guards decide, and what
- * they read. Of `samples` the first of a type is asked about; without one the event comes alone.
+ * For every event that the active states handle: whether it is accepted now, which guards decide, and what they read.
+ * Uses the first of `samples` of each type, or an event without payload.
  */
 export const verdictsOf = (snapshot: unknown, samples: readonly EventObject[] = []): Verdict[] => {
   if (!isMachineSnapshot(snapshot)) return [];
@@ -141,7 +140,7 @@ export const verdictsOf = (snapshot: unknown, samples: readonly EventObject[] = 
   const named: Readonly<Record<string, unknown>> = snapshot.machine.implementations.guards;
   const guards = new Map<string, Map<string, Verdict["guards"][number]>>();
   const eventOf = (type: string): EventObject => samples.find((sample) => sample.type === type) ?? { type };
-  // Inner states are asked first.
+  // Inner states come first, as in XState.
   for (const node of nodes.toSorted((one, other) => other.order - one.order))
     for (const [event, transitions] of node.transitions) {
       const asked = guards.get(event) ?? new Map<string, Verdict["guards"][number]>();

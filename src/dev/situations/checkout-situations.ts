@@ -26,7 +26,7 @@ const addressOf = ({ snapshot }: Checkout): string => {
     : "/checkout/";
 };
 
-/** From a device to a payment that is asked for. */
+/** From the device to the requested payment. */
 const ordering = (): Situation[] =>
   collect(checkoutModel, checkoutView)
     .filter(({ situation }) => !situation.snapshot.matches("paying"))
@@ -44,7 +44,7 @@ const ordering = (): Situation[] =>
         }),
     }));
 
-/** A payment, from the asking to the answer. */
+/** A payment from request to result. */
 const paying = (): Situation[] =>
   collect(paymentModel, paymentView).map(({ name, way, situation }) => ({
     name: `payment.${name}`,
@@ -68,7 +68,7 @@ const paying = (): Situation[] =>
 const nameOf = (purchase: CheckoutOutput): string =>
   purchase.kind === "subscribed" ? `purchase.paid.${purchase.method ?? "elsewhere"}` : "purchase.pay-later";
 
-/** What came of it, each that is different to look at. */
+/** The results that look different. */
 const ended = (): Situation[] => {
   const found = new Map<string, Situation>();
   for (const situation of checkoutModel.explore().situations) {
@@ -92,7 +92,7 @@ const ended = (): Situation[] => {
   return [...found.values(), laterPeriod];
 };
 
-/** The payment of a checkout that ended well, as the server tells it. */
+/** The server's payment for a completed checkout. */
 const paidFor = ({ paymentId, method }: Extract<CheckoutOutput, { kind: "subscribed" }>): Payment | null =>
   paymentId === null
     ? null
@@ -105,7 +105,7 @@ const paidFor = ({ paymentId, method }: Extract<CheckoutOutput, { kind: "subscri
         card: method === "onDelivery" ? null : { brand: "mir", last4: "4417" },
       });
 
-/** The payments of a client of whom one is looked at. */
+/** The payments of a client, with the one that is open. */
 const withPayment = (paid: Payment) => ({
   payments: staged(
     firstOf(paymentsModel, () => true),
@@ -121,7 +121,7 @@ const ofLaterPeriod = payment(9, {
   days: { from: "2026-11-03", to: "2026-12-03" },
 });
 
-/** A later period was paid: the device is with the client, and nothing is collected or brought. */
+/** The payment of a later period: no deposit, no delivery. */
 const laterPeriod: Situation = {
   name: "purchase.paid.later-period",
   subject: "purchase",
@@ -135,7 +135,7 @@ const laterPeriod: Situation = {
     }),
 };
 
-/** Who may only read has no checkout. */
+/** A read-only client has no checkout. */
 const withoutCheckout: Situation = {
   name: "checkout.view-only",
   subject: "checkout",

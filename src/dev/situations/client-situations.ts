@@ -37,7 +37,7 @@ const subscriptions = everyStage;
 
 const idle = () => firstOf(cardBindingModel, (binding) => cardBindingView(binding).screen === "idle");
 
-/** The cards of a client, with a binding in them. */
+/** The cards of a client during a binding. */
 const cardsWith = (
   situation: Reached<typeof cardsMachine>,
   binding: Reached<typeof cardBindingMachine> = idle(),
@@ -64,7 +64,7 @@ const cardSituation = (
   };
 };
 
-/** The list and the plan of a removal; which card is meant makes no difference. */
+/** The list and the plan of a removal; the card itself makes no difference. */
 const cardsLook = (now: SnapshotFrom<typeof cardsMachine>) => {
   const { state, ...list }: { state: string; cards?: unknown } = cardsView(now);
   const removal = removalView(now);
@@ -100,7 +100,7 @@ const cardSituations = (): Situation[] => [
 ];
 
 const ready = (now: BonusSnapshot): boolean => bonusView(now).state === "ready";
-/** The history, the form of a promo code, and that of a payment in points, each by itself. */
+/** The history, the promo code form and the form of a payment in points, one at a time. */
 const bonusLooks = {
   history: (now: BonusSnapshot) => bonusView(now),
   promo: (now: BonusSnapshot) => (ready(now) ? promoView(now) : { state: "unready" }),
@@ -181,16 +181,16 @@ const profileSituations = (): Situation[] =>
       })),
   );
 
-/** What a screen of the sign-in says; which phone it is makes no difference. */
+/** A sign-in screen; the phone number makes no difference. */
 const signInLook = (now: SessionSnapshot) => {
   const view = sessionView(now);
   return "phone" in view ? { ...view, phone: view.phone === null ? "none" : "some" } : view;
 };
 
-/** The other screens show the page itself, or another machine. */
+/** The other screens show the page itself or another machine. */
 const visitorScreens = new Set(["phone", "code", "locked", "unreachable", "stopped"]);
 
-/** Sign-in. Registration is another machine. */
+/** Sign-in. Registration has its own machine. */
 const signInSituations = (): Situation[] =>
   collect(sessionModel, signInLook)
     .filter(({ situation: { snapshot } }) => visitorScreens.has(sessionView(snapshot).screen))
@@ -202,7 +202,7 @@ const signInSituations = (): Situation[] =>
       stage: () => beforeAccount(situation),
     }));
 
-/** Which city it is makes no difference. */
+/** The city makes no difference. */
 const registrationLook = (now: RegistrationSnapshot) => {
   const view = registrationView(now);
   return view.screen === "unsupportedCity" ? { screen: view.screen } : view;
@@ -221,10 +221,10 @@ const registrationSituations = (): Situation[] =>
       ),
   }));
 
-/** The payment that the model opens. */
+/** The id of the payment that the model opens. */
 const openPayment = 2;
 
-/** The list of payments; and one of them, with its receipt. */
+/** The list of payments, and one payment with its receipt. */
 const paymentSituations = (): Situation[] => {
   const shown =
     (part: string, address: string) =>
@@ -285,7 +285,7 @@ const documentSituations = (): Situation[] =>
       })),
   );
 
-/** Pages without a machine of their own, by name. */
+/** Pages without their own machine. */
 const pages = {
   device: "/catalog/kolibri-2/",
   offices: "/offices/",
@@ -306,7 +306,7 @@ const pageSituations = (): Situation[] =>
     stage: () => around({ account: readyAccount({}), facts: { subscriptions: withActs } }),
   }));
 
-/** Sign-in, and what a client reads and changes beside subscriptions. */
+/** Sign-in and everything of a client except subscriptions. */
 export const clientSituations = (): Situation[] => [
   ...signInSituations(),
   ...registrationSituations(),

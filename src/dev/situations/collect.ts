@@ -4,10 +4,10 @@ import type { Model } from "#tools/statecharts/model-spec.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import { type Situation, pathTo } from "#tools/statecharts/world.ts";
 
-/** What a view says in words, by path: `{ screen: "pause", confirm: "offline" }`. */
+/** The constants in a view by path: `{ screen: "pause", confirm: "offline" }`. */
 type Facets = Readonly<Record<string, string>>;
 
-/** What is shown of the product's data: whether it is there makes a difference, what stands in it does not. */
+/** Data of the product: only its presence makes a difference. */
 const data = new Set([
   "before",
   "draft",
@@ -31,8 +31,8 @@ const wordFor = (value: unknown): string | null => {
 };
 
 /**
- * The words of a view. Two views with the same words look alike but for numbers, names and dates. An offer is one word:
- * `open`, or why it is not.
+ * The constants of a view. Two views with equal constants differ only in numbers, names and dates. An offer is one
+ * constant: `open`, or the reason against it.
  */
 export const facetsOf = (view: object, path = ""): Facets => {
   const facets: Record<string, string> = {};
@@ -58,19 +58,19 @@ const slug = (text: string): string =>
 
 const screenOf = ({ screen, state }: Facets): string => slug(screen ?? state ?? "all");
 
-/** `facets` as words of their own, less those that are the same in `first`. */
+/** `facets` as words, without those equal in `first`. */
 const difference = (first: Facets, facets: Facets): string[] =>
   Object.entries(facets)
     .filter(([path, word]) => first[path] !== word)
     .map(([path, word]) => `${slug(path)}-${slug(word)}`);
 
-/** Whether of all that say these words, this one says the least, and no other as little. */
+/** Whether `one` is the only shortest among all that contain these words. */
 const isMeant = (words: readonly string[], one: readonly string[], all: readonly string[][]): boolean =>
   all.every(
     (other) => other === one || other.length > one.length || words.some((word) => !other.includes(word)),
   );
 
-/** As few of its words as tell it from all others. */
+/** The fewest of its words that identify it. */
 const shortest = (one: string[], all: readonly string[][]): string[] => {
   let words = one;
   for (const word of one.toReversed()) {
@@ -81,8 +81,8 @@ const shortest = (one: string[], all: readonly string[][]): string[] => {
 };
 
 /**
- * A name for each of these: its screen, and what it says else than the first one on that screen, as short as it can be
- * without being anybody else's name. What only follows from what was said is left out.
+ * A short unique name for each: its screen, and its differences from the first situation of that screen. Words that
+ * follow from others are left out.
  */
 export const namesOf = (looks: readonly Facets[]): string[] => {
   const screens = new Map<string, { first: Facets; all: string[][] }>();
@@ -97,19 +97,16 @@ export const namesOf = (looks: readonly Facets[]): string[] => {
   return said.map(({ screen, words, all }) => [screen, ...shortest(words, all)].join("."));
 };
 
-/** A situation that looks like no other one of its machine. */
+/** A situation that looks different from all others of its machine. */
 export type Found<M extends AnyStateMachine> = {
-  /** `pause.confirm-offline`: its screen, and what is else than when that screen is first met. */
+  /** `pause.confirm-offline`: its screen, and its differences from the first situation of that screen. */
   name: string;
   situation: Situation<M>;
-  /** The shortest way to it, one move a line. */
+  /** The shortest path to it, one event a line. */
   way: readonly string[];
 };
 
-/**
- * The situations of a machine that are different to look at, in the order in which they are reached. What has ended is
- * none: whoever started it has gone on.
- */
+/** The situations of a machine that look different, in the order of exploration, without final ones. */
 export const collect = <M extends AnyStateMachine>(
   model: Model<M>,
   view: (snapshot: SnapshotFrom<M>) => object,

@@ -14,9 +14,9 @@ import {
   pausedUntil,
 } from "#machines/subscription/subscription.model.ts";
 
-/* What stands around a situation and is not a part of it. The ids are those that the models speak of. */
+/* Data around a situation. The ids are those of the models. */
 
-/** When everything here happens: ms since 1970. */
+/** The current time in every situation: ms since 1970. */
 export const now = Date.parse("2026-11-21T12:00:00+03:00");
 
 const terms = [
@@ -87,7 +87,7 @@ export const catalog: Catalog = {
 
 const { unchanged: stay } = ofActive;
 
-/** What each way to go on would mean, whichever is open. */
+/** Forecasts of all options, open or not. */
 export const forecast: Forecast = {
   ...ofActive,
   acts: {
@@ -111,7 +111,7 @@ export const forecast: Forecast = {
   deliveries: { days: ["2026-11-22", "2026-11-23"], slots: ["10:00–14:00", "14:00–18:00"] },
 };
 
-/** What the checkout of the models buys. */
+/** The subscription that the models' checkout buys. */
 export const bought: Subscription = {
   ...awaitingHandover,
   id: 41,
@@ -123,7 +123,7 @@ export const bought: Subscription = {
   officeId: null,
 };
 
-/** A charge has failed, and is tried again. */
+/** A charge failed and will be retried. */
 export const collecting: Subscription = {
   ...active,
   debt: 948_000,
@@ -135,10 +135,10 @@ export const collecting: Subscription = {
     card: { brand: "visa", last4: "0932" },
   },
 };
-/** It was tried often enough: the device is to come back. */
+/** All retries failed: the device must be returned. */
 export const pausedForDebt: Subscription = { ...paused, debt: 948_000 };
 
-/** One in each stage of its life. */
+/** A subscription in each stage. */
 export const everyStage: Subscription[] = [
   active,
   collecting,

@@ -12,11 +12,11 @@ import styles from "./situation-index.module.css";
 
 interface SituationIndexProps {
   all: readonly Situation[];
-  /** Words that a situation's name has to contain, all of them. */
+  /** Words that the name must contain, all of them. */
   find: string;
 }
 
-/** All situations by what they are situations of, or those that were looked for. */
+/** All or the matching situations, grouped by subject. */
 export const SituationIndex = ({ all, find }: SituationIndexProps) => {
   const { t } = useTranslation(["situations", "common"]);
   const navigate = useNavigate();

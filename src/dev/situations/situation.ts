@@ -1,6 +1,6 @@
 import type { Staged } from "#tools/statecharts/staged.ts";
 
-/** The views whose situations are shown. */
+/** The views whose situations are listed. */
 export const subjects = [
   "list",
   "subscription",
@@ -22,15 +22,14 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-/** One situation, to be looked at. */
 export type Situation = {
-  /** Its address: `subscription.pause.confirm-offline`. */
+  /** Its id: `subscription.pause.confirm-offline`. */
   name: string;
   subject: Subject;
-  /** How one comes to it, one move of the model a line. */
+  /** The path to it, one event of the model a line. */
   way: readonly string[];
-  /** Where in the product it is, below the language. */
+  /** Its page, below the language. */
   address: string;
-  /** The application in this situation. */
+  /** Creates the application in this situation. */
   stage(): Staged;
 };

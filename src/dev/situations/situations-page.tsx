@@ -40,7 +40,7 @@ import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 const lists: Readonly<Record<string, Subscription[]>> = { "every-stage": everyStage, none: [] };
 
-/** The list of subscriptions, with one in each stage of its life and with none. */
+/** The list of subscriptions: one in each stage, and empty. */
 const listSituations = (): Situation[] =>
   collect(accountModel, subscriptionsView).flatMap(({ name, way, situation }) => {
     const isRead = situation.snapshot.context.subscriptions !== null;
@@ -64,7 +64,7 @@ const listSituations = (): Situation[] =>
     );
   });
 
-/** Every situation, worked out of the machines' models: seconds of work, done once. */
+/** All situations, explored from the machines' models: takes seconds, done once. */
 export const everySituation = once((): Promise<Situation[]> =>
   Promise.resolve([
     ...listSituations(),
@@ -74,7 +74,7 @@ export const everySituation = once((): Promise<Situation[]> =>
   ]),
 );
 
-/** `/subscriptionstest/`: all situations, or one of them as people would see it, with a bar over it. */
+/** `/subscriptionstest/`: all situations, or one of them with a bar above it. */
 export const SituationsPage = () => {
   const { i18n } = useTranslation();
   const { situation: name, find = "" } = v.parse(SituationsSearch, useSearch({ strict: false }));
@@ -91,7 +91,7 @@ export const SituationsPage = () => {
   );
 };
 
-/** The address names a situation that the models do not reach. */
+/** The models do not reach the requested situation. */
 const UnknownSituation = () => {
   const { t } = useTranslation("situations");
   return (
@@ -110,7 +110,7 @@ interface SituationBarProps {
   current: Situation;
 }
 
-/** Over a situation: which it is, the one before it, the one after it, and all of them. */
+/** The bar above a situation: its name, previous, next, all. */
 const SituationBar = ({ all, current }: SituationBarProps) => {
   const { t } = useTranslation("situations");
   const at = all.indexOf(current);
@@ -143,16 +143,16 @@ const SituationBar = ({ all, current }: SituationBarProps) => {
 };
 
 const nothing = (): void => undefined;
-/** Countdowns stand still in a situation. */
+/** Countdowns do not run in a situation. */
 const still: Seconds = { now: () => now, renderedAt: null, subscribe: () => nothing };
 
-/** Sample of a public document; situations have no server to fetch one from. */
+/** A sample of a public document; situations have no server. */
 const document = { title: "Kabinet", updated: "2026-11-20", body: "" };
 
 /**
- * The product at the URL of a situation, with an application that starts in it. Links and buttons work until a reply is
- * needed; the real URL does not change. The first page is loaded for a second application: its loader sends events
- * (`cards.requested`), which would leave the situation.
+ * The page of a situation, in an application that starts in it. Links and buttons work until a reply is needed; the
+ * real URL does not change. Loaders run for a second application, because their events (`cards.requested`) would
+ * leave the situation.
  */
 const Stage = ({ situation }: { situation: Situation }) => {
   const { options } = useRouter();

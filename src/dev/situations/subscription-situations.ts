@@ -18,7 +18,7 @@ import { around, readyAccount } from "./surroundings.ts";
 
 type FoundSubscription = Found<typeof subscriptionMachine>;
 
-/** The same product with a charge that failed: in use, paused for it, and refused for each reason. */
+/** The same model with a failed charge: in use, paused for it, and refused for each reason. */
 const debtModel = defineModel(subscriptionMachine, {
   ...subscriptionModel.spec,
   signals: [
@@ -48,7 +48,7 @@ const addressOf = (id: number | null, step: Step | null): string => {
 
 const reckoned = () => firstOf(forecastModel, (forecast) => forecastView(forecast).state === "ready");
 
-/** An forecast, with the sums of every way to go on once there are any. */
+/** A forecast, with the sums of every option once loaded. */
 const reckoning = (situation: Found<typeof forecastMachine>["situation"]): Staged =>
   staged(situation, {
     context: situation.snapshot.context.forecast === null ? {} : { forecast: sample },
@@ -77,13 +77,13 @@ const shown = (
   };
 };
 
-/** Nothing is opened: that is the list, which has situations of its own. */
+/** Unopened: the list, which has its own situations. */
 const isOpened = ({ situation }: FoundSubscription): boolean => !situation.snapshot.matches("closed");
 
-/** Where sums are told that were reckoned ahead. */
+/** Screens that show forecast sums. */
 const tellsSums = /^(?:detail|pause|set-end|resume|cancel|extend|change-terms|reschedule|what-if)$/;
 
-/** One subscription: as it stands, on the way to each change of it, and in the midst of it. */
+/** A subscription, and every step of its changes. */
 export const subscriptionSituations = (): Situation[] => {
   const found = collect(subscriptionModel, subscriptionView).filter(isOpened);
   const flagged = collect(flaggedSubscriptionModel, subscriptionView).filter(isOpened);

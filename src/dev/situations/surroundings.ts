@@ -28,7 +28,7 @@ import { sessionMachine } from "#machines/session/session.machine.ts";
 import { sessionModel } from "#machines/session/session.model.ts";
 import { catalog } from "./samples.ts";
 
-/** The whole application, with nobody to answer it. */
+/** The whole application, whose ports never reply. */
 export const silentApp = inSilence(
   appMachine.provide({
     actors: {
@@ -39,10 +39,10 @@ export const silentApp = inSilence(
   }),
 );
 
-/** Whether the client may do what they see, and whether there is a network. */
+/** Whether the client may act, and whether there is a network. */
 type AccountStatus = { viewOnly?: boolean; online?: boolean };
 
-/** Worked out once for each account status. */
+/** Computed once per account status. */
 const perStatus = <T>(work: (accountStatus: AccountStatus) => T): ((accountStatus: AccountStatus) => T) => {
   const known = new Map<string, T>();
   return ({ viewOnly = false, online = true }) => {
@@ -56,7 +56,7 @@ const perStatus = <T>(work: (accountStatus: AccountStatus) => T): ((accountStatu
 const isReady = (account: AccountSnapshot): boolean =>
   subscriptionsView(account).state === "ready" && catalogView(account).state === "ready";
 
-/** An account in which everything has been read, and nothing is asked for. */
+/** An account with everything loaded and nothing pending. */
 export const readyAccount = perStatus(({ viewOnly = false }) =>
   firstOf(
     viewOnly ? flaggedAccountModel : accountModel,
@@ -77,7 +77,7 @@ const restingIn = perStatus((accountStatus): Record<string, Staged> => {
   };
 });
 
-/** What is above an account: the application and the session, and who runs beside it. */
+/** The application and session around an account, with their other children. */
 const frame = perStatus(({ online = true }) => ({
   app: firstOf(appModel, () => true),
   session: firstOf(sessionModel, (session) => session.matches({ authenticated: "signedIn" })),
@@ -90,13 +90,13 @@ const frame = perStatus(({ online = true }) => ({
 
 type Around = AccountStatus & {
   account: Situation<typeof accountMachine>;
-  /** Whose account it is, where that is not the usual client. */
+  /** The client, if not the usual one. */
   owner?: Client;
   facts?: Partial<AccountContext>;
   children?: Record<string, Staged>;
 };
 
-/** The application of a signed-in client, with one situation in it. */
+/** The application of a signed-in client in one situation. */
 export const around = ({
   account,
   facts = {},
@@ -124,7 +124,7 @@ export const around = ({
   });
 };
 
-/** The application without an account: one situation of the session, with its children. */
+/** The application without an account: one situation of the session with its children. */
 export const beforeAccount = (
   situation: Situation<typeof sessionMachine>,
   {
