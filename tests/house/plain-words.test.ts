@@ -27,6 +27,7 @@ const cleanFolders: readonly string[] = [
   "tests/machines",
   "tests/promises",
   "tests/scripts",
+  "tests/server",
   "tests/simulation",
   "tests/src",
   "server/acts",

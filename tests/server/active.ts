@@ -3,10 +3,10 @@ import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { openShop } from "./shop.ts";
 
-/** 1 090 000 kopecks of rent, insurance and a bag: what a month of the test's draft costs. */
+/** A month of the tests' draft in kopecks: rent, insurance and a bag. */
 export const price = 1_090_000 + 59_000 + 29_000;
 
-/** A client with an active subscription that is charged next month, and with bonus. */
+/** A client with an active subscription, charged next month, and `bonus` kopecks. */
 export const openActive = async (
   database: Parameters<typeof openShop>[0],
   bonus = 0,

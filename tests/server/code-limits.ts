@@ -1,6 +1,6 @@
 import type { CodeLimits } from "#server/sign-in/challenge.rules.ts";
 
-/** As production has them by default. */
+/** The defaults of production. */
 export const strict: CodeLimits = {
   textsPerNumber: 10,
   textsPerHour: 2_000,
@@ -8,7 +8,7 @@ export const strict: CodeLimits = {
   sendsPerAddress: 20,
 };
 
-/** For tests of something else. */
+/** Limits that other tests do not reach. */
 export const loose: CodeLimits = {
   textsPerNumber: 100_000,
   textsPerHour: 1_000_000,

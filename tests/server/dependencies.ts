@@ -6,7 +6,7 @@ import { unlimited } from "./unlimited.ts";
 
 type Given = Pick<Dependencies, "database" | "clock" | "providers"> & Partial<Dependencies>;
 
-/** What a server is made of in a test; whatever the test does not mind is out of its way. */
+/** A server's dependencies in a test, with harmless defaults for everything not given. */
 export const dependenciesOf = (given: Given): Dependencies => ({
   log: () => {},
   app: developmentApp,

@@ -26,15 +26,15 @@ const readSnapshot = (): Blob | null => {
 };
 
 /**
- * A fresh PGlite, in memory unless a directory is given. Setting up a new cluster takes four seconds of work, loading an empty one half a second:
- * the first that is ever set up here is kept for all later ones.
+ * A fresh PGlite, in memory unless a directory is given. Creating a cluster takes four seconds, loading an empty one
+ * half a second, so the first one is kept on disk.
  */
 export const createEngine = async (directory = "memory://"): Promise<PGlite> => {
   const kept = readSnapshot();
   if (kept !== null) return PGlite.create(directory, { loadDataDir: kept });
   const engine = await PGlite.create(directory);
   const dumped = await engine.dumpDataDir("none");
-  // Renamed when it is whole: other test files do the same at the same time.
+  // Written, then renamed: test files do this in parallel.
   const draft = `${snapshot}.${randomUUID()}`;
   mkdirSync(dirname(snapshot), { recursive: true });
   writeFileSync(draft, Buffer.from(await dumped.arrayBuffer()));

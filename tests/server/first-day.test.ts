@@ -93,13 +93,13 @@ onDatabase("the first day", (open) => {
     const log = shop.lines.join("");
     expect(shop.lines.length).toBeGreaterThan(4);
     const secrets = [phone, phone.slice(1), shop.codeOf(shop.texts[0]?.text), token, "Ира", "Сон", "ira@"];
-    // Only a code could be part of something else by chance: it is looked for as a value of its own.
+    // A code of four digits may be part of an identifier, so secrets are searched as whole words.
     for (const secret of secrets) expect(log).not.toMatch(new RegExp(`(?<![\\w-])${secret}(?![\\w-])`));
     for (const line of shop.lines)
       expect(JSON.parse(line)).toMatchObject({ at: expect.any(String), requestId: expect.any(String) });
   });
 
-  test("a payment on delivery lets the handover go ahead without a charge", async () => {
+  test("an order paid on delivery is handed over without a charge", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const subscription = await shop.subscribe(token, {
@@ -120,7 +120,7 @@ onDatabase("the first day", (open) => {
     expect(active.subscriptions).toMatchObject([{ status: "active", debt: 0, period: 2 }]);
   });
 
-  test("everybody can read cities, employers, the catalogue, documents and answers", async () => {
+  test("cities, employers, the catalogue, documents and the FAQ are public", async () => {
     const shop = await openShop(await open());
     expect((await shop.ask(getCities, {})).cities.map((city) => city.name)).toEqual([
       "Москва",

@@ -7,7 +7,7 @@ import { openShop } from "./shop.ts";
 const phone = "79990000002";
 
 /**
- * The headers as the sentence of the spec says them, by nothing of ours but the configured values: "SHA-256 over app
+ * The headers by the sentence of the spec, without code of the product but its configured values: "SHA-256 over app
  * name, client version, JSON body (empty if none) and a fixed secret".
  */
 const headersFor = (jsonBody: string, contentType: string): Record<string, string> => {
@@ -24,7 +24,7 @@ const headersFor = (jsonBody: string, contentType: string): Record<string, strin
   };
 };
 
-onDatabase("a client that somebody else wrote after the specification", (open) => {
+onDatabase("a client written from the specification alone", (open) => {
   test("signs in: its JSON is signed, its form counts as no JSON body", async () => {
     const shop = await openShop(await open());
     const post = (path: string, body: string, headers: Record<string, string>) =>

@@ -12,7 +12,7 @@ import {
 } from "#server/platform/database/tables/catalog.ts";
 import { filling } from "./rows.ts";
 
-/** What the shop of the tests sells. Ids are fixed, so that tests can name them. */
+/** The tests' goods, with fixed ids. */
 export const goods = {
   moscow: 1,
   kazan: 2,
@@ -30,7 +30,7 @@ export const goods = {
   lock: 2,
   /** An extra of the tablet. */
   cover: 3,
-  /** An extra of the bike that an act is signed for. */
+  /** An extra of the bike that has an act. */
   overnight: 4,
 } as const;
 

@@ -8,11 +8,11 @@ export type OutsideServer = {
   readonly address: string;
   readonly driver: Driver;
   readonly process: ChildProcess;
-  /** Ends it at once, as a power cut would. */
+  /** Ends the process at once (SIGKILL). */
   kill(): Promise<void>;
 };
 
-/** The server and its sandbox in a process of their own, on the data that `settings` name, once it listens. */
+/** Starts server and sandbox as a process on the data named by `settings`; resolves when it listens. */
 export const startServer = async (settings: Record<string, string>): Promise<OutsideServer> => {
   const { child, listening, exit } = spawnServer({ ...quiet, ...settings });
   const kill = async (): Promise<void> => {

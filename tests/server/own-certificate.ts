@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { Certificate } from "#server/platform/http/open-server.ts";
 
-/** One value of DER (ITU-T X.690): its kind, its length, and what it is made of. */
+/** One DER value (ITU-T X.690): tag, length and content. */
 const der = (kind: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
   const length =
@@ -25,7 +25,7 @@ const [algorithm, commonName, altName] = [
 ];
 const day = 86_400_000;
 
-/** A certificate that vouches for itself (RFC 5280): for `localhost` and 127.0.0.1, good from yesterday to tomorrow. */
+/** A self-signed certificate (RFC 5280) for `localhost` and 127.0.0.1, valid from yesterday to tomorrow. */
 export const makeCertificate = (): Certificate => {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from("localhost")))));

@@ -5,8 +5,8 @@ import { createEngine } from "./embedded.ts";
 import { openOwnDatabase } from "./own-database.ts";
 
 /**
- * Data of its own for servers in processes of their own, as settings that name it: a database on the PostgreSQL of this run,
- * or a folder with an empty PGlite, which starts sooner than one that has to be set up.
+ * Settings of a separate database for a server process: on the PostgreSQL of this run, or a folder with an empty
+ * PGlite cluster, which starts sooner than a new one.
  */
 export const openOwnData = async (): Promise<{
   settings: Record<string, string>;

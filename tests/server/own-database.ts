@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** A database on a PostgreSQL beside those of other tests, empty or like the one that is named. */
+/** Creates a database on a PostgreSQL server, empty or a copy of `template`. */
 export const openOwnDatabase = async (
   server: string,
   template?: string,

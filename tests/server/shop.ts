@@ -14,11 +14,11 @@ import { type FakeAcquirer, openAcquirer, signed } from "./fake-acquirer.ts";
 import { goods, stockUp } from "./goods.ts";
 import { checked } from "./openapi/checked.ts";
 
-/** The moment at which every shop opens. */
+/** The time of a new shop's clock. */
 export const dawn = new Date("2026-11-21T09:00:00.000Z");
 export const phone = "79990000002";
 
-/** A server with goods, and everything around it in the hands of the test. */
+/** A server with goods; clock, bank, mail and texts are controlled by the test. */
 export const openShop = async (
   database: Database,
   given: Partial<Dependencies> = {},
@@ -55,14 +55,14 @@ export const openShop = async (
 
   const driver = openDriver(
     async (path, init, from = "192.0.2.1") =>
-      // What the server reads of a socket is its address.
+      // The server reads only the address of a socket.
       app.request(path, init, { incoming: { socket: { remoteAddress: from } } }),
     { codeFor: (to) => codeOf(texts.findLast((message) => message.to === to)?.text) },
   );
   const { send, ask, refused, fillInProfile, signInAs } = driver;
   const signIn = (who: string = phone, device?: string): Promise<string> => driver.signIn(who, device);
 
-  /** A client who has filled in everything that a subscription needs. */
+  /** Signs in and fills in the profile that a subscription needs. */
   const register = async (who: string = phone): Promise<string> => {
     const token = await signIn(who);
     await fillInProfile(token, goods.moscow);
@@ -76,7 +76,7 @@ export const openShop = async (
   const subscribe = (token: string, change: Partial<Draft> = {}) =>
     driver.order(token, { ...someDraft, ...change });
 
-  /** The acquirer's news, delivered as it would. */
+  /** Delivers a notification of the acquirer, signed; returns the status. */
   const notify = async (notification: object, given?: { signature: string }): Promise<number> => {
     const { body, signature } = signed(notification, now);
     const headers = { [notificationSignatureHeader]: given?.signature ?? signature };
@@ -106,15 +106,15 @@ export const openShop = async (
     subscribe,
     notify,
     now: () => now,
-    /** How the cash register answers from now on. */
+    /** Replaces the cash register. */
     registerIs: (next: CashRegister): void => {
       till = next;
     },
-    /** Moves the clock, and nothing else happens. Milliseconds. */
+    /** Moves the clock only. Milliseconds. */
     move: (milliseconds: number): void => {
       now = new Date(now.getTime() + milliseconds);
     },
-    /** Moves the clock and does what has become due. Milliseconds. */
+    /** Moves the clock and runs the due jobs. Milliseconds. */
     pass: async (milliseconds: number): Promise<void> => {
       now = new Date(now.getTime() + milliseconds);
       for (const job of jobs) await job.run();
@@ -133,7 +133,7 @@ export const someDraft: Draft = {
   bonus: 0,
 };
 
-/** A code that is certainly not this one. */
+/** Another code than the given one. */
 export const otherThan = (code: string): string => (code === "0000" ? "0001" : "0000");
 
 export const second = 1_000;

@@ -4,24 +4,25 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
-/** What starts a server: the program, and what it is given. */
+/** The command that starts a server, with its arguments. */
 export const serverCommand: [string, ...string[]] = [process.execPath, program];
 
-/** A server in a process of its own. */
+/** A server as a child process. */
 export type ServerProcess = {
   readonly child: ChildProcess;
-  /** What it wrote, line by line: what it says, and what it complains of. */
+  /** Lines of stdout; `complaints` are those of stderr. */
   readonly lines: readonly string[];
   readonly complaints: readonly string[];
-  /** Its address, once it listens; rejects with all that it wrote if it ends before. */
+  /** Its address, once it listens; rejects with its output if it ends before. */
   readonly listening: Promise<string>;
   /** Its exit code; null if a signal has ended it. */
   readonly exit: Promise<number | null>;
 };
 
 /**
- * Starts a server; `settings` come on top of this process's own. `cwd`: where it is installed, unless here; `imports`: modules
- * that it reads first; `channel`: whether it hears messages; `keeps`: so many lines of each stream are kept.
+ * Starts a server; `settings` extend this process's environment. `cwd`: where it is installed, unless here;
+ * `imports`: modules that it loads first; `channel`: whether it has an IPC channel; `keeps`: the number of lines kept
+ * of each stream.
  */
 export const spawnServer = (
   settings: Record<string, string>,
@@ -56,7 +57,7 @@ export const spawnServer = (
   child.once("exit", (code) =>
     reject(new Error(`the server ended with ${code}:\n${[...lines, ...complaints].join("\n")}`)),
   );
-  // Whoever waits for its exit does not wait for its address.
+  // A caller that only waits for the exit must not cause an unhandled rejection.
   listening.catch(() => {});
   const exit = new Promise<number | null>((ended) => void child.once("exit", ended));
   return { child, lines, complaints, listening, exit };

@@ -1,6 +1,6 @@
 import { type Concurrency, createTokenCache } from "#server/platform/rate-limit/concurrency.ts";
 
-/** No limits: tests of races need their requests to run at once. */
+/** No limits, since tests of races need parallel requests. */
 export const unlimited: Concurrency = {
   tokens: createTokenCache(),
   enter: () => () => {},

@@ -46,7 +46,7 @@ onDatabase("acts", (open) => {
     expect((await read()).slice(3).map(({ number }) => number)).toEqual(["1/4", "1/5", "1/6", "1/7"]);
   });
 
-  test("of an exchange name the serial number of what was given back, and no other does", async () => {
+  test("of an exchange name the serial number of the device given back; other acts do not", async () => {
     const { shop, id, read } = await openWithActs(await open());
     await shop.database.update(subscriptions).set({ status: "active", possession: "inUse", serial: "KLB-1" });
     const done = await handle({ database: shop.database, clock: shop.deps.clock }, { id, event: "damaged" });
@@ -56,7 +56,7 @@ onDatabase("acts", (open) => {
     expect(told.slice(0, -1).map(({ formerSerial }) => formerSerial ?? null)).toEqual(Array(3).fill(null));
   });
 
-  test("say what changed hands, how it was and what it is worth, as on that day", async () => {
+  test("name what was handed over, its condition and its value on that day", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.database
@@ -94,7 +94,7 @@ onDatabase("acts", (open) => {
       expect(itemsOf(plan)).toBeUndefined();
   });
 
-  test("of an exchange say how what came back was; of what did not come back, nobody knows how it is", async () => {
+  test("of an exchange describe the condition of the device that came back, and of nothing that did not come back", async () => {
     const { shop, id, read } = await openWithActs(await open());
     await shop.database
       .update(subscriptions)
@@ -126,7 +126,7 @@ onDatabase("acts", (open) => {
     ]);
   });
 
-  test("have no protection plan where none was wanted", async () => {
+  test("include no protection plan if the client chose none", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token, { insurance: false });
@@ -135,7 +135,7 @@ onDatabase("acts", (open) => {
     expect(subscriptions[0]?.acts.map(({ type }) => type)).toEqual(["receipt", "carePlan"]);
   });
 
-  test("have one of overnight storage where that was ordered, and only then", async () => {
+  test("include overnight storage only if it was ordered", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const ordered = await shop.subscribe(token, { extras: [goods.bag, goods.overnight], insurance: false });
@@ -147,7 +147,7 @@ onDatabase("acts", (open) => {
     expect(papers.get(other.id)).toEqual(["receipt", "carePlan"]);
   });
 
-  test("V23: one that the company draws up alone is signed by it on its day, and waits for nobody", async () => {
+  test("V23: an act that the company draws up alone is signed by the company on its day and needs no signature of the client", async () => {
     const { shop, token, id, read } = await openWithActs(await open());
     shop.move(day);
     const at = shop.now().toISOString();
@@ -165,7 +165,7 @@ onDatabase("acts", (open) => {
     expect(letter).not.toContain("Прочитайте и подпишите");
   });
 
-  test("V23: are signed once and stay signed, whatever comes after", async () => {
+  test("V23: are signed once and stay signed", async () => {
     const { shop, token, read } = await openWithActs(await open());
     const [act] = await read();
     const id = act?.id ?? 0;
@@ -185,7 +185,7 @@ onDatabase("acts", (open) => {
     expect((await read())[0]).toEqual(signed);
   });
 
-  test("V23: keep the placeholders of a place as they came, take no other, and show none", async () => {
+  test("V23: store the location placeholders as sent, refuse any other location, and show none", async () => {
     const { shop, token, read } = await openWithActs(await open());
     const id = (await read())[0]?.id ?? 0;
     for (const place of [{ lat: 55.7 }, { lon: 37.6 }, { lat: "0" }, { lat: null }]) {

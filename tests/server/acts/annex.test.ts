@@ -50,7 +50,7 @@ onDatabase("agreed changes have their paper", (open) => {
       },
     });
     expect(acts.at(-1)?.items).toBeUndefined();
-    // Nothing else holds until then.
+    // The new terms do not hold yet.
     expect(contract ?? null).toBeNull();
     shop.move(hour);
     await change({ insurance: false, extras: [goods.bag] });
@@ -72,7 +72,7 @@ onDatabase("agreed changes have their paper", (open) => {
     expect([contract?.months, months]).toEqual([1, 3]);
   });
 
-  test("what holds from then on has its act once the month is paid, and the contract stays as it was signed", async () => {
+  test("the changed terms get their acts once the month is paid, and the contract keeps the signed terms", async () => {
     const { shop, change, read } = await openWith(await open());
     await change({ insurance: true, extras: [goods.bag, goods.overnight] });
     const known = (await read()).acts.length;
@@ -92,7 +92,7 @@ onDatabase("agreed changes have their paper", (open) => {
     expect((await read()).acts).toHaveLength(known + 2);
   });
 
-  test("a last month that is paid after its end has the act of its protection plan", async () => {
+  test("a last month paid after its end gets the act of its protection plan", async () => {
     const { shop, token, id, change, read } = await openWith(await open());
     await passTo(shop, "2027-01-10T06:00:00");
     await change({ insurance: true });
@@ -108,7 +108,7 @@ onDatabase("agreed changes have their paper", (open) => {
     expect(await plans()).toMatchObject([{ from: "2027-01-21", signed: false }]);
   });
 
-  test("the contract stays as it was signed over a second change", async () => {
+  test("the contract keeps the signed terms after a second change", async () => {
     const { shop, change, read } = await openWith(await open());
     await change({ extras: [] });
     await passTo(shop, "2026-12-21T12:00:00");

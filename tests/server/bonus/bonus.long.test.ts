@@ -42,7 +42,7 @@ onDatabase("a promo code", (open) => {
   test.each([
     ["NOPE", "promo.unknown"],
     ["OLD", "promo.expired"],
-    // A discount on the first month: trying it here does not use it up.
+    // A discount on the first month: entering it here does not use it up.
     ["LIME10", "promo.discount"],
   ])("%s credits nothing", async (promo, code) => {
     const shop = await openShop(await open());
@@ -70,7 +70,7 @@ onDatabase("a promo code", (open) => {
     ["Arabic digits", "bonus٥٠٠"],
     ["a zero-width joiner", "BONUS\u200d500"],
     ["a mark of direction and a line break", "\u202aBONUS500\u202c\n"],
-  ])("is credited with %s, which people do not see as another code", async (_how, promo) => {
+  ])("is credited when typed with %s, which looks the same", async (_how, promo) => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     await shop.ask(applyPromo, { promo }, { token });
@@ -80,7 +80,7 @@ onDatabase("a promo code", (open) => {
     });
   });
 
-  test("V9: with a limit is used as often as it says, and no more", async () => {
+  test("V9: with a limit is used no more often than the limit", async () => {
     const shop = await openShop(await open());
     const phones = ["79990000011", "79990000012", "79990000013"];
     await shop.database.insert(promos).values({ code: "TWICE", kind: "bonus", value: 100, useLimit: 2 });
@@ -93,13 +93,13 @@ onDatabase("a promo code", (open) => {
     expect(await ledger(shop)).toBe(200);
   });
 
-  test("cannot be guessed: after ten different wrong ones nothing is tried for an hour", async () => {
+  test("cannot be guessed: after ten different wrong codes none is accepted for an hour", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     for (let count = 0; count < 9; count += 1) {
       await shop.refused(applyPromo, { promo: `GUESS${count}` }, { token });
     }
-    // The same wrong one again is the same mistake; asking for a price counts like crediting.
+    // The same wrong code counts once; a price calculation counts like crediting.
     for (let count = 0; count < 5; count += 1) await shop.refused(applyPromo, { promo: "GUESS0" }, { token });
     const draft = encodeDraft({ ...someDraft, promo: "GUESS9" });
     expect(await shop.refused(calculate, draft, { token })).toMatchObject({ code: "promo.unknown" });
@@ -109,13 +109,13 @@ onDatabase("a promo code", (open) => {
     expect(full.details.until).toBe(new Date(shop.now().getTime() + hour).toISOString());
     const price = encodeDraft({ ...someDraft, promo: "LIME10" });
     expect(await shop.refused(calculate, price, { token })).toMatchObject({ code: "request.tooMany" });
-    // Without a code the price is told as ever.
+    // Without a code the price is still calculated.
     await shop.ask(calculate, encodeDraft(someDraft), { token });
     shop.move(hour);
     await shop.ask(applyPromo, { promo: "BONUS500" }, { token });
   });
 
-  test("of the bonus is refused where one subscribes, which says so, and stays unused", async () => {
+  test("for bonus is refused at checkout with its own reason, and stays unused", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const draft = encodeDraft({ ...someDraft, promo: "BONUS500" });
@@ -124,11 +124,11 @@ onDatabase("a promo code", (open) => {
       code: "promo.bonus",
     });
     expect(await shop.database.$count(promoUses)).toBe(0);
-    // Typed where it belongs, it counts.
+    // On the bonus page it is credited.
     expect(await shop.ask(applyPromo, { promo: "BONUS500" }, { token })).toMatchObject({ credited: 50_000 });
   });
 
-  test("that belongs elsewhere counts as a try: codes are not found out faster by asking in both places", async () => {
+  test("entered in the wrong form counts as a try, so two forms do not allow twice as many guesses", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     for (let count = 0; count < 9; count += 1)
@@ -139,14 +139,14 @@ onDatabase("a promo code", (open) => {
     expect(await shop.refused(applyPromo, { promo: "NOPE" }, { token })).toMatchObject({
       code: "request.tooMany",
     });
-    // The code itself is tried once more where it belongs, and is no wrong one then.
+    // In the right form the same code works and is no longer a wrong try.
     await shop.ask(calculate, encodeDraft({ ...someDraft, promo: "LIME10" }), { token });
     expect(await shop.refused(applyPromo, { promo: "NOPE" }, { token })).toMatchObject({
       code: "promo.unknown",
     });
   });
 
-  test("that is right is no wrong try", async () => {
+  test("that is right does not count as a wrong try", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     for (let count = 0; count < 12; count += 1) {
@@ -176,7 +176,7 @@ onDatabase("spending bonus", (open) => {
     ]);
   });
 
-  test("pays at most 30 % of a payment, in however many steps", async () => {
+  test("pays at most 30 % of a payment, in any number of steps", async () => {
     const { shop, token, id } = await openActive(await open(), 1_000_000);
     const over = await shop.refused(spendBonus, { subscription: id, amount: third + 1 }, { token });
     expect(over).toMatchObject({ status: 422, code: "bonus.notEnough", details: { available: third } });
@@ -214,7 +214,7 @@ onDatabase("spending bonus", (open) => {
     ["is paused", { status: "paused", nextPaymentDay: null, nextPaymentAmount: null }],
     ["is cancelled", { status: "cancelled", nextPaymentDay: null, nextPaymentAmount: null }],
     ["has a debt", { status: "active", debt: price }],
-  ] as const)("is not possible where no payment is to come: it %s", async (_what, state) => {
+  ] as const)("is not possible if no payment is planned: the subscription %s", async (_what, state) => {
     const { shop, token, id } = await openActive(await open(), 200_000);
     await shop.database.update(subscriptions).set(state).where(eq(subscriptions.id, id));
     expect(await shop.refused(spendBonus, { subscription: id, amount: 1 }, { token })).toMatchObject({
@@ -224,7 +224,7 @@ onDatabase("spending bonus", (open) => {
     expect(await ledger(shop)).toBe(200_000);
   });
 
-  test("waits for a payment that is under way", async () => {
+  test("is refused while a payment is in progress", async () => {
     const { shop, token, id } = await openActive(await open(), 200_000);
     const pay = { subscription: id, period: 2, method: "newCard" } as const;
     await shop.database.update(subscriptions).set({ debt: price }).where(eq(subscriptions.id, id));
@@ -238,7 +238,7 @@ onDatabase("spending bonus", (open) => {
     expect(refused.headers.get("Retry-After")).toBe("5");
   });
 
-  test("comes back to the ledger when its payment never comes, once", async () => {
+  test("is returned to the ledger once if its payment never happens", async () => {
     const { shop, token, id } = await openActive(await open(), 200_000);
     await shop.ask(spendBonus, { subscription: id, amount: 120_000 }, { token });
     for (const _time of [1, 2]) {
@@ -250,7 +250,7 @@ onDatabase("spending bonus", (open) => {
       bonus: 200_000,
       entries: [{ kind: "returned", amount: 120_000, subscriptionId: id }, {}, {}],
     });
-    // It may be spent and given back again, as often as that happens.
+    // It can be spent and returned again.
     await shop.ask(spendBonus, { subscription: id, amount: 1_000 }, { token });
     await transact(shop.database, (transaction) =>
       returnBonus(transaction, { subscriptionId: id, what: "applied", now: shop.now() }),

@@ -10,7 +10,7 @@ import { hour, minute, second } from "../shop.ts";
 import { asked, cardsOf, openWithClient, success } from "./card-holder.ts";
 
 onDatabase("binding a card", (open) => {
-  test("1 ₽ is held at the acquirer, and the card is there once the bank has said yes", async () => {
+  test("1 ₽ is held at the acquirer, and the card is saved once the bank approves", async () => {
     const { shop, token } = await openWithClient(await open());
     const { binding, redirect } = await shop.ask(bindCard, asked, { token });
     expect(redirect).toMatch(/^https:\/\/acquirer\.example\/pay\//);
@@ -36,14 +36,14 @@ onDatabase("binding a card", (open) => {
   test.each([
     ["ru", "https://kabinet.example/cards/?binding="],
     ["en", "https://kabinet.example/en/cards/?binding="],
-  ])("the payer comes back to the cards in their language: %s", async (language, page) => {
+  ])("the payer returns to the cards page in their language: %s", async (language, page) => {
     const { shop, token } = await openWithClient(await open());
     const sent = { token, headers: { "Accept-Language": language } };
     const { binding } = await shop.ask(bindCard, asked, sent);
     expect(shop.bank.requests()).toMatchObject([{ language, returnUrl: `${page}${binding}` }]);
   });
 
-  test("a bank that refuses leaves no card, and says why", async () => {
+  test("a refusal of the bank saves no card and has a reason", async () => {
     const { shop, token } = await openWithClient(await open());
     const { binding } = await shop.ask(bindCard, asked, { token });
     await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "fail", reason: "declined" }));
@@ -55,7 +55,7 @@ onDatabase("binding a card", (open) => {
     expect(await cardsOf(shop, token)).toEqual([]);
   });
 
-  test("V22: news of a binding counts only when signed, for its sum and intent, and once", async () => {
+  test("V22: a notification of a binding counts once, and only if signed and for its sum and intent", async () => {
     const { shop, token } = await openWithClient(await open());
     const { binding } = await shop.ask(bindCard, asked, { token });
     const news = shop.bank.finish(`binding-${binding}`, success);
@@ -67,14 +67,14 @@ onDatabase("binding a card", (open) => {
     expect(await shop.notify({ ...news, reference: "binding-nobody" })).toBe(404);
     expect(await cardsOf(shop, token)).toEqual([]);
     expect([await shop.notify(news), await shop.notify(news)]).toEqual([200, 200]);
-    // What comes after the end changes nothing, whatever it says.
+    // Later notifications change nothing.
     const late = { ...news, eventId: "later", status: "fail", reason: "declined", card: null };
     expect(await shop.notify(late)).toBe(200);
     expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "success" });
     expect(await cardsOf(shop, token)).toHaveLength(1);
   });
 
-  test("V22: coming back to the page proves nothing: only the acquirer's word ends a binding", async () => {
+  test("V22: returning to the page proves nothing: only the acquirer's status ends a binding", async () => {
     const { shop, token } = await openWithClient(await open());
     const { binding } = await shop.ask(bindCard, asked, { token });
     for (const query of [`binding=${binding}&status=success`, `binding=${binding}`]) {
@@ -82,7 +82,7 @@ onDatabase("binding a card", (open) => {
     }
   });
 
-  test("without any news the acquirer is asked, and each binding ends", async () => {
+  test("without a notification the acquirer is polled, and each binding ends", async () => {
     const { shop, token } = await openWithClient(await open());
     const { binding } = await shop.ask(bindCard, asked, { token });
     shop.bank.finish(`binding-${binding}`, success);
@@ -95,7 +95,7 @@ onDatabase("binding a card", (open) => {
     expect(await cardsOf(shop, token)).toHaveLength(1);
   });
 
-  test("a card whose bank answers once nobody waits for it any more is the main one, as was agreed to", async () => {
+  test("a card approved after the client left the page becomes the default one, as agreed", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     await bind("1111");
     const { binding } = await shop.ask(bindCard, asked, { token });
@@ -126,7 +126,7 @@ onDatabase("binding a card", (open) => {
     expect(other).toMatchObject({ status: 422, code: "key.reused" });
   });
 
-  test("five in an hour and ten in a day are enough: more is somebody trying cards", async () => {
+  test("a client binds at most five cards an hour and ten a day, against card testing", async () => {
     const { shop, token } = await openWithClient(await open());
     for (let count = 0; count < 5; count += 1) await shop.ask(bindCard, asked, { token });
     const full = await shop.refused(bindCard, asked, { token });
@@ -142,7 +142,7 @@ onDatabase("binding a card", (open) => {
     const day = await shop.refused(bindCard, asked, { token });
     expect([day.code, day.headers.get("Retry-After")]).toEqual(["request.tooMany", String(22 * 3_600)]);
     expect(shop.bank.intents()).toHaveLength(10);
-    // Another client's count is their own.
+    // Another client has a limit of their own.
     await shop.ask(bindCard, asked, { token: await shop.signIn("79991112233") });
     shop.move(22 * hour);
     await shop.ask(bindCard, asked, { token });
@@ -151,7 +151,7 @@ onDatabase("binding a card", (open) => {
   test.each([
     ["bound", bindCard, asked],
     ["chosen", activateCard, { ...asked, cardID: 1 }],
-  ] as const)("V31: a card is not %s for a city we are not in", async (_what, call, request) => {
+  ] as const)("V31: a card is not %s in a city without service", async (_what, call, request) => {
     const { shop, token, bind } = await openWithClient(await open());
     await bind("4417");
     for (const city of [goods.omsk, 999]) {
@@ -163,7 +163,7 @@ onDatabase("binding a card", (open) => {
     expect(await shop.database.$count(cardBindings)).toBe(1);
   });
 
-  test("the same card again is the same card, also after it was removed", async () => {
+  test("a card bound again is the same card, also after its removal", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const first = await bind("4417");
     expect(await bind("4417")).toBe(first);

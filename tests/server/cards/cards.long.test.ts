@@ -43,7 +43,7 @@ onDatabase("the cards of a client", (open) => {
     expect(await shop.ask(activateCard, { ...asked, cardID: first }, { token })).toEqual({ cards });
   });
 
-  test("a chosen card takes over what the former one paid, and every debt; other cards keep theirs", async () => {
+  test("a new default card takes over the former one's subscriptions and every debt; other cards keep theirs", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const [second, third, first] = [await bind("2222"), await bind("3333"), await bind("1111")];
     const byFormer = await activate(shop, token, first);
@@ -65,7 +65,7 @@ onDatabase("the cards of a client", (open) => {
     ]);
   });
 
-  test("a card chosen for one subscription pays that one alone, and its detail names the card that pays", async () => {
+  test("a card chosen for one subscription pays that one alone, and the subscription names its card", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const [second, first] = [await bind("2222"), await bind("1111")];
     const [one, other] = [await activate(shop, token, first), await activate(shop, token, null)];
@@ -93,7 +93,7 @@ onDatabase("the cards of a client", (open) => {
     expect(Object.fromEntries(await named())).toEqual({ [one]: null, [other]: null });
   });
 
-  test("nothing is paid for a subscription that is over, or another client's", async () => {
+  test("no card can be chosen for a subscription that is over or another client's", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const cardID = await bind("1111");
     const id = await activate(shop, token, cardID);
@@ -110,7 +110,7 @@ onDatabase("the cards of a client", (open) => {
     expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toMatchObject([{ card: null }]);
   });
 
-  test("a new card takes over from the default one: retries use it, and their days are announced", async () => {
+  test("a new card takes over from the default one: retries use it, and the client is notified of their days", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const first = await bind("1111");
     const [well, inDebt] = [await activate(shop, token, first), await activate(shop, token, first, 50_000)];
@@ -145,16 +145,16 @@ onDatabase("the cards of a client", (open) => {
       facts: { card: { brand: expect.any(String), last4: "1111" }, ...tries },
     };
     expect(await told()).toEqual([bound, chosen]);
-    // A repeat changes and announces nothing.
+    // A repeat changes nothing and sends nothing.
     await shop.ask(activateCard, { ...asked, cardID: first }, { token });
     expect(await told()).toEqual([bound, chosen]);
-    // A return to the other card is announced again.
+    // Choosing the other card again sends a notification again.
     await shop.pass(minute);
     await shop.ask(activateCard, { ...asked, cardID: second }, { token });
     expect(await told()).toEqual([bound, chosen, bound]);
   });
 
-  test("V30: a removed card pays nothing any more: the default one does, which moves to the card that lasts longest", async () => {
+  test("V30: the default card replaces a removed card, and the card that expires last becomes the default one", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const [first, second] = [await bind("1111"), await bind("2222")];
     const paid = await activate(shop, token, first);
@@ -172,7 +172,7 @@ onDatabase("the cards of a client", (open) => {
     expect(shop.bank.charges().filter(({ amount }) => amount !== 100)).toEqual([]);
   });
 
-  test("V30: a card removed between the asking and the charge is not charged: the payer is shown the form", async () => {
+  test("V30: a card removed between the request and the charge is not charged: the payer gets the card form", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const cardID = await bind("1111");
     const { id } = await shop.subscribe(token);
@@ -180,7 +180,7 @@ onDatabase("the cards of a client", (open) => {
     const request = { subscription: id, period: 1, method: "card", cardID } as const;
     shop.bank.be("down");
     await shop.refused(createPayment, request, sent);
-    // A sent request may still arrive for a while.
+    // A sent request may still reach the acquirer for a minute.
     expect(await shop.refused(removeCard, { cardID }, { token })).toMatchObject({
       code: "payment.inProgress",
     });
@@ -192,7 +192,7 @@ onDatabase("the cards of a client", (open) => {
     expect(shop.bank.requests().at(-1)).toMatchObject({ kind: "charge", cardToken: null });
   });
 
-  test("V30: a card is not removed while its charge may be on its way, and is once the acquirer has answered", async () => {
+  test("V30: a card is not removed while its charge may be in progress, and can be once the acquirer has answered", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const cardID = await bind("1111");
     const { id } = await shop.subscribe(token);
@@ -211,7 +211,7 @@ onDatabase("the cards of a client", (open) => {
     expect(await shop.ask(removeCard, { cardID }, { token })).toMatchObject({ cards: [] });
   });
 
-  test("V30: a card is not removed while the month that is charged by itself is on its way", async () => {
+  test("V30: a card is not removed while an automatic charge is in progress", async () => {
     const { shop, token } = await openWithClient(await open());
     await possess(shop, token);
     const [{ id: cardID } = { id: 0 }] = await cardsOf(shop, token);
@@ -228,7 +228,7 @@ onDatabase("the cards of a client", (open) => {
     await shop.ask(removeCard, { cardID }, { token });
   });
 
-  test("the last card goes too, and who loses automatic payment is named", async () => {
+  test("the last card can be removed, and the reply lists subscriptions that lose automatic payment", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const only = await bind("1111");
     const [own, byDefault] = [await activate(shop, token, only), await activate(shop, token, null)];

@@ -6,7 +6,7 @@ import { onDatabase } from "../databases.ts";
 import { goods, stockUp } from "../goods.ts";
 
 onDatabase("an address below the catalogue", (open) => {
-  test("names a category or a device that is offered, also one that is sold out, and nothing else", async () => {
+  test("exists for a category or an offered device, also a sold-out one, and for nothing else", async () => {
     const database = await open();
     await stockUp(database);
     await database.delete(deviceTerms).where(eq(deviceTerms.deviceId, goods.tablet));

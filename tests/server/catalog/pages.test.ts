@@ -110,7 +110,7 @@ describe("the built application", () => {
     expect(await reply.text()).toContain(`<div id="root">${page === "" ? "" : `<p>${page}</p>`}</div>`);
   });
 
-  test("has the page of all situations only beside a sandbox, and tells the application of it", async () => {
+  test("has the page of all situations only with a sandbox, and passes that setting to the application", async () => {
     const [produced, played] = await Promise.all(
       [{}, { SANDBOX: "on" }].map((settings) => get("/subscriptionstest/", {}, undefined, settings)),
     );
@@ -120,7 +120,7 @@ describe("the built application", () => {
     expect(await played?.text()).toContain(told);
   });
 
-  test("every page tells the application the settings that the server was started with, and no others", async () => {
+  test("every page passes the server's settings to the application, and no others", async () => {
     const settings = { SUPPORT_URL: 'https://t.me/kabinet?start="a"&b=1', COURIERS_URL: undefined };
     for (const path of ["/", "/en/", "/about/", "/catalog/bikes/bike/", "/nothing/"]) {
       const page = await (await get(path, {}, async () => true, settings)).text();
@@ -131,7 +131,7 @@ describe("the built application", () => {
     }
   });
 
-  test("gives a page its own head: title, description, one address, and those in other languages", async () => {
+  test("gives a page its own head: title, description, canonical and alternate addresses", async () => {
     expect(await (await get("/about/")).text()).toContain(
       [
         '<head><meta charset="utf-8">',
@@ -148,18 +148,18 @@ describe("the built application", () => {
     expect(english).toContain('<link rel="canonical" href="https://kabinet.example/en/about/">');
   });
 
-  test("calls a device that is not sold any more a page that could not be found, and gives it no address", async () => {
+  test("answers 404 for a device no longer sold, without a canonical address", async () => {
     const page = await (await get("/catalog/bikes/old/")).text();
     expect(page).toContain("<title>О нас?</title>");
     expect(page).not.toContain("canonical");
   });
 
-  test("shows a page of the catalogue when nobody can say whether it exists", async () => {
-    const broken = () => Promise.reject(new Error("the database is away"));
+  test("shows a catalogue page if the database cannot tell whether it exists", async () => {
+    const broken = () => Promise.reject(new Error("the connection is lost"));
     expect((await get("/catalog/bikes/old/", {}, broken)).status).toBe(200);
   });
 
-  test("lets search engines find what everybody may read, and nothing else", async () => {
+  test("lets search engines index public pages only", async () => {
     const noindex = '<meta name="robots" content="noindex">';
     for (const path of ["/", "/en/", "/about/", "/en/about/"])
       expect(await (await get(path)).text()).not.toContain(noindex);
@@ -169,7 +169,7 @@ describe("the built application", () => {
     expect(await (await get("/nothing/")).text()).not.toContain("canonical");
   });
 
-  test("puts nothing of an address into a page but its letters", async () => {
+  test("escapes the address in a page", async () => {
     const anything = async () => true;
     const page = await (await get(`/catalog/"><script>'&amp;/`, {}, anything)).text();
     expect(page).toContain(
@@ -178,7 +178,7 @@ describe("the built application", () => {
     expect(page).not.toContain("<script>'");
   });
 
-  test("sends pages compressed to who can read it", async () => {
+  test("sends compressed pages to browsers that accept them", async () => {
     for (const path of ["/", "/about/", "/catalog/bike/"]) {
       const reply = await get(path, { "Accept-Encoding": "gzip, br" });
       expect(reply.headers.get("Content-Encoding")).toBe("br");
@@ -201,12 +201,12 @@ describe("the built application", () => {
     },
   );
 
-  test("sends a page that is none each time", async () => {
+  test("sends the 404 page in full each time", async () => {
     const tag = (await get("/nothing/")).headers.get("ETag") ?? "";
     expect((await get("/nothing/", { "If-None-Match": tag })).status).toBe(404);
   });
 
-  test("lists the pages that may be found for crawlers, in both languages", async () => {
+  test("lists the indexable pages for crawlers in both languages", async () => {
     const robots = await get("/robots.txt");
     expect(robots.headers.get("Content-Type")).toMatch(/^text\/plain/);
     expect(await robots.text()).toContain("Sitemap: https://kabinet.example/sitemap.xml");
@@ -217,7 +217,7 @@ describe("the built application", () => {
     );
   });
 
-  test("lets the browser ask for the background worker anew each time, and names the manifest's type", async () => {
+  test("does not let the browser cache the background worker, and sets the manifest's content type", async () => {
     const worker = await get("/worker.js");
     expect(worker.headers.get("Cache-Control")).toBe("no-cache");
     expect(worker.headers.get("Content-Type")).toMatch(/^text\/javascript/);
@@ -225,7 +225,7 @@ describe("the built application", () => {
     expect(manifest.headers.get("Content-Type")).toMatch(/^application\/manifest\+json/);
   });
 
-  test("gives files with a hash in their name for ever, compressed for who can read it", async () => {
+  test("sends files with a hash in their name as immutable, compressed if accepted", async () => {
     const plain = await get("/assets/app-abc.js");
     expect(plain.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(await plain.text()).toBe("start()");
@@ -236,7 +236,7 @@ describe("the built application", () => {
     expect((await get("/art/ebike.svg")).headers.get("Content-Type")).toMatch(/^image\/svg\+xml/);
   });
 
-  test("has no page in place of a script that is gone", async () => {
+  test("answers 404 for a script of an earlier release, not a page", async () => {
     const reply = await get("/assets/app-old.js");
     expect(reply.status).toBe(404);
     expect(reply.headers.get("Cache-Control")).toBe("no-store");

@@ -8,15 +8,18 @@ import { onDatabase, statementsOf } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { openShop } from "../shop.ts";
 
-/** Where the statements that lock the row of a device are, from the end; one driver also tells of the commit. */
+/**
+ * Positions, counted from the end, of statements that lock a device's row. Commits, which one driver reports, do not
+ * count.
+ */
 const locksOf = (statements: string[]): number[] =>
   statements
     .filter((each) => each !== "commit")
     .toReversed()
     .flatMap((each, index) => (each.startsWith('update "devices"') ? [index] : []));
 
-onDatabase("the shelf, for which all who want a device wait", (open) => {
-  test("is the last that is touched, by an order and by a cancellation", async () => {
+onDatabase("the stock of a device, which every order locks", (open) => {
+  test("is locked last by an order and by a cancellation", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id: quote, draftHash } = await shop.quote(token);
@@ -29,7 +32,7 @@ onDatabase("the shelf, for which all who want a device wait", (open) => {
     expect(bike?.stock).toBe(100);
   });
 
-  test("that became empty after the price refuses the order, and nothing of it stays", async () => {
+  test("that ran out after the quote refuses the order, and nothing of the order is stored", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id: quote, draftHash } = await shop.quote(token);
@@ -42,7 +45,7 @@ onDatabase("the shelf, for which all who want a device wait", (open) => {
     await shop.ask(createSubscription, { quote, draftHash }, { token });
   });
 
-  test("of an office is a count: an order takes one, one that never began puts it back, an empty one refuses nobody", async () => {
+  test("of an office is a count: an order takes a unit, a cancelled order returns it, and an empty office refuses no order", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.database

@@ -15,7 +15,7 @@ import { day, openShop, phone, second } from "../shop.ts";
 import { sixteen, statusesOf, together } from "../sixteen.ts";
 
 onPostgres("races of a client's data", (open) => {
-  test("V29: parallel changes of a profile end as if they came one after the other", async () => {
+  test("V29: parallel changes of a profile have the result of some order one after the other", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const names = sixteen.map((index) => ({ firstName: `Имя${index}`, lastName: `Фамилия${index}` }));
@@ -25,7 +25,7 @@ onPostgres("races of a client's data", (open) => {
     expect(names).toContainEqual({ firstName, lastName });
   });
 
-  test("V29: parallel changes of different fields all stay", async () => {
+  test("V29: parallel changes of different fields are all kept", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const changes = [
@@ -53,7 +53,7 @@ onPostgres("races of a client's data", (open) => {
     }
   });
 
-  test("V20: sixteen requests to delete set one date, and fifteen are refused", async () => {
+  test("V20: sixteen parallel deletion requests set one date, and fifteen are refused", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     const agreement = encodeAgreement(token, "удалить");
@@ -67,7 +67,7 @@ onPostgres("races of a client's data", (open) => {
     expect(told).toContain(`"delete_personal_data_date":"${deletionRequestedAt}"`);
   });
 
-  test("V20: sixteen purges destroy once, and the phone signs in anew beside them", async () => {
+  test("V20: sixteen parallel purges delete the data once, and the phone can sign in as a new client meanwhile", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.subscribe(token);
@@ -82,7 +82,7 @@ onPostgres("races of a client's data", (open) => {
     ]);
     expect(await shop.database.$count(destructions)).toBe(1);
     expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
-    // Either the sign-in was first, and its session is gone with the rest, or the code was gone before it.
+    // Either the sign-in came first and its session is deleted too, or its code was deleted before.
     expect([200, 422]).toContain(signedIn?.status);
     expect(await shop.database.$count(sessions)).toBe(0);
     expect(
@@ -90,7 +90,7 @@ onPostgres("races of a client's data", (open) => {
     ).toEqual([]);
   });
 
-  test("V20: two processes that purge thirty clients at once leave no number of theirs behind", async () => {
+  test("V20: two processes that purge thirty clients at once leave no phone number behind", async () => {
     const shop = await openShop(await open(), { limits: loose });
     const leavers = Array.from({ length: 30 }, (_, index) => `7999000${1_030 + index}`);
     for (const who of leavers) {
@@ -106,7 +106,7 @@ onPostgres("races of a client's data", (open) => {
     expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
   });
 
-  test("V20: taking back against the purge: either everything is gone or nothing is", async () => {
+  test("V20: a withdrawal that races the purge keeps everything or nothing", async () => {
     const shop = await openShop(await open());
     for (let round = 0; round < 5; round += 1) {
       const who = `7999000010${round}`;
@@ -124,13 +124,13 @@ onPostgres("races of a client's data", (open) => {
       const stayed = client?.phone === who && client.email !== null && client.deletionRequestedAt === null;
       const left = client?.phone === null && client.email === null && client.purgedAt !== null;
       expect([stayed, left]).toContain(true);
-      // Who was told that they stay has stayed.
+      // A client whose withdrawal succeeded still exists.
       expect(statuses.has(200)).toBe(stayed);
       expect((await shop.send(getClient, {}, { token })).status).toBe(stayed ? 200 : 401);
     }
   });
 
-  test("V32: the same link opened sixteen times at once verifies once, and says so sixteen times", async () => {
+  test("V32: the same link opened sixteen times at once verifies once, and all sixteen requests succeed", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.pass(second);
@@ -147,7 +147,7 @@ onPostgres("races of a client's data", (open) => {
     expect((await shop.ask(getClient, {}, { token })).emailVerified).toBe(true);
   });
 
-  test("V32: an address that changes while its link is opened is not verified by it", async () => {
+  test("V32: an address that replaces the verified one meanwhile is not verified", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     for (let round = 0; round < 4; round += 1) {

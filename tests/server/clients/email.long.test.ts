@@ -16,7 +16,7 @@ const open = (shop: Shop, token: string) => shop.send(verifyEmail, { token });
 const invalid = { status: 422, code: "email.tokenInvalid" };
 
 onDatabase("an e-mail address", (database) => {
-  test("is not verified until the letter that was sent there is opened, in any browser", async () => {
+  test("is verified by the link in its letter, opened in any browser", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     expect((await save(shop, token, ira)).emailVerified).toBe(false);
@@ -26,7 +26,7 @@ onDatabase("an e-mail address", (database) => {
     expect(shop.letters[0]?.text).toMatch(/https:\/\/kabinet\.example\/verify-email\/\?token=[\w-]{43}\n/);
     expect((await open(shop, shop.tokenFor(ira))).status).toBe(200);
     expect(await isVerified(shop, token)).toBe(true);
-    // Saved again as it is, it stays verified and nobody is written to.
+    // Saved unchanged, it stays verified and no letter is sent.
     expect((await save(shop, token, ira)).emailVerified).toBe(true);
     await shop.pass(2 * day);
     expect(shop.letters).toHaveLength(1);
@@ -41,7 +41,7 @@ onDatabase("an e-mail address", (database) => {
     expect(shop.letters[0]?.text).not.toMatch(/\p{Script=Cyrillic}/u);
   });
 
-  test("V32: a token is 256 bits of chance, and only its hash is stored", async () => {
+  test("V32: a token has 256 random bits, and only its hash is stored", async () => {
     const shop = await openShop(await database());
     await save(shop, await shop.signIn(), ira);
     await shop.pass(second);
@@ -50,7 +50,7 @@ onDatabase("an e-mail address", (database) => {
     expect((await everyRow(shop.database)).filter((row) => row.includes(token))).toEqual([]);
   });
 
-  test("V32: the same token again says the same, and does nothing a second time", async () => {
+  test("V32: a repeated token gets the same reply and changes nothing", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     await save(shop, token, ira);
@@ -62,14 +62,14 @@ onDatabase("an e-mail address", (database) => {
     const again = await open(shop, opened);
     expect([again.status, again.text]).toEqual([first.status, first.text]);
     expect(await everyRow(shop.database)).toEqual(before);
-    // Single use: away and back again the address is a new one, and has to be proved anew.
+    // A token is for one use: an address that was replaced and set again needs a new one.
     await save(shop, token, ida);
     await save(shop, token, ira);
     expect(await shop.refused(verifyEmail, { token: opened })).toMatchObject(invalid);
     expect(await isVerified(shop, token)).toBe(false);
   });
 
-  test("V32: unknown, expired, replaced and garbage tokens are refused in the same words", async () => {
+  test("V32: unknown, expired, replaced and malformed tokens get the same refusal", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     await save(shop, token, ira);
@@ -88,13 +88,13 @@ onDatabase("an e-mail address", (database) => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await shop.refused(verifyEmail, { token: expired })).toMatchObject(invalid);
     expect(await isVerified(shop, token)).toBe(false);
-    // A token proves its own client's address, whoever brings it.
+    // A token verifies its own client's address, also in another client's session.
     const theirs = shop.tokenFor("x@example.com");
     expect((await shop.send(verifyEmail, { token: theirs }, { token })).status).toBe(200);
     expect([await isVerified(shop, token), await isVerified(shop, other)]).toEqual([false, true]);
   });
 
-  test("V32: a link works for a day to the second", async () => {
+  test("V32: a link works for exactly one day", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     await save(shop, token, ira);
@@ -104,7 +104,7 @@ onDatabase("an e-mail address", (database) => {
     expect(await isVerified(shop, token)).toBe(true);
   });
 
-  test("whose link has died gets another one when the profile is saved again", async () => {
+  test("with an expired link gets another one when the profile is saved again", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     await save(shop, token, ira);
@@ -119,7 +119,7 @@ onDatabase("an e-mail address", (database) => {
     expect((await open(shop, shop.tokenFor(ira))).status).toBe(200);
   });
 
-  test("at a domain in Russian is one address in both its forms, written to in ASCII and shown in its own letters", async () => {
+  test("with a Cyrillic domain is one address in both forms, sent to in ASCII and shown in Cyrillic", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     const saved = await save(shop, token, "o'neil@Почта.РФ");
@@ -140,7 +140,7 @@ onDatabase("an e-mail address", (database) => {
     expect(shop.letters).toHaveLength(1);
   });
 
-  test("that was stored before addresses had one form stays verified when it is saved as it is", async () => {
+  test("stored before addresses were normalized stays verified when it is saved unchanged", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     await save(shop, token, ira);
@@ -153,7 +153,7 @@ onDatabase("an e-mail address", (database) => {
     expect(shop.letters).toHaveLength(1);
   });
 
-  test("that is taken away takes its letter with it", async () => {
+  test("that is removed makes its link invalid", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     await save(shop, token, ira);
@@ -166,7 +166,7 @@ onDatabase("an e-mail address", (database) => {
     expect(shop.letters).toHaveLength(1);
   });
 
-  test("V19: a client who may change nothing proves no address either, signed in or out", async () => {
+  test("V19: a flagged client cannot verify an address, signed in or out", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     await save(shop, token, ira);
@@ -185,7 +185,7 @@ onDatabase("an e-mail address", (database) => {
     }
   });
 
-  test("five letters a day go out for a client, and the sixth address waits its turn", async () => {
+  test("a client gets five letters a day; the sixth waits", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     for (let count = 0; count < 8; count += 1) {
@@ -208,7 +208,7 @@ onDatabase("a mail server that takes no letters", (database) => {
     const working = mailer.send;
     const send = async (letter: Parameters<typeof working>[0]) => {
       tries += 1;
-      // It may be that the letter was taken, and only the word of it was lost.
+      // The letter may be accepted although its confirmation was lost.
       await working(letter);
       throw new Error(`${letter.to} is full`);
     };
@@ -216,7 +216,7 @@ onDatabase("a mail server that takes no letters", (database) => {
     return { tries: () => tries, mend: () => void Object.assign(mailer, { send: working }) };
   };
 
-  test("keeps no profile from being saved, and is tried again after 1, 2 and 4 minutes", async () => {
+  test("does not prevent saving a profile, and is retried after 1, 2 and 4 minutes", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     const server = await broken(shop);
@@ -237,7 +237,7 @@ onDatabase("a mail server that takes no letters", (database) => {
     expect(await shop.database.select().from(emailLetters)).toMatchObject([{ dueAt: null, attempts: 5 }]);
   });
 
-  test("leaves every letter that came through after all with a link that works", async () => {
+  test("leaves a working link in every letter that was accepted after all", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     const server = await broken(shop);
@@ -253,7 +253,7 @@ onDatabase("a mail server that takes no letters", (database) => {
     expect(await shop.database.$count(emailTokens)).toBe(2);
   });
 
-  test("is given up after ten tries, and asked again when the profile is saved again", async () => {
+  test("is given up after ten tries, and retried when the profile is saved again", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
     const server = await broken(shop);

@@ -20,10 +20,10 @@ const answers = (language: "ru" | "en"): string =>
     .groups.flatMap(({ title, items }) => [title, ...items.map((item) => `${item.question}\n${item.answer}`)])
     .join("\n");
 
-/** Phone numbers of a new database; none is in use. */
+/** The offices' telephones in a new database; none of the numbers is assigned. */
 const officePhones = offices.map(({ phone }) => `[${formatPhone(phone)}](tel:+${phone})`);
 
-/** Sections, list items and paragraphs by their first characters, which a translation must have too. */
+/** The sequence of headings, list items and paragraphs, equal in a translation. */
 const outline = (text: string): string[] =>
   text
     .split("\n")
@@ -31,7 +31,7 @@ const outline = (text: string): string[] =>
     .map((line) => /^(?:#+ |- |\d\. )/.exec(line)?.[0] ?? "paragraph");
 
 describe.each(docNames)("the document %s", (name) => {
-  test("says the same in both languages, and on the same day", () => {
+  test("has the same outline and date in both languages", () => {
     expect(outline(textOf("en", name))).toEqual(outline(textOf("ru", name)));
     expect(outline(textOf("ru", name)).length).toBeGreaterThan(4);
     expect(documents.en.get(name)?.updated).toBe(documents.ru.get(name)?.updated);
@@ -62,7 +62,7 @@ describe("documents and rules agree", () => {
     expect(textOf("en", "oferta")).toMatch(/The first one is paid .* or on delivery/);
   });
 
-  test("no payment is a fine", () => {
+  test("there are no fines", () => {
     expect(PaymentType.options).toEqual(["subscription", "insurance", "delivery"]);
     const answers = [...faq.ru, ...faq.en].flatMap(({ items }) => items);
     for (const word of [/штраф/, /fines/])
@@ -71,14 +71,14 @@ describe("documents and rules agree", () => {
       );
   });
 
-  test("a debt outlives the data, and is paid before the request or not at all", () => {
+  test("a debt survives deletion and can only be paid before the request", () => {
     expect(textOf("ru", "information-delete-profile")).toMatch(/Оплатите его до запроса, потом не получится/);
     expect(textOf("en", "information-delete-profile")).toMatch(
       /Pay it before the request: you can’t pay afterwards/,
     );
   });
 
-  test("everything that a purge deletes is named, and that the data can be exported before", () => {
+  test("everything that a purge deletes is listed, and the export before it", () => {
     expect(textOf("ru", "information-delete-profile")).toMatch(
       /всё, что указано в профиле, адреса доставки, акты, карты и бонусы\. .* Файл со своими данными можно скачать/,
     );
@@ -87,18 +87,18 @@ describe("documents and rules agree", () => {
     );
   });
 
-  test.each(cities)("$name is named where we work and deliver, and only there", ({ name, ...city }) => {
+  test.each(cities)("$name is listed exactly if it has service and delivery", ({ name, ...city }) => {
     const names = { ru: name, en: english[name] ?? "" };
     for (const language of ["ru", "en"] as const)
       expect(textOf(language, "about").includes(names[language])).toBe(city.supported);
-    // Named only because nothing is delivered there.
+    // The page about delivery names a city only if it has none.
     const isPickupOnly = city.supported && city.deliveryPrice === null;
     expect(/В (.+)е доставки нет/.exec(textOf("ru", "delivery"))?.[1] === name).toBe(isPickupOnly);
     expect(/no delivery in (.+), only/.exec(textOf("en", "delivery"))?.[1] === names.en).toBe(isPickupOnly);
   });
 
   test.each(["Номер сменился", "My number has changed", "украли", "was stolen"])(
-    "whoever cannot sign in finds the telephone of an office: %s",
+    "a client who cannot sign in finds an office's telephone: %s",
     (words) => {
       const asked = [...faq.ru, ...faq.en].flatMap(({ items }) => items);
       const found = asked.find(({ question }) => question.includes(words));
@@ -121,7 +121,7 @@ describe("texts keep the product's voice", () => {
   const russian = all("ru");
   const english = all("en");
 
-  test("each in its own letters", () => {
+  test("in one alphabet each", () => {
     expect(english.match(/.*\p{Script=Cyrillic}.*/u)).toBeNull();
     expect(new Set(russian.match(/\p{Script=Latin}{3,}/gu))).toEqual(new Set(["cookie"]));
   });
@@ -133,13 +133,13 @@ describe("texts keep the product's voice", () => {
     expect(english.match(/.*(?:please|sorry|oops|unfortunately).*/iu)).toBeNull();
   });
 
-  test("one word for one thing", () => {
+  test("with one term for each thing", () => {
     expect(russian.match(/.*(?:пункт\S* выдачи|аренд|заказчик|залог|sms).*/iu)).toBeNull();
     expect(english.match(/.*(?:\bSMS\b|pick-up point|e-mail|\bpledge\b|cell ?phone).*/iu)).toBeNull();
     expect(english.match(/.*(?<!bonus )\bpoints?\b.*/iu)).toBeNull();
   });
 
-  test("no address, phone, company or person stands in them but an office that nobody has", () => {
+  test("they contain no address, phone, company or person except the fictional offices", () => {
     for (const text of [russian, english]) {
       expect(text.match(/.*(?:@|https?:|www\.|\+7|\d{4,}|ООО|ИНН|\b(?:LLC|Ltd|Inc)\b).*/u)).toBeNull();
     }

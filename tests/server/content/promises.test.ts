@@ -25,11 +25,11 @@ import {
 import { quoteLife } from "#server/subscriptions/create-quote.ts";
 
 const minute = 60_000;
-/** Of a code, and of a robot's number. */
+/** Digits of a code, and of the number of the robot that calls. */
 const digits = 4;
 const emergency = 112;
 
-/** Where something that is promised is kept: a file, and how the title of a test in it begins. */
+/** A test that proves a promise: its file and the beginning of its title. */
 type Kept = readonly [file: string, words: string];
 const signIn = "tests/server/sign-in/sign-in.long.test.ts";
 const guard = "tests/server/sign-in/guard.long.test.ts";
@@ -49,20 +49,17 @@ const protection: Kept = [
   helpMoney,
   "the protection plan holds while the subscription runs and its month is paid, as its act says",
 ];
-const exchange: Kept = [
-  devices,
-  "hands over what is paid for, exchanges what is broken, takes back what is returned",
-];
+const exchange: Kept = [devices, "hands over paid devices, exchanges broken ones, takes back returned ones"];
 const pauseAtOnce: Kept = [
   status,
-  "a pause is at once, gives seven days for the device, and the forecast had said so",
+  "a pause starts at once with seven days to return the device, as the forecast showed",
 ];
 const billedAgain: Kept = [
   billing,
   "a client who pauses and keeps the device is billed again after the seven days",
 ];
 
-/** Every question of the FAQ in its order, every number that it says, and what keeps its answer. */
+/** Every question of the FAQ in order, the numbers in its answer, and the tests that prove it. */
 const promises: readonly {
   readonly ru: string;
   readonly en: string;
@@ -74,7 +71,7 @@ const promises: readonly {
     en: "The code hasn’t arrived. What now?",
     numbers: [callMinutes, digits, callsPerWindow],
     kept: [
-      [signIn, "V16: two minutes after the text message a robot calls, and both codes are right"],
+      [signIn, "V16: two minutes after the text message a robot calls, and both codes are valid"],
       [signIn, "V16: a phone is called three times a day at most"],
     ],
   },
@@ -83,10 +80,7 @@ const promises: readonly {
     en: "I entered a wrong code 3 times. What now?",
     numbers: [triesPerChallenge, ...[1, 2, 3].map((count) => resendDelay(count) / minute)],
     kept: [
-      [
-        signIn,
-        "V14: a wrong code costs a try, the third one ends the code, and the next one is as good as ever",
-      ],
+      [signIn, "V14: a wrong code costs a try, the third ends the code, and the next code works"],
       ["tests/server/sign-in/challenge.test.ts", "the next code waits one minute, then two, then five"],
     ],
   },
@@ -96,8 +90,8 @@ const promises: readonly {
     numbers: [sendsPerWindow, sendWindow / minute],
     kept: [
       [signIn, "V15: a phone gets five codes in ten minutes"],
-      [guard, "has wrong codes left for a while only, wherever it goes on, and is told until when"],
-      [guard, "finds the owner's browser open at a place that has no wrong code left"],
+      [guard, "has a limited number of wrong codes per address, and the refusal has the time of the next"],
+      [guard, "does not block the owner's known browser at an address without wrong codes left"],
     ],
   },
   {
@@ -105,8 +99,11 @@ const promises: readonly {
     en: "My number has changed. How do I sign in?",
     numbers: [],
     kept: [
-      ["tests/server/content/content.test.ts", "whoever cannot sign in finds the telephone of an office"],
-      [changing, "with everything they have; every browser is signed out"],
+      ["tests/server/content/content.test.ts", "a client who cannot sign in finds an office's telephone: %s"],
+      [
+        changing,
+        "keeps the account; every browser is signed out, and the former number signs in as a new client",
+      ],
     ],
   },
   {
@@ -116,7 +113,7 @@ const promises: readonly {
     kept: [
       [
         "tests/server/http/bad-input.long.test.ts",
-        "a profile that is not filled in, and a quote that is old",
+        "an incomplete profile, or an expired, used or another client's quote, orders nothing",
       ],
       ["tests/server/notifications/handover.test.ts", "%s, and the letter about a resume says so"],
     ],
@@ -128,7 +125,7 @@ const promises: readonly {
     kept: [
       [
         "tests/server/subscriptions/quotes.long.test.ts",
-        "that is paid tells its payment's days once the device is handed over",
+        "once paid has its payment's bonus, and its days after the handover",
       ],
     ],
   },
@@ -139,12 +136,9 @@ const promises: readonly {
     kept: [
       [
         reservations,
-        "is told of once, the next morning; the client chooses another day, and has the device on it",
+        "causes one letter the next morning; the client chooses another day and gets the device",
       ],
-      [
-        reservations,
-        "can be cancelled with all the money back until then, and be handed over on its last day",
-      ],
+      [reservations, "can be cancelled with a full refund until then, and handed over on its last day"],
     ],
   },
   {
@@ -154,7 +148,7 @@ const promises: readonly {
     kept: [
       [
         reservations,
-        "is told until when it waits, is reminded of, and ends: money, bonus and promo code are back",
+        "has a deadline in its letters and a reminder, then ends: money, bonus and promo code are returned",
       ],
     ],
   },
@@ -165,7 +159,7 @@ const promises: readonly {
     kept: [
       pauseAtOnce,
       billedAgain,
-      [billing, "nothing is charged during a pause, however long, nor after a cancellation"],
+      [billing, "nothing is charged during a pause of any length, nor after a cancellation"],
       [status, "a resume before the paid days are over charges nothing until then"],
     ],
   },
@@ -174,8 +168,11 @@ const promises: readonly {
     en: "How do I cancel?",
     numbers: [],
     kept: [
-      [status, "a cancellation takes effect when the paid days are over, and can be taken back until then"],
-      [givingBack, "cancelled before the handover, everything that was paid is refunded, once"],
+      [status, "a cancellation takes effect when the paid days are over, and can be undone until then"],
+      [
+        givingBack,
+        "an order cancelled before the handover is refunded once in full, and its device and bonus are",
+      ],
     ],
   },
   {
@@ -183,24 +180,24 @@ const promises: readonly {
     en: "When is the deposit returned?",
     numbers: [],
     kept: [
-      [givingBack, "the deposit goes back when the device does, once the subscription is over"],
-      [sbp, "cancelled before the handover, it is given back by the acquirer that took it"],
+      [givingBack, "the deposit is refunded when the device is returned and the subscription is over"],
+      [sbp, "an order cancelled before the handover is refunded through the acquirer"],
     ],
   },
   {
     ru: "Деньги списались, а подписка не оплачена. Что делать?",
     en: "I was charged, but the subscription isn’t paid. What now?",
     numbers: [],
-    kept: [[paying, "a payment without news is reconciled with the acquirer"]],
+    kept: [[paying, "a payment without a notification is reconciled with the acquirer"]],
   },
   {
     ru: "Можно ли платить по СБП?",
     en: "Can I pay by SBP?",
     numbers: [reminderDays],
     kept: [
-      [sbp, "the acquirer is asked for a payment by SBP, and no card comes of it"],
-      [sbp, "without a card the next month is told as one that the client pays, and is not charged"],
-      [sbp, "an acquirer that takes none is not asked, and the catalogue offers none"],
+      [sbp, "a payment by SBP is requested from the acquirer and saves no card"],
+      [sbp, "without a card the next month is shown as paid by the client, and not charged"],
+      [sbp, "without SBP at the acquirer it is refused, and the catalogue does not offer it"],
     ],
   },
   {
@@ -208,8 +205,11 @@ const promises: readonly {
     en: "How do I remove a card?",
     numbers: [],
     kept: [
-      [cards, "the last card goes too, and who loses automatic payment is named"],
-      [cards, "V30: a card is not removed while its charge may be on its way"],
+      [cards, "the last card can be removed, and the reply lists subscriptions that lose automatic payment"],
+      [
+        cards,
+        "V30: a card is not removed while its charge may be in progress, and can be once the acquirer has",
+      ],
       [billing, "V30: a card that %s removed is never charged again"],
     ],
   },
@@ -241,7 +241,7 @@ const promises: readonly {
     ru: "Кто платит штраф?",
     en: "Who pays fines?",
     numbers: [],
-    kept: [["tests/server/content/content.test.ts", "no payment is a fine"]],
+    kept: [["tests/server/content/content.test.ts", "there are no fines"]],
   },
   {
     ru: "Можно ли ездить зимой?",
@@ -267,13 +267,13 @@ const promises: readonly {
     kept: [
       [
         "tests/server/deletion/leaving.long.test.ts",
-        "V20: the request can be taken back for twelve days, and not a moment longer",
+        "V20: the request can be withdrawn for exactly twelve days",
       ],
     ],
   },
 ];
 
-/** Every number that a document says, in its order. */
+/** The numbers in each document, in order. */
 const inDocuments: Readonly<Record<DocName, readonly number[]>> = {
   oferta: [quoteLife / minute, reservationDays, returnDays, returnDays],
   privacy: [deletionDays],
@@ -288,7 +288,7 @@ const inDocuments: Readonly<Record<DocName, readonly number[]>> = {
   "care-plan": [],
 };
 
-/** Telephones are no numbers that are kept, nor is the number of a step. */
+/** Without telephones and the numbers of list items. */
 const numbersIn = (text: string): number[] =>
   Array.from(text.replaceAll(/\[\+7[^\]]*\]\([^)]*\)|^\d\. /gm, "").matchAll(/\d+/g), ([found]) =>
     Number(found),
@@ -296,25 +296,25 @@ const numbersIn = (text: string): number[] =>
 
 const asked = (language: Language) => faq[language].flatMap(({ items }) => items);
 
-describe.each(["ru", "en"] as const)("what is promised (%s)", (language) => {
-  test("in the FAQ is on the list, question by question", () => {
+describe.each(["ru", "en"] as const)("promises of the texts (%s)", (language) => {
+  test("the list has every question of the FAQ in order", () => {
     expect(asked(language).map(({ question }) => question)).toEqual(promises.map((each) => each[language]));
   });
 
   test.each(promises.map((promise) => [promise[language], promise.numbers] as const))(
-    "names the numbers that are kept: %s",
+    "the answer has the product's numbers: %s",
     (question, numbers) => {
       const answer = asked(language).find((item) => item.question === question)?.answer;
       expect(numbersIn(`${question} ${answer}`)).toEqual(numbers);
     },
   );
 
-  test.each(docNames)("in a document names the numbers that are kept: %s", (name) => {
+  test.each(docNames)("a document has the product's numbers: %s", (name) => {
     expect(numbersIn(documents[language].get(name)?.body ?? "")).toEqual(inDocuments[name]);
   });
 });
 
-test("each promise is kept by tests that are there", () => {
+test("the tests that prove a promise exist", () => {
   const lacking = promises
     .flatMap(({ kept }) => kept)
     .filter(([file, words]) => !existsSync(file) || !readFileSync(file, "utf8").includes(`"${words}`));

@@ -27,7 +27,7 @@ import { createEngine } from "../embedded.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { everyRow } from "../rows.ts";
 
-// A guard against hanging, not a measure of speed: the machine may be busy with other things.
+// Only stops a hanging test: the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 const now = new Date("2026-11-21T09:00:00.000Z");
@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), "kabinet-backup-"));
 const own = (name: string): string => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A year of somebody's subscriptions and payments, and something that was changed since. */
+/** Seeds a year of subscriptions and payments, then changes some rows. */
 const fill = async (database: Database): Promise<void> => {
   await seed(database, now, { all: false });
   const [client] = await database.select().from(clients).limit(1);
@@ -43,7 +43,7 @@ const fill = async (database: Database): Promise<void> => {
   await database.insert(bonusEntries).values({ clientId: client?.id ?? 0, amount, kind: "promo", at: now });
 };
 const rowsOf = async (database: Database): Promise<string[]> => (await everyRow(database)).toSorted();
-/** A payment to come. */
+/** Inserts a payment and returns its id. */
 const nextPayment = async (database: Database): Promise<number> => {
   const [like] = await database.select().from(payments).limit(1);
   if (like === undefined) throw new Error("nobody has paid anything");
@@ -54,7 +54,7 @@ const nextPayment = async (database: Database): Promise<number> => {
     .returning({ id: payments.id });
   return row?.id ?? 0;
 };
-/** The number that the next row would get. */
+/** Inserts a client and returns its id. */
 const nextId = async (database: Database): Promise<number> => {
   const [row] = await database
     .insert(clients)
@@ -67,7 +67,7 @@ describe("the embedded database", () => {
   const data = own("data");
   const backup = own("embedded");
 
-  test("is backed up, destroyed, restored, and then holds every row that it held", async () => {
+  test("has every row again after backup, destruction and restore", async () => {
     mkdirSync(data);
     const lock = lockDirectory(data);
     const engine = await createEngine(join(data, "postgres"));
@@ -90,7 +90,7 @@ describe("the embedded database", () => {
     const restored = await openEmbedded(data);
     expect(await rowsOf(restored.database)).toEqual(rows);
     expect(rows.length).toBeGreaterThan(100);
-    // Letters and papers still name what was lost since the backup.
+    // Letters and acts name payments that were lost since the backup, so their ids are not reused.
     expect(await nextPayment(restored.database)).toBeGreaterThan(last + 1_000);
     await restored.close();
 
@@ -98,13 +98,13 @@ describe("the embedded database", () => {
     expect(readdirSync(data).filter((name) => name.startsWith("postgres-before-"))).toHaveLength(1);
   });
 
-  test("is not restored where somebody uses it", async () => {
+  test("is not restored while a process uses it", async () => {
     const lock = lockDirectory(own("in use"));
     await expect(restoreEmbedded(own("in use"), backup, { replace: true })).rejects.toThrow("already uses");
     lock.release();
   });
 
-  test("is not restored from what is damaged, nor from what holds something else than it says", async () => {
+  test("is not restored from a damaged backup, nor from one that differs from its description", async () => {
     const note = join(backup, "content.json");
     const text = readFileSync(note, "utf8");
     writeFileSync(note, text.replace(/"payments success": "\d+"/, '"payments success": "1"'));
@@ -122,7 +122,7 @@ describe("the embedded database", () => {
       "no backup",
     );
     await expect(
-      restorePostgres("postgres://nobody@127.0.0.1:9/none", backup, { replace: true }),
+      restorePostgres("postgres://shop@127.0.0.1:9/none", backup, { replace: true }),
     ).rejects.toThrow("a backup of the embedded database");
   });
 });
@@ -130,7 +130,7 @@ describe("the embedded database", () => {
 const postgresUrl = process.env["TEST_DATABASE_URL"];
 
 describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
-  test("is backed up, destroyed, restored, and then holds every row that it held", async () => {
+  test("has every row again after backup, destruction and restore", async () => {
     const { url, close } = await openOwnDatabase(postgresUrl ?? "");
     const backup = own("postgres");
     const first = await openPostgres(url);
@@ -146,7 +146,7 @@ describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
 
     await expect(restorePostgres(url, backup, { replace: false })).rejects.toThrow("not empty");
     await restorePostgres(url, backup, { replace: true });
-    // Its migrations are known: nothing is done twice.
+    // The list of migrations is restored too, so none runs twice.
     const second = await openPostgres(url);
     expect(await rowsOf(second.database)).toEqual(rows);
     expect(await nextId(second.database)).toBeGreaterThan(next);
@@ -155,7 +155,7 @@ describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
     await close();
   });
 
-  test("is backed up as of one moment while it is written to, and restored elsewhere", async () => {
+  test("is backed up consistently during writes, and restored to another database", async () => {
     const [from, to] = [await openOwnDatabase(postgresUrl ?? ""), await openOwnDatabase(postgresUrl ?? "")];
     const { database, close } = await openPostgres(from.url);
     await fill(database);
@@ -180,7 +180,7 @@ describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
     over = true;
     await writing;
     expect(written).toBeGreaterThan(0);
-    // It compares every table with what was there at that moment.
+    // The restore compares every table with the backup's description.
     expect(await restorePostgres(to.url, backup, { replace: false })).toEqual(content);
     const restored = await openPostgres(to.url);
     expect(await restored.database.$count(payments)).toBe(await database.$count(payments));

@@ -22,7 +22,7 @@ const profile = {
   city: goods.moscow,
 } as const;
 
-/** What PostgreSQL says while it can write nothing, or serve nobody (its manual, appendix A). */
+/** Error codes of PostgreSQL while it cannot write or accept connections (its manual, appendix A). */
 const states = {
   "25006": "read_only_sql_transaction",
   "40001": "serialization_failure, of a standby",
@@ -64,7 +64,7 @@ onDatabase("a database that fails every write", (open) => {
   );
 });
 
-// The run on PostgreSQL alone has databases to set to read only, and one to make a standby.
+// Only the run on PostgreSQL can set a database to read-only and start a standby.
 const shared = process.env["TEST_DATABASE_URL"];
 const programs = shared === undefined ? null : findPostgres();
 
@@ -76,7 +76,7 @@ afterAll(async () => {
 const openAdmin = async (url: string): Promise<pg.Client> => {
   const admin = new pg.Client(url);
   await admin.connect();
-  // A test may end all connections, this one too.
+  // A test may terminate all connections, including this one.
   admin.on("error", () => {});
   opened.push(() => admin.end());
   return admin;
@@ -87,7 +87,7 @@ const ready = async ({ address }: OutsideServer): Promise<[number, string]> => {
   return [reply.status, await reply.text()];
 };
 
-/** A server on a database, and a client of it who has signed in a while ago. */
+/** A server on a database, and a client who signed in a while ago. */
 const openServer = async (url: string, admin: pg.Client) => {
   const server = await startServer({ DATABASE_URL: url });
   opened.push(() => server.kill());
@@ -98,7 +98,7 @@ const openServer = async (url: string, admin: pg.Client) => {
     return [status, headers.get("Retry-After")];
   };
   const read = async () => (await server.driver.send(getClient, {}, { token })).status;
-  /** How long it takes until it writes, and says so. Milliseconds. */
+  /** The time until writes work and it reports ready. Milliseconds. */
   const back = async (): Promise<number> => {
     const began = performance.now();
     await vi.waitUntil(async () => (await write())[0] === 200, { timeout: 30_000, interval: 50 });
@@ -113,7 +113,7 @@ const unwell: [number, string] = [503, JSON.stringify({ database: false, jobs: t
 const refused = [503, "2"];
 
 describe.skipIf(shared === undefined)("a database that can only be read (PostgreSQL)", () => {
-  test("V40: is not ready, reads, answers writes 503, and is taken up again within five seconds", async () => {
+  test("V40: makes the server not ready: it reads, answers writes 503, and recovers within five seconds", async () => {
     const own = await openOwnDatabase(shared ?? "");
     opened.push(own.close);
     const admin = await openAdmin(shared ?? "");
@@ -124,14 +124,14 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
       admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [own.name]);
 
     for (let times = 0; times < 3; times += 1) {
-      // As a managed PostgreSQL does it whose disk is full.
+      // A managed PostgreSQL does this when its disk is full.
       await admin.query(`alter database ${own.name} set default_transaction_read_only = on`);
       await cut();
       await vi.waitUntil(async () => (await ready(server))[0] === 503, { timeout: 30_000, interval: 50 });
       for (let count = 0; count < 8; count += 1)
         expect([await write(), await read()]).toEqual([refused, 200]);
       expect(await ready(server)).toEqual(unwell);
-      // Sessions that have begun read only stay so: nobody ends them.
+      // Existing sessions stay read-only until the server closes them.
       await admin.query(`alter database ${own.name} reset default_transaction_read_only`);
       expect(await back()).toBeLessThan(5_000);
       expect(await ready(server)).toEqual(well);
@@ -139,7 +139,7 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
     expect(server.process.exitCode).toBe(null);
   });
 
-  /** A pool whose eight sessions have all begun while the database could only be read, which is over. */
+  /** A pool whose eight sessions began while the database was read-only; now it is writable. */
   const openPoisoned = async () => {
     const own = await openOwnDatabase(shared ?? "");
     await (await openPostgres(own.url)).close();
@@ -163,7 +163,7 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
     return { database, write, lines };
   };
 
-  test("V40: leaves no session that cannot write: one that says so takes the others with it", async () => {
+  test("V40: leaves no read-only session: the first such error closes all connections of the pool", async () => {
     const { write, lines } = await openPoisoned();
     const said: unknown[] = [];
     for (let count = 0; count < 10; count += 1) said.push(await write());
@@ -171,7 +171,7 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
     expect(lines).toEqual(["connections to the database given up"]);
   });
 
-  test("V40: leaves none where it is asked whether it can be written, either", async () => {
+  test("V40: leaves none either if only the readiness check notices", async () => {
     const { database, write } = await openPoisoned();
     expect([await database.isWritable(), await database.isWritable()]).toEqual([false, true]);
     expect(await write()).toBe("written");
@@ -185,7 +185,7 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
     await expect(openPostgres(own.url)).rejects.toThrow(/is read-only/);
   });
 
-  test("V40: is asked in sessions that end after a time, so that none outlives what is changed beside it", async () => {
+  test("V40: is used through sessions of limited lifetime, so changed settings reach every session", async () => {
     const own = await openOwnDatabase(shared ?? "");
     const connection = await openPostgres(own.url, { lifetime: 1 });
     opened.push(own.close, connection.close);
@@ -199,7 +199,7 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
 });
 
 describe.skipIf(programs === null)("a server whose primary has become a standby (PostgreSQL)", () => {
-  test("V40: is not ready until the standby is promoted, and then goes on by itself", async () => {
+  test("V40: is not ready until the standby is promoted, and then recovers by itself", async () => {
     const cluster = await startPostgres(programs ?? "", { restarts: true });
     opened.push(cluster.stop);
     const { server, write, read, back } = await openServer(cluster.url, await openAdmin(cluster.url));
@@ -223,8 +223,8 @@ describe.skipIf(programs === null)("a server whose primary has become a standby 
   });
 });
 
-describe.skipIf(shared === undefined)("a disk that is full (PostgreSQL)", () => {
-  test("V40: is not ready as long as writes are refused, and at once when there is room", async () => {
+describe.skipIf(shared === undefined)("a full disk (PostgreSQL)", () => {
+  test("V40: makes the server not ready while writes fail, and ready at once when there is room", async () => {
     const own = await openOwnDatabase(shared ?? "");
     opened.push(own.close);
     const admin = await openAdmin(own.url);
@@ -245,8 +245,8 @@ describe.skipIf(shared === undefined)("a disk that is full (PostgreSQL)", () => 
   });
 });
 
-onDatabase("a client who comes back while nothing can be written", (open) => {
-  test("V40: reads all the same, though when they were here last is not noted", async () => {
+onDatabase("a client who returns while the database is read-only", (open) => {
+  test("V40: can still read, though the time of the visit is not stored", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     const [before] = await shop.database.select().from(sessions);

@@ -4,7 +4,7 @@ import { connectWithRetry } from "#server/platform/database/connection.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import type { Facts } from "#server/platform/logging/log.ts";
 
-/** Opens what fails `times` times with `error`; keeps the pauses and the lines of the log. */
+/** Opens a connection that fails `times` times with `error`; returns the pauses and the log lines. */
 const open = async (times: number, error: () => Error) => {
   const pauses: number[] = [];
   const lines: Facts[] = [];
@@ -24,32 +24,32 @@ const open = async (times: number, error: () => Error) => {
 };
 const away = () => new NoConnection("no connection to the database: connect ECONNREFUSED");
 
-test("a database that comes up late is waited for, and each wait is logged", async () => {
+test("a connection is retried until the database is up, and each pause is logged", async () => {
   const { opened, pauses, lines } = await open(4, away);
   expect(opened).toBe("open");
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000]);
   expect(lines).toMatchObject(pauses.map((again) => ({ again, error: "NoConnection" })));
 });
 
-test("one that does not come up is given up after half a minute, with its own words", async () => {
+test("retries end after half a minute with the original error", async () => {
   const { opened, pauses } = await open(Number.POSITIVE_INFINITY, away);
   expect(String(opened)).toContain("ECONNREFUSED");
   const waited = pauses.reduce((sum, pause) => sum + pause, 0);
   expect([waited > 20_000, waited <= 30_000]).toEqual([true, true]);
 });
 
-test("what waiting does not mend is not waited for", async () => {
+test("errors that do not pass by waiting are not retried", async () => {
   const wrong = () => Object.assign(new Error("password authentication failed"), { code: "28P01" });
   expect(await open(1, wrong)).toMatchObject({ tries: 1, pauses: [] });
 });
 
-test("a PostgreSQL that is not there counts as away", async () => {
+test("a refused connection is retried", async () => {
   let tries = 0;
   const pauses: number[] = [];
   const opened = connectWithRetry(
     () => {
       tries += 1;
-      return openPostgres("postgres://nobody:secret@127.0.0.1:9/none");
+      return openPostgres("postgres://shop:secret@127.0.0.1:9/none");
     },
     { log: () => {}, wait: async (pause) => void pauses.push(pause) },
   );

@@ -11,14 +11,14 @@ const failed = (cause: Error): DrizzleQueryError => new DrizzleQueryError("selec
 const coded = (code: string): Error => Object.assign(new Error("told by the server"), { code });
 
 describe("a failed query", () => {
-  test("means that the database is away when the connection ended or was not to be had", () => {
+  test("means a lost connection if the connection ended or could not be opened", () => {
     for (const code of ["57P01", "57P02", "57P03", "08006", "08003"])
       expect([code, isConnectionLost(failed(coded(code)))]).toEqual([code, true]);
     expect(isConnectionLost(failed(new Error("Connection terminated unexpectedly")))).toBe(true);
     expect(isConnectionLost(failed(coded("ECONNREFUSED")))).toBe(true);
   });
 
-  test("means nothing of the kind when the server has answered, or we have asked nonsense", () => {
+  test("means no lost connection if the database answered or the query is malformed", () => {
     for (const code of ["23505", "40001", "22P02", "57014"])
       expect([code, isConnectionLost(failed(coded(code)))]).toEqual([code, false]);
     expect(isConnectionLost(failed(new TypeError("undefined is no value")))).toBe(false);
@@ -26,11 +26,11 @@ describe("a failed query", () => {
   });
 });
 
-test("nobody at the address of the database is told at the start", async () => {
-  await expect(openPostgres("postgres://nobody:secret@127.0.0.1:9/none")).rejects.toThrow("ECONNREFUSED");
+test("an unreachable database fails the start with its error", async () => {
+  await expect(openPostgres("postgres://shop:secret@127.0.0.1:9/none")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("while the database is away every call is answered 503, with when to try again", async () => {
+test("without a database connection every call is answered 503 with Retry-After", async () => {
   const engine = await createEngine();
   const shop = await openShop(await migrateEmbedded(engine));
   const token = await shop.signIn();

@@ -19,7 +19,7 @@ import { backUpEmbedded, restoreEmbedded } from "../../../scripts/backup/embedde
 import { createEngine } from "../embedded.ts";
 import { spawnServer } from "../spawn-server.ts";
 
-// A guard against hanging, not a measure of speed: the machine may be busy with other things.
+// Only stops a hanging test: the machine may be busy.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "kabinet-folder-"));
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A copy of a data folder with one client, to be damaged. */
+/** A copy of a data folder with one client, for damaging. */
 const copy = (name: string) => {
   const directory = own(name);
   cpSync(kept, directory, { recursive: true });
@@ -53,7 +53,7 @@ const phonesIn = async (directory: string): Promise<(string | null)[]> => {
   }
 };
 
-/** Every file below a folder, and how large it is. */
+/** Every file of a folder with its size. */
 const filesOf = (directory: string): string[] =>
   globSync("**/*", { cwd: directory })
     .map((name) => `${name} ${statSync(join(directory, name)).size}`)
@@ -74,20 +74,20 @@ const overwrite = (directory: string, pattern: string): void => {
 const wayOut = /npm run restore -- .* --replace/;
 
 describe("the folder of the embedded database", () => {
-  test("V41: without PG_VERSION is refused, and left as it is", async () => {
+  test("V41: without PG_VERSION is refused and left unchanged", async () => {
     const { directory, engine } = copy("no version");
     const version = readFileSync(join(engine, "PG_VERSION"));
     rmSync(join(engine, "PG_VERSION"));
     const before = filesOf(engine);
     await expect(openEmbedded(directory)).rejects.toThrow(/PG_VERSION is missing/);
     await expect(openEmbedded(directory)).rejects.toThrow(wayOut);
-    // It was not begun anew beside or over what is there.
+    // No new cluster was created.
     expect(filesOf(engine)).toEqual(before);
     writeFileSync(join(engine, "PG_VERSION"), version);
     expect(await phonesIn(directory)).toEqual([phone]);
   });
 
-  test("V41: is refused without it also where no earlier start has left a mark", async () => {
+  test("V41: without PG_VERSION is also refused if no earlier start left its file", async () => {
     const { directory, engine } = copy("no mark");
     for (const name of readdirSync(directory)) if (name !== "postgres") rmSync(join(directory, name));
     rmSync(join(engine, "PG_VERSION"));
@@ -116,7 +116,7 @@ describe("the folder of the embedded database", () => {
     await expect(openEmbedded(directory)).rejects.toThrow(wayOut);
   });
 
-  test("V41: a server does not start on it, and says what to do", async () => {
+  test("V41: does not let a server start, and the error says what to do", async () => {
     const { directory, engine } = copy("server");
     rmSync(join(engine, "PG_VERSION"));
     const settings = {
@@ -128,14 +128,14 @@ describe("the folder of the embedded database", () => {
       DATA_DIR: directory,
     };
     const { child, exit, lines, complaints, listening } = spawnServer(settings);
-    // Where it starts all the same, it does not go on.
+    // A server that starts by mistake is killed.
     await Promise.race([exit, listening.catch(() => {})]);
     child.kill("SIGKILL");
     expect([await exit, lines]).toEqual([1, []]);
     expect(complaints.join("\n")).toMatch(wayOut);
   });
 
-  test("V41: is not backed up as an empty one, and is whole again after the way out", async () => {
+  test("V41: is not backed up as an empty one, and a restore repairs it", async () => {
     const { directory, engine } = copy("way out");
     rmSync(join(engine, "PG_VERSION"));
     await expect(backUpEmbedded(directory, own("never"))).rejects.toThrow(wayOut);
@@ -144,7 +144,7 @@ describe("the folder of the embedded database", () => {
     expect(readdirSync(directory).filter((name) => name.startsWith("postgres-before-"))).toHaveLength(1);
   });
 
-  test("V41: of a first start that was killed begins anew: it never held anything", async () => {
+  test("V41: of a first start that was killed is created again: it never held data", async () => {
     const directory = own("killed");
     mkdirSync(join(directory, "postgres-new", "base"), { recursive: true });
     writeFileSync(join(directory, "postgres-new", "base", "half"), "");

@@ -15,7 +15,7 @@ import { createEngine } from "../embedded.ts";
 import { openShop } from "../shop.ts";
 
 onDatabase("the database", (open) => {
-  test("keeps at most one success and one attempt under way for each month of a subscription", async () => {
+  test("stores at most one success and one payment in progress for each month of a subscription", async () => {
     const shop = await openShop(await open());
     const { id } = await shop.subscribe(await shop.register());
     const put = async (status: "processing" | "success" | "fail", period: number): Promise<string> => {
@@ -45,7 +45,7 @@ onDatabase("the database", (open) => {
     expect([await put("fail", 1), await put("fail", 1)]).toEqual(["kept", "kept"]);
   });
 
-  test("takes everything back when a transaction is refused", async () => {
+  test("rolls back a transaction that throws", async () => {
     const shop = await openShop(await open());
     const work = transact(shop.database, async (transaction) => {
       await transaction.insert(clients).values({ phone: "79991112233", created: shop.now() });
@@ -55,7 +55,7 @@ onDatabase("the database", (open) => {
     expect(await shop.database.$count(clients)).toBe(0);
   });
 
-  test("gives moments, days, lists and large sums back as they were kept", async () => {
+  test("reads timestamps, days, lists and large sums as they were stored", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.subscribe(token);
@@ -75,14 +75,14 @@ onDatabase("the database", (open) => {
   });
 });
 
-test("migrations that ran before, or were killed midway, leave a usable database", async () => {
+test("migrations can run again, and after being killed midway", async () => {
   const engine = await createEngine();
   const database = await migrateEmbedded(engine);
   await database.insert(clients).values({ phone: "79991112233", created: new Date() });
   await migrateEmbedded(engine);
   expect(await database.$count(clients)).toBe(1);
 
-  // A migration that dies leaves nothing of itself: the next start begins it again.
+  // An interrupted migration is rolled back; the next start runs it again.
   const torn = drizzle(engine);
   await torn.execute(sql`drop schema public cascade`);
   await torn.execute(sql`create schema public`);
@@ -99,7 +99,7 @@ test("migrations that ran before, or were killed midway, leave a usable database
 });
 
 onPostgres("a shared database", () => {
-  test("is migrated once, however many processes start at the same time", async () => {
+  test("is migrated once if several processes start at the same time", async () => {
     const own = await openOwnDatabase(process.env["TEST_DATABASE_URL"] ?? "");
     const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(own.url)));
     for (const { database } of opened) expect(await database.$count(clients)).toBe(0);

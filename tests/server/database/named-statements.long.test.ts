@@ -9,7 +9,7 @@ const rowsOf = async (database: Database, statement: SQL): Promise<readonly unkn
   v.parse(Reply, await database.execute(statement)).rows;
 
 onDatabase("a statement", (open) => {
-  test("that is asked often is prepared once, and a failure of another does not lose it", async () => {
+  test("that runs often is prepared once, and another's failure does not lose it", async () => {
     const database = await openOwnDatabase();
     const text = "how often is this asked";
     const ask = (number: number): Promise<readonly unknown[]> =>
@@ -25,7 +25,7 @@ onDatabase("a statement", (open) => {
     expect(await rowsOf(database, planned)).toEqual([{ times: 1 }]);
   });
 
-  test("without a name waits for the one before it, and each gets its own reply", async () => {
+  test("without a name waits for the previous one, and each gets its own reply", async () => {
     const database = await open();
     const numbers = Array.from({ length: 30 }, (_, number) => number);
     const asked = numbers.map((number) => rowsOf(database, sql`select ${number}::int as number`));

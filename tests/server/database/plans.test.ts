@@ -19,7 +19,7 @@ import { openPlanner } from "./plans.ts";
 
 const url = process.env["TEST_DATABASE_URL"] ?? "";
 
-/** A life in which every call is made, every job has something to do, and the staff look at all of it. */
+/** A scenario in which every call is made, every job has work and the staff read everything. */
 const live = async ({ shop, ask }: Awaited<ReturnType<typeof openOffice>>): Promise<void> => {
   const token = await shop.register();
   const read = async (who: string): Promise<void> => {
@@ -48,7 +48,7 @@ const live = async ({ shop, ask }: Awaited<ReturnType<typeof openOffice>>): Prom
   await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }, another));
   const bound = await shop.ask(getBinding, { binding }, { token });
   await shop.ask(activateCard, { type: "2", city: 1, cardID: bound.cardId ?? 0 }, { token });
-  // A month that is charged, one that nobody pays, and one that the client pays for themselves.
+  // One month is charged, one stays unpaid, one is paid by the client.
   for (let month = 0; month < 2; month += 1) await shop.pass(28 * day);
   await shop.send(createPayment, { subscription: id, period: 2, method: "card", cardID: 1 }, { token });
   await shop.ask(removeCard, { cardID: bound.cardId ?? 0 }, { token });
@@ -81,10 +81,10 @@ const keepNewTables = `do $$ declare named text; begin
   loop execute 'alter table ' || named || ' set (autovacuum_enabled = false)'; end loop;
 end $$`;
 
-onPostgres("whatever the server asks", () => {
-  test("is found by an index, in tables that grow with the years, and so is what refers to what it deletes", async () => {
-    // Plans are asked of what the database believes of new tables: big ones. It would look at the small ones of this
-    // test by itself, some time later; at those of all tests it has looked.
+onPostgres("queries of the server", () => {
+  test("use an index in tables that grow, and so do the foreign keys to deleted rows", async () => {
+    // PostgreSQL assumes that tables never analyzed are large. Autovacuum has analyzed the small tables of the shared
+    // database, so this test has its own.
     const database = await openOwnDatabase();
     await database.execute(sql.raw(keepNewTables));
     const office = await openOffice(database);
@@ -99,7 +99,7 @@ onPostgres("whatever the server asks", () => {
       expect(asked.length).toBeGreaterThan(500);
       expect(await planner.problemsOf(asked)).toEqual([]);
       expect(await planner.referencesMissing(asked)).toEqual([]);
-      // And would not be found without.
+      // Without these indexes the check fails.
       for (const index of [
         "subscriptions_remind",
         "payments_created",

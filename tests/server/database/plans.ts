@@ -51,7 +51,7 @@ const unindexed = `
 
 const isRead = ({ text }: Statement): boolean => /^\s*(?:select|insert|update|delete|with)\b/i.test(text);
 
-/** Tells how a database would execute statements. */
+/** Reads the plans with which a database would execute statements. */
 export const openPlanner = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -62,7 +62,7 @@ export const openPlanner = async (url: string) => {
     return new Map(v.parse(v.array(Index), rows).map((index) => [index.name, index]));
   };
 
-  /** What a plan scans of a growing table; `isCut`: limited by the statement. */
+  /** Scans of a growing table in a plan; `isCut`: below a limit. */
   const readsAll = (node: Node, known: Map<string, Index>, isCut = false): string[] => {
     const { "Node Type": kind, "Relation Name": table, "Index Name": name, "Index Cond": condition } = node;
     // Its children are index scans, which do not name the table.

@@ -5,14 +5,14 @@ import { driverAt } from "../../driver/driver.ts";
 import { type OutsideServer, startServer } from "../outside.ts";
 import { openWriters } from "./writer.ts";
 
-/** How often the database restarts, and how often a connection is cut: more on demand. */
+/** Restarts of the database, and cut connections. */
 const times = Number(process.env["RESTARTS"] ?? 4);
-/** Clients who write at the same time. */
+/** Clients who write in parallel. */
 const writers = 12;
-/** So many requests must be answered between two restarts. */
+/** Requests that must be answered between two restarts. */
 const between = 40;
 
-// The run on PostgreSQL alone has one to restart.
+// Only the run on PostgreSQL has a server to restart.
 const programs = process.env["TEST_DATABASE_URL"] === undefined ? null : findPostgres();
 const cluster = programs === null ? null : await startPostgres(programs, { restarts: true });
 const servers: OutsideServer[] = [];
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test.skipIf(cluster === null)(
-  `the server outlives ${times} restarts of its database and ${times} cut connections, and loses nothing (PostgreSQL)`,
+  `the server survives ${times} restarts of its database and ${times} cut connections without losing anything (PostgreSQL)`,
   async () => {
     if (cluster === null) return;
     const server = await startServer({ DATABASE_URL: cluster.url });
@@ -30,7 +30,7 @@ test.skipIf(cluster === null)(
     const { address } = server;
     const { clients, confirmed, expectAllKept } = await openWriters(address, writers);
     let slowest = 0;
-    /** Until work goes on. */
+    /** Resolves when another request has succeeded. */
     const goesOn = async (): Promise<void> => {
       const [before, began] = [confirmed(), performance.now()];
       await vi.waitUntil(() => confirmed() > before, { timeout: 30_000, interval: 2 });
@@ -43,7 +43,7 @@ test.skipIf(cluster === null)(
     await goesOn();
     let days = 0;
     for (let index = 0; index < times; index += 1) {
-      // Whole months fall due meanwhile.
+      // Whole months become due meanwhile.
       const billed =
         days < 40
           ? driverAt(address)

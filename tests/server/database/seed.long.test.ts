@@ -45,7 +45,7 @@ const idOf = async (phone: string): Promise<number> => {
 const dueNow = (moment: Date) =>
   database.select({ clientId: table.clientId }).from(table).where(lte(table.dueAt, moment));
 
-test("the catalogue is what the contract promises, with one unsupported city at the end", async () => {
+test("the catalogue matches the contract and ends with one unsupported city", async () => {
   const catalog = v.parse(
     Catalog,
     await readCatalog(database, { cityId: 1, now, language: "ru", sbp: true }),
@@ -85,7 +85,7 @@ test("the catalogue is what the contract promises, with one unsupported city at 
   }
 });
 
-/** Every word of the shop that anyone may read, and what acts note, as one text; without a city it has all offices. */
+/** Every public text of the shop and every note of acts as one string; without a city it has all offices. */
 const allWords = async (language: "ru" | "en"): Promise<string> => {
   const catalog = await readCatalog(database, { cityId: null, now, language, sbp: true });
   const say = await readTranslations(database, language);
@@ -98,7 +98,7 @@ const allWords = async (language: "ru" | "en"): Promise<string> => {
   ]);
 };
 
-test("nothing in the English shop is written in Russian letters", async () => {
+test("the English shop has no Cyrillic letters", async () => {
   expect((await allWords("en")).match(/"[^"]*\p{Script=Cyrillic}[^"]*"/gu)).toBeNull();
   const { gadgets } = await readCatalog(database, { cityId: null, now, language: "en", sbp: true });
   expect(gadgets.map(({ name }) => name)).toEqual([
@@ -114,16 +114,16 @@ test("nothing in the English shop is written in Russian letters", async () => {
   ]);
 });
 
-test("nothing is translated that the shop does not say", async () => {
+test("every translation is used by the shop", async () => {
   const said = await allWords("ru");
   expect(Object.keys(english).filter((source) => !said.includes(JSON.stringify(source)))).toEqual([]);
 });
 
-/** The digit that makes numbers of the tax office right (its order ММВ-7-14/17, annexes on ИНН and ОГРН). */
+/** The check digit of a taxpayer number (order ММВ-7-14/17 of the tax service, annexes on ИНН and ОГРН). */
 const innDigit = (digits: string): number =>
   ([2, 4, 10, 3, 5, 9, 4, 6, 8].reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11) % 10;
 
-test("the company has particulars in both languages, whose check digits are right", async () => {
+test("the company's details are in both languages and have valid check digits", async () => {
   const companyIn = async (language: "ru" | "en") =>
     v.parse(Catalog, await readCatalog(database, { cityId: null, now, language, sbp: true })).org.company;
   const [russian, english] = [await companyIn("ru"), await companyIn("en")];
@@ -138,7 +138,7 @@ test("the company has particulars in both languages, whose check digits are righ
   expect(Number(ogrn.at(-1))).toBe(Number(BigInt(ogrn.slice(0, 12)) % 11n) % 10);
 });
 
-test("the devices of +7 (999) 000-00-01 have their papers: signed ones, and some to sign", async () => {
+test("the devices of +7 (999) 000-00-01 have acts, signed and unsigned", async () => {
   const artem = await idOf("79990000001");
   const told = v.parse(
     v.array(Subscription),
@@ -211,7 +211,7 @@ test("+7 (999) 000-00-01 has one subscription of each kind, two cards and a year
   });
 });
 
-test("the order that waits for its payment will bring the bonus that any order of its price does", async () => {
+test("the unpaid order earns the same bonus as any order of its price", async () => {
   const artem = await idOf("79990000001");
   const [unpaid] = await database
     .select({ earned: table.bonusEarned, price: table.price })
@@ -223,7 +223,7 @@ test("the order that waits for its payment will bring the bonus that any order o
   expect(unpaid?.earned).toBe(bonusEarned);
 });
 
-test("bonus comes from the first month of each subscription, by the rule that everybody reads, and from a code with a name", async () => {
+test("bonus comes from the first month of each subscription by the published rule, and from a promo code", async () => {
   const artem = await idOf("79990000001");
   const owned = await readSubscriptions(database, { clientId: artem, language: "ru", now });
   const { entries } = await readBonusHistory(database, artem);
@@ -245,7 +245,7 @@ test("…02 is blank, …03 forbidden, …04 waits for deletion", async () => {
   });
 });
 
-test("…05 has 1,000 subscriptions and 10,000 payments, each as the contract promises", async () => {
+test("…05 has 1,000 subscriptions and 10,000 payments that match the contract", async () => {
   const crowd = await idOf("79990000005");
   const subscriptions = v.parse(
     v.array(Subscription),
@@ -257,7 +257,7 @@ test("…05 has 1,000 subscriptions and 10,000 payments, each as the contract pr
   expect(v.parse(v.array(Payment), page.payments)).toHaveLength(200);
 });
 
-test("…06 owes a charge that is tried again tomorrow, and has a card that expires before it pays", async () => {
+test("…06 has a debt that is retried tomorrow, and a card that expires before its charge", async () => {
   for (const moment of [now, new Date("2027-03-02T09:00:00.000Z"), new Date("2027-07-31T09:00:00.000Z")]) {
     if (moment !== now) {
       await truncateAll(database);
@@ -287,7 +287,7 @@ test("…06 owes a charge that is tried again tomorrow, and has a card that expi
   await seed(database, now);
 });
 
-test("seeding twice, and twice at once, changes nothing", async () => {
+test("seeding again, also twice in parallel, changes nothing", async () => {
   const count = async (): Promise<unknown> => [
     await database.$count(clients),
     await database.$count(payments),
@@ -299,7 +299,7 @@ test("seeding twice, and twice at once, changes nothing", async () => {
   expect(await count()).toEqual(before);
 });
 
-test("what is seeded stands as billing would have left it, and nothing of it is overdue", async () => {
+test("seeded rows are in the state in which billing leaves them, and none is overdue", async () => {
   const rows = await database
     .select({ row: table, timezone: cities.timezone })
     .from(table)

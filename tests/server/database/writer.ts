@@ -8,15 +8,15 @@ import { createSubscription, listSubscriptions } from "#contract/subscription.ts
 import { getClient, updateClient } from "#contract/user.ts";
 import { driverAt, type Sent } from "../../driver/driver.ts";
 
-/** What a client may be answered while the database comes and goes; 503 is sent again, as the application does. */
+/** Statuses that a client may get while the database restarts; 503 is retried, as in the application. */
 const expected = new Set([200, 409, 422, 503]);
 
-/** A client who changes their name and orders, again and again, and remembers what was confirmed. */
+/** A client who keeps changing their name and ordering, and records what was confirmed. */
 const openWriter = async (
   address: string,
   phone: string,
   chosen: { deviceId: number; months: number; officeId: number },
-  /** Sends again what nobody has answered, as the application does; without it that is a fault. */
+  /** Retries requests without an answer, as the application does; without it they are failures. */
   { resends = false }: { resends?: boolean } = {},
 ) => {
   const driver = driverAt(address);
@@ -33,7 +33,7 @@ const openWriter = async (
   const orders: number[] = [];
   const odd: string[] = [];
 
-  /** Sends until it is answered with more than "later"; null for a refusal. */
+  /** Retries until the answer is final; null for a refusal. */
   const send = async <C extends Call>(
     call: C,
     request: RequestWire<C> | Record<string, string>,
@@ -76,9 +76,9 @@ const openWriter = async (
   return {
     work,
     odd,
-    /** How many requests were answered with success. */
+    /** The number of successful requests. */
     confirmed: () => confirmed,
-    /** What was confirmed, and what is there now: the same, if nothing was lost and nothing done twice. */
+    /** Confirmed changes and stored ones: equal if nothing was lost or done twice. */
     compare: async () => {
       const { lastName } = await driver.ask(getClient, {}, { token });
       const { subscriptions } = await driver.ask(listSubscriptions, {}, { token });
@@ -90,7 +90,7 @@ const openWriter = async (
   };
 };
 
-/** So many of them, and the subscriptions of client …05 that are billed while they write. */
+/** Opens `count` writers, and the subscriptions of client …05, which are billed meanwhile. */
 export const openWriters = async (address: string, count: number, options: { resends?: boolean } = {}) => {
   const driver = driverAt(address);
   const token = await driver.signIn("79990000005");
@@ -105,11 +105,11 @@ export const openWriters = async (address: string, count: number, options: { res
     officeId: org.offices[0]?.id ?? 0,
   };
   const clients: Awaited<ReturnType<typeof openWriter>>[] = [];
-  // One after another: of so many from one place at once, a busy server sends some away.
+  // One after another: a busy server refuses some of many parallel requests from one address.
   for (let index = 0; index < count; index += 1)
     clients.push(await openWriter(address, `7916555${1_000 + index}`, chosen, options));
   const confirmed = () => clients.reduce((sum, client) => sum + client.confirmed(), 0);
-  /** Nothing that was confirmed is lost, nothing was done twice, and each month is charged once; so many `days` have passed. */
+  /** Nothing confirmed was lost, nothing was done twice, and each month was charged once in `days` days. */
   const expectAllKept = async (days: number): Promise<void> => {
     expect(clients.flatMap(({ odd }) => odd)).toEqual([]);
     for (const client of clients) {

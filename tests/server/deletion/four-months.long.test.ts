@@ -13,7 +13,7 @@ const shared = process.env["TEST_DATABASE_URL"];
 const days = 120;
 const stride = 10;
 
-/** Who leaves, on which day of the four months: some on one day, all so early that it is over by the end. */
+/** The clients who ask for deletion, with the day: four a day, all early enough to be purged by the end. */
 const leavers = Array.from({ length: 24 }, (_, index) => ({
   phone: `7916333${1_000 + index}`,
   email: `leaves-${1_000 + index}@example.com`,
@@ -21,7 +21,7 @@ const leavers = Array.from({ length: 24 }, (_, index) => ({
 }));
 
 test.skipIf(shared === undefined)(
-  `two processes live through ${days} days at once: each month is charged once, and who leaves is forgotten once (PostgreSQL)`,
+  `two processes run for ${days} days in parallel: each month is charged once, and each deletion happens once (PostgreSQL)`,
   async () => {
     const own = await openOwnDatabase(shared ?? "");
     const settings = { DATABASE_URL: own.url, SENDS_PER_ADDRESS: "1000", TEXTS_PER_HOUR: "1000" };
@@ -37,7 +37,7 @@ test.skipIf(shared === undefined)(
       const { token: payer, subscriptions } = await listOf(first);
       const billed = subscriptions.filter(({ status }) => status === "active");
       expect(billed.length).toBeGreaterThan(1);
-      // One of them goes on for a year, the others end within these months.
+      // One of them is extended by a year, the others end within these months.
       const extended = billed[0]?.id ?? 0;
       let isExtended = false;
       for (let day = 0; day < days; day += stride) {
@@ -55,7 +55,7 @@ test.skipIf(shared === undefined)(
           });
           isExtended = status === 200;
         }
-        // Both go to the same day, and each does on the way what it finds due.
+        // Both advance to the same day, and each runs the jobs that are due on the way.
         await Promise.all(processes.map(({ driver }) => driver.sandbox.advance(stride * 86_400)));
       }
 
@@ -72,7 +72,7 @@ test.skipIf(shared === undefined)(
           id,
           Array.from({ length: upTo - period }, (_, index) => period + index),
         ]);
-        // Nothing that was due is left: the one goes on, the others have been paid for to their end.
+        // Nothing due is left: one subscription continues, the others are paid to their end.
         const next = kept?.nextPayment?.date ?? null;
         expect([id, kept?.status, next === null]).toEqual(
           id === extended ? [id, "active", false] : [id, "finished", true],
@@ -86,7 +86,7 @@ test.skipIf(shared === undefined)(
       expect(
         leavers.filter(({ phone, email }) => rows.some((row) => row.includes(phone) || row.includes(email))),
       ).toEqual([]);
-      // One client of the sandbox had asked for it before.
+      // One client of the seed had asked for deletion before.
       expect(await connection.database.$count(destructions)).toBe(leavers.length + 1);
     } finally {
       await connection.close();

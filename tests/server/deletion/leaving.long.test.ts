@@ -38,7 +38,7 @@ const leave = (shop: Shop, token: string, word = "удалить") =>
   shop.ask(requestDeletion, { agreement: encodeAgreement(token, word) }, { token });
 const stateOf = async (shop: Shop) => (await shop.database.select().from(clients))[0];
 
-/** What betrays the person of `live`, as it would stand in a row. */
+/** Personal data of the client of `live`, as stored in rows. */
 const traces = [
   "79990000002",
   "Ирина",
@@ -54,7 +54,7 @@ const traces = [
   "МОЙ-КОД",
 ];
 
-/** A life with a trace in every table that can hold one. */
+/** A client with personal data in every table that can hold some. */
 const live = async (shop: Shop) => {
   const token = await shop.register();
   const profile = { firstName: "Ирина", lastName: "Соловьёва", birthdate: "1990-02-28" } as const;
@@ -87,7 +87,7 @@ const live = async (shop: Shop) => {
 };
 
 onDatabase("leaving", (open) => {
-  test("V21: the agreement is the caller's own token and the word, in either language, nothing else", async () => {
+  test("V21: the agreement is only accepted with the caller's own token and the word in either language", async () => {
     const shop = await openShop(await open());
     const [token, second] = [await shop.signIn(), await shop.signIn()];
     const stranger = await shop.signIn("79991112233");
@@ -97,7 +97,7 @@ onDatabase("leaving", (open) => {
       encodeAgreement(token, "удалить."),
       encodeAgreement(token, "not delete"),
       encodeAgreement(stranger, "удалить"),
-      // The token of another session of the same client is not the one that asks.
+      // The token of another session of the same client.
       encodeAgreement(second, "удалить"),
       encodeAgreement(token.toLowerCase(), "удалить"),
       encodeAgreement(` ${token}`, "удалить"),
@@ -109,7 +109,7 @@ onDatabase("leaving", (open) => {
       const refusal = await shop.refused(requestDeletion, { agreement }, { token });
       expect(refusal).toMatchObject({ status: 400, code: "agreement.wrong" });
     }
-    // The right bytes, not in their one canonical form: padding, spare bits, another alphabet, line ends.
+    // The right bytes, but not in canonical form: padding, spare bits, another alphabet, line ends.
     const canonical = encodeAgreement(token, "delete");
     expect(canonical).toMatch(/ZQ==$/);
     const malformed = [
@@ -152,7 +152,7 @@ onDatabase("leaving", (open) => {
     expect(await shop.ask(getClient, {}, { token })).toMatchObject({ deletionRequestedAt: first });
   });
 
-  test("the letter names the day that the page names, also where it is another day already", async () => {
+  test("the letter has the same day as the page, also in a time zone where the date differs", async () => {
     for (const timezone of ["Asia/Kamchatka", "Pacific/Pago_Pago"]) {
       const shop = await openShop(await open());
       const token = await shop.register();
@@ -162,13 +162,13 @@ onDatabase("leaving", (open) => {
         .select({ facts: notices.facts })
         .from(notices)
         .where(eq(notices.kind, "deletionRequested"));
-      // The page says its days and times as of Moscow (src/ui/date.ts).
+      // The page shows days and times of Moscow (src/ui/date.ts).
       const shown = dayIn(homeZone, new Date(erasedOn(deletionRequestedAt ?? "") ?? ""));
       expect(told?.facts).toEqual({ day: shown, devices: [], ends: false });
     }
   });
 
-  test("V19: who is leaving reads everything, posts nothing, and comes back by one DELETE", async () => {
+  test("V19: a client who asked for deletion can read, cannot POST, and withdraws by one DELETE", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await leave(shop, token);
@@ -183,20 +183,20 @@ onDatabase("leaving", (open) => {
     const back = await shop.ask(withdrawDeletion, {}, { token });
     expect(back).toMatchObject({ deletionRequested: false, deletionRequestedAt: null });
     await shop.ask(updateClient, { firstName: "Ида" }, { token });
-    // Taking nothing back is no fault: the reply to the first time may have been lost.
+    // A repeated withdrawal succeeds: the first reply may have been lost.
     expect(await shop.ask(withdrawDeletion, {}, { token })).toMatchObject({ deletionRequested: false });
     await shop.pass(13 * day);
     await shop.ask(getClient, {}, { token });
   });
 
-  test("V20: the request can be taken back for twelve days, and not a moment longer", async () => {
+  test("V20: the request can be withdrawn for exactly twelve days", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     await leave(shop, token);
     shop.move(12 * day - second);
     await shop.ask(withdrawDeletion, {}, { token });
     await leave(shop, token);
-    // The twelve days count from this request, and its job has not run yet.
+    // Twelve days after this request, before its job has run.
     shop.move(12 * day);
     expect(await shop.refused(withdrawDeletion, {}, { token })).toMatchObject({
       status: 403,
@@ -206,7 +206,7 @@ onDatabase("leaving", (open) => {
     expect(await shop.refused(withdrawDeletion, {}, { token })).toMatchObject({ status: 401 });
   });
 
-  test("V20: twelve days after the first request no row knows the phone, the name or the e-mail any more", async () => {
+  test("V20: twelve days after the request no row has the phone, the name or the e-mail", async () => {
     const shop = await openShop(await open());
     const { token, paid, promised } = await live(shop);
     await shop.signIn("79991112233");
@@ -234,10 +234,10 @@ onDatabase("leaving", (open) => {
     await shop.pass(second);
 
     const left = await everyRow(shop.database);
-    // The other client's codes were asked for from the same address.
+    // The other client requested codes from the same IP address.
     const own = left.filter((row) => !row.startsWith("challenges") || row.includes(phone));
     for (const trace of traces) expect(own.filter((row) => row.includes(trace))).toEqual([]);
-    // Payments stay, under a number that names nobody; nothing that was open goes on.
+    // Payments stay, anonymous; everything open is closed.
     expect(await sum()).toEqual(paidBefore);
     expect(await shop.database.select().from(payments)).toMatchObject([
       { id: paid, key: null, cardId: null },
@@ -250,7 +250,7 @@ onDatabase("leaving", (open) => {
     expect(kept.map(({ id }) => id)).toContain(promised);
     const [after] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
     expect(after?.stock).toBe((stock?.stock ?? 0) + 2);
-    // What is written about it says when and how much, and not of whom.
+    // Its record has the time and the amounts, but no personal data.
     expect(await shop.database.select().from(destructions)).toMatchObject([
       {
         clientId: 1,
@@ -268,12 +268,12 @@ onDatabase("leaving", (open) => {
       },
     ]);
     expect(await shop.database.$count(bonusEntries)).toBe(0);
-    // Nobody else lost anything.
+    // The other client lost nothing.
     expect(await shop.database.$count(clients, eq(clients.phone, "79991112233"))).toBe(1);
     expect(other.phone).toBe("79991112233");
   });
 
-  test("V12: the tokens of who is gone are dead for every call, and the phone begins anew", async () => {
+  test("V12: a purged client's tokens are invalid for every call, and the phone signs in as a new client", async () => {
     const shop = await openShop(await open());
     const [token, second] = [await shop.register(), await shop.signIn()];
     await leave(shop, token);
@@ -294,12 +294,12 @@ onDatabase("leaving", (open) => {
     expect(await shop.database.$count(clients)).toBe(2);
   });
 
-  test("V20: a purge that dies midway destroys nothing, the next one everything, and a third finds nothing to do", async () => {
+  test("V20: a purge that fails midway deletes nothing, the next one everything, and a third does nothing", async () => {
     const shop = await openShop(await open());
     const { token } = await live(shop);
     await leave(shop, token);
     shop.move(12 * day - second);
-    // A job that found them due before they came back and asked anew.
+    // A job that selected the client before they withdrew and asked again.
     await purgeClient(shop.database, { clientId: 1, now: shop.now(), forget: null });
     await shop.ask(getClient, {}, { token });
     shop.move(second);
@@ -314,18 +314,18 @@ onDatabase("leaving", (open) => {
     expect(shop.lines.join()).not.toContain(phone);
 
     await shop.pass(hour - second);
-    // What has changed is looked at for reminders once more.
+    // Changed rows are checked for reminders once more.
     await shop.pass(second);
     const after = await everyRow(shop.database);
     expect(await shop.database.$count(destructions)).toBe(1);
     await purgeClient(shop.database, { ...given, now: shop.now(), forget: null });
     await shop.pass(minute);
-    // The money for what was not handed over is on its way back.
+    // The refund for the device that was never handed over is in progress.
     const others = (rows: string[]) => rows.filter((row) => !row.startsWith("refunds "));
     expect(others(await everyRow(shop.database))).toEqual(others(after));
   });
 
-  test("V20: news of a payment that comes after the purge settles it, and keeps nothing new of the person", async () => {
+  test("V20: a payment's notification after the purge settles it and stores no personal data", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
@@ -343,7 +343,7 @@ onDatabase("leaving", (open) => {
     expect(await shop.database.$count(bonusEntries)).toBe(0);
   });
 
-  test("a request that was on its way during the purge is refused as one with a dead token", async () => {
+  test("a request in flight during the purge is refused like one with an invalid token", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const quote = await shop.quote(token);
@@ -365,7 +365,7 @@ onDatabase("leaving", (open) => {
     expect(await keep.$count(subscriptions)).toBe(0);
   });
 
-  test("V24: no log line of a whole life knows a phone, a code, a token, an agreement, an e-mail or a name", async () => {
+  test("V24: no log line of a client's whole life has a phone, a code, a token, an agreement, an e-mail or a name", async () => {
     const shop = await openShop(await open());
     const { token } = await live(shop);
     const wrong = encodeAgreement(token, "нет");

@@ -15,7 +15,7 @@ const [bag, lock] = [
   { id: goods.lock, name: "Замок" },
 ];
 
-/** A bike with a bag since 21 November; from 21 December on it comes with a lock instead, and is kept overnight. */
+/** A bike with a bag since 21 November; on 21 December the client can change the extras. */
 const openChanged = async (database: Parameters<typeof openShop>[0]) => {
   const shop = await openShop(database);
   const token = await shop.register();
@@ -31,14 +31,14 @@ const openChanged = async (database: Parameters<typeof openShop>[0]) => {
 };
 
 onDatabase("physical extras in mid-term", (open) => {
-  test("come with the device, and a service is none of them", async () => {
+  test("are handed over with the device; services are not", async () => {
     const { due, change } = await openChanged(await open());
     expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
     await change([goods.bag, goods.overnight]);
     expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
   });
 
-  test("are to be collected and returned from the day of the change on, with a letter, until they have moved", async () => {
+  test("are to be collected and returned from the day of the change, with a letter, until it is done", async () => {
     const { shop, id, change, due, read } = await openChanged(await open());
     await change([goods.lock, goods.overnight]);
     expect(await due()).toEqual({
@@ -46,7 +46,7 @@ onDatabase("physical extras in mid-term", (open) => {
       collect: [{ ...lock, from: "2026-12-21" }],
       giveBack: [{ ...bag, from: "2026-12-21" }],
     });
-    // The lock is not had before its month, the bag may come back earlier.
+    // The lock is not handed over before its month; the bag may be returned earlier.
     expect(await handOverExtras(shop.deps, { subscriptionId: id })).toBe(false);
     await passTo(shop, "2026-12-22T12:00:00");
     expect(await due()).toEqual({
@@ -81,7 +81,7 @@ onDatabase("physical extras in mid-term", (open) => {
     expect(await takeBackExtras(shop.deps, { subscriptionId: id })).toBe(false);
   });
 
-  test("one by one, by their numbers, and none that is not due", async () => {
+  test("are returned one by one, and only those that are due", async () => {
     const { shop, id, change, due } = await openChanged(await open());
     await change([]);
     const take = (extras: number[]) => takeBackExtras(shop.deps, { subscriptionId: id, extras });
@@ -91,7 +91,7 @@ onDatabase("physical extras in mid-term", (open) => {
     expect(await due()).toEqual({ held: [], collect: [], giveBack: [] });
   });
 
-  test("belong to the return of the device, whichever of them the client has; the next handover brings what is agreed", async () => {
+  test("are returned with the device; the next handover brings the agreed ones", async () => {
     const { shop, token, id, change, due, read } = await openChanged(await open());
     await change([goods.lock]);
     await passTo(shop, "2026-12-22T12:00:00");
@@ -110,7 +110,7 @@ onDatabase("physical extras in mid-term", (open) => {
     expect(receipt?.items?.map(({ name }) => name)).toEqual(["bike", "Замок"]);
   });
 
-  test("change hands once, however many of the staff say so at the same moment", async () => {
+  test("are handed over once if several staff members confirm in parallel", async () => {
     const { shop, id, change, read } = await openChanged(await open());
     await change([goods.lock]);
     await passTo(shop, "2026-12-21T12:00:00");

@@ -26,7 +26,7 @@ const leave = ({ shop, token }: World) =>
   shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
 
 onDatabase("a client who asked for deletion", (open) => {
-  test("is told the end and the return on that day, and nothing beyond it; the charge of that day is not taken", async () => {
+  test("sees the end and the return on the deletion day and nothing after it; that day's charge is not taken", async () => {
     const world = await begin(await open());
     // The charge of 21 December and the deletion fall on one day.
     await passDays(world, 18);
@@ -57,7 +57,7 @@ onDatabase("a client who asked for deletion", (open) => {
     expect(since < world.shop.now()).toBe(true);
   });
 
-  test("and changes their mind is told the charges again, which then are taken", async () => {
+  test("and withdraws it sees the charges again, and they are taken", async () => {
     const world = await begin(await open());
     const before = await forecastOf(world);
     await leave(world);
@@ -72,7 +72,7 @@ onDatabase("a client who asked for deletion", (open) => {
 });
 
 onDatabase("a card that expires before a charge", (open) => {
-  test("is not promised to pay, and the bank is not asked; the next valid card is charged on the days of the retries", async () => {
+  test("is not shown as paying and not charged; the next valid card is charged on the retry days", async () => {
     const world = await begin(await open());
     const { shop, token } = world;
     await shop.database.update(cards).set({ expires: "2026-11" });
@@ -105,7 +105,7 @@ onDatabase("a debt of the last month", (open) => {
     return world;
   };
 
-  test("that is paid after the term ends the subscription, leaves a week for the device, and gives the deposit back then", async () => {
+  test("paid after the term ends the subscription, leaves a week for returning the device, and then refunds the deposit", async () => {
     const world = await late();
     const { acts } = await forecastOf(world);
     expect(acts.payDebtAndGoOn).toEqual({ why: "termOver" });

@@ -18,7 +18,7 @@ export const forecastOf = async (
 ): Promise<Forecast> =>
   (await shop.ask(getForecast, { subscription: String(id), ...wish }, { token })).forecast;
 
-/** An act that is open; the words of the refusal otherwise. */
+/** The projection of an action; throws if it is closed. */
 export const ahead = (forecast: Forecast, act: ForecastAct): Projection => {
   const found = forecast.acts[act];
   if (!isOpen(found)) throw new Error(`${act} is not open: ${found.why}`);
@@ -34,7 +34,7 @@ type Status = RequestWire<typeof setStatus>["status"];
 
 export const today = ({ shop }: World): string => dayIn("Europe/Moscow", shop.now());
 
-/** Lets days pass, looking in at noon of each; the device stays signed in. */
+/** Lets days pass, running the jobs once a day; the session stays valid. */
 export const passDays = async ({ shop }: World, days: number): Promise<void> => {
   for (let passed = 0; passed < days; passed += 1) await shop.pass(day);
   await shop.database.update(sessions).set({ created: shop.now(), lastUsed: shop.now() });
@@ -42,7 +42,7 @@ export const passDays = async ({ shop }: World, days: number): Promise<void> => 
 
 type Told = { day: string; period: number; amount: number };
 
-/** The charges of a course, as the ledger would say them. */
+/** The charges of a projection in the form of the ledger. */
 export const charges = ({ events }: Projection): Told[] =>
   events.flatMap((event) =>
     event.kind === "charge" ? [{ day: event.day, period: event.period, amount: event.amount }] : [],
@@ -51,7 +51,7 @@ export const charges = ({ events }: Projection): Told[] =>
 export const has = ({ events }: Projection, kind: Projection["events"][number]["kind"]): string[] =>
   events.flatMap((event) => (event.kind === kind ? [event.day] : []));
 
-/** What was charged after a moment, and the day on which it ended. */
+/** The charges after a moment, and the end day. */
 export const happened = async ({ shop, token, id }: World, since: Date) => {
   const rows = await shop.database
     .select()

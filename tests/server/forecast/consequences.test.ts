@@ -37,7 +37,7 @@ const owing = (() => {
   );
 })();
 
-test("a debt that is paid after the term is over ends the subscription, and leaves a week for the device", () => {
+test("paying a debt after the term ends the subscription and leaves a week for returning the device", () => {
   const { acts } = offersOf(owing, "2027-03-01");
   expect(acts.payDebtAndGoOn).toEqual({ why: "termOver" });
   const alone = acts.payDebt;
@@ -49,14 +49,14 @@ test("a debt that is paid after the term is over ends the subscription, and leav
   ]);
 });
 
-test("a debt that is paid in the last days of a term leaves a week for the device, also to a client who goes on", () => {
+test("paying a debt in the last days of a term leaves a week for returning the device, also to a client who resumes", () => {
   const { payDebt, payDebtAndGoOn } = offersOf(owing, "2027-02-26").acts;
   expect(isOpen(payDebt) && dayOf(payDebt, "return")).toBe("2027-03-05");
   expect(isOpen(payDebtAndGoOn) && dayOf(payDebtAndGoOn, "end")).toBe("2027-02-28");
   expect(isOpen(payDebtAndGoOn) && dayOf(payDebtAndGoOn, "return")).toBe("2027-03-05");
 });
 
-test("paying more never shortens the time for returning the device, and going on never ends on the same day", () => {
+test("paying more never shortens the time for returning the device, and a resumed subscription never ends on the same day", () => {
   fc.assert(
     fc.property(reachedStates, ({ state, day }) => {
       const { payDebt, payDebtAndGoOn, resume, takeBack } = offersOf(state, day).acts;
@@ -78,7 +78,7 @@ test("paying more never shortens the time for returning the device, and going on
   );
 });
 
-test("nothing is charged on the day on which a client's data is deleted, and every subscription ends by then", () => {
+test("nothing is charged on the deletion day, and every subscription ends by then", () => {
   fc.assert(
     fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, days) => {
       const leavesOn = addDays(day, days);
@@ -88,14 +88,14 @@ test("nothing is charged on the day on which a client's data is deleted, and eve
       expect(stay.events.filter((event) => event.kind === "charge" && event.day >= leavesOn)).toEqual([]);
       expect(stay.end !== null && stay.end <= leavesOn).toBe(true);
       expect(stay.endsAs === "deleted").toBe(stay.end === leavesOn);
-      // The device is back by then, and the deposit with it.
+      // The device is returned by then, and the deposit refunded.
       expect(stay.refunds.deposit).toBe(state.possession === "inUse" ? 500_000 : stay.refunds.deposit);
     }),
     { numRuns: 2_000 },
   );
 });
 
-test("a device that is called back while a client is leaving is due by the day of the deletion", () => {
+test("a device of a client who asked for deletion is due by the deletion day", () => {
   fc.assert(
     fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, ahead) => {
       const leavesOn = addDays(day, ahead);
@@ -109,7 +109,7 @@ test("a device that is called back while a client is leaving is due by the day o
   );
 });
 
-test("no charge is promised by a card after its last month; the client pays it or gives another card", () => {
+test("no charge is shown by a card after its last month; the client pays it or adds another card", () => {
   fc.assert(
     fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, month) => {
       const expires = `2027-${String(month).padStart(2, "0")}`;
@@ -128,7 +128,7 @@ test("no charge is promised by a card after its last month; the client pays it o
   );
 });
 
-test("a device is said to stay only while no day for its return has come", () => {
+test("a device is shown as staying only if no return is planned", () => {
   fc.assert(
     fc.property(reachedStates, ({ state, day }) => {
       const { unchanged: stay, acts } = offersOf(state, day);
@@ -147,7 +147,7 @@ test("a device is said to stay only while no day for its return has come", () =>
   );
 });
 
-test("a debtor is said to keep the device exactly where going on with the payment lets it stay", () => {
+test("a debtor is shown to keep the device exactly if paying and resuming lets it stay", () => {
   fc.assert(
     fc.property(reachedStates, ({ state, day }) => {
       const { unchanged: stay, acts } = offersOf(state, day);
@@ -162,13 +162,13 @@ test("a debtor is said to keep the device exactly where going on with the paymen
   expect([stay.keepsIfPaid, offersOf(owing, "2027-03-01").unchanged.keepsIfPaid]).toEqual([true, false]);
 });
 
-/** Every way to go on that is open, also as it goes on by itself. */
+/** The projections of every open action, and of doing nothing. */
 const coursesOf = (state: SubscriptionState, day: string, known?: Facts): Projection[] => {
   const { unchanged: stay, acts } = offersOf(state, day, known);
   return [stay, ...Object.values(acts).filter(isOpen)];
 };
 
-test("nothing is announced for a day that is over, whichever way it goes on", () => {
+test("no projection has an event on a past day", () => {
   fc.assert(
     fc.property(fc.oneof(reachedStates, reachedOrders), ({ state, day }) => {
       const past = coursesOf(state, day).flatMap(({ events }) => events.filter((event) => event.day < day));
@@ -178,7 +178,7 @@ test("nothing is announced for a day that is over, whichever way it goes on", ()
   );
 });
 
-test("an order has a handover ahead, or a day on which it ends and everything paid comes back", () => {
+test("an order has a planned handover, or an end day with a refund of everything paid", () => {
   const held = { paid: 1_500_000, deposit: 500_000 };
   fc.assert(
     fc.property(reachedOrders, ({ state, day }) => {
@@ -190,7 +190,7 @@ test("an order has a handover ahead, or a day on which it ends and everything pa
       expect(kinds).toEqual(isMissed ? ["end", "refund"] : isPaid ? ["handover"] : []);
       expect(stay.end === null).toBe(!isMissed);
       expect(stay.refunds).toEqual({ payments: isMissed ? held.paid : 0, deposit: 0 });
-      // What is told of the device is the agreed day; it is over exactly where no handover lies ahead.
+      // The device's day is the agreed one; it is over exactly if no handover is planned.
       const how = state.deliveryDay === null ? "pickup" : "delivery";
       expect(stay.device).toEqual({ kind: "handover", how, day: state.deliveryDay, isFirst: true });
     }),
@@ -198,7 +198,7 @@ test("an order has a handover ahead, or a day on which it ends and everything pa
   );
 });
 
-test("an order waits until the day that was named, and ends on the next one if nothing happens", () => {
+test("an order is reserved until its stated day and ends on the next one if nothing happens", () => {
   fc.assert(
     fc.property(reachedOrders, ({ state, day }) => {
       fc.pre(isUnbegun(state.status));
@@ -218,7 +218,7 @@ test("an order waits until the day that was named, and ends on the next one if n
   );
 });
 
-test("another day is open before the agreed one and after it, not on it, and gives the device as long to wait", () => {
+test("rescheduling is open before and after the agreed day, not on it, and moves the reservation accordingly", () => {
   const paidOrder = paidOn(orderOf(2), "2027-01-31");
   const moved = (today: string, delivery: string | null = addDays(today, 4)) =>
     forecastOf(
@@ -247,8 +247,8 @@ test("another day is open before the agreed one and after it, not on it, and giv
   });
 });
 
-test("an order that nobody has paid can be paid until the eve of its delivery, or for a week", () => {
+test("an unpaid order can be paid until the day before its delivery, or for a week", () => {
   expect([orderOf(2).reservedUntil, orderOf(null).reservedUntil]).toEqual(["2027-02-01", "2027-02-07"]);
-  // Paid by a bank that answered after the agreed day: it waits from the payment on.
+  // The bank answered after the agreed day: the reservation counts from the payment.
   expect(paidOn(orderOf(2), "2027-02-04").reservedUntil).toBe("2027-02-11");
 });

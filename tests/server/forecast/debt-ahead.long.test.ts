@@ -38,7 +38,7 @@ onDatabase("a debt", (open) => {
       ...(card === undefined ? {} : { cardID: card.id }),
       ...(after === undefined ? {} : { after }),
     };
-    // So that the tries of this noon are not among what happens from now on.
+    // Excludes the retries of this noon.
     const since = shop.now();
     shop.move(1);
     await shop.ask(createPayment, request, { token });
@@ -47,7 +47,7 @@ onDatabase("a debt", (open) => {
   };
 
   for (const after of [undefined, "stay"] as const)
-    test(`that is paid (${after ?? "as an older application asks"}) takes that sum and nothing after it`, async () => {
+    test(`that is paid (${after ?? "request of an older application"}) takes that sum and nothing after it`, async () => {
       const world = await owing();
       const pays = ahead(await forecastOf(world), "payDebt");
       expect(charges(pays)).toEqual([{ day: "2026-12-28", period: 2, amount: 1_178_000 }]);
@@ -58,7 +58,7 @@ onDatabase("a debt", (open) => {
       expect(await shown(world)).toMatchObject({ status: "paused", debt: 0, nextPayment: null });
     });
 
-  test("that is paid to go on takes both sums on their days", async () => {
+  test("that is paid to resume takes both sums on their days", async () => {
     const world = await owing();
     const goes = ahead(await forecastOf(world), "payDebtAndGoOn");
     expect(charges(goes)).toEqual([
@@ -70,7 +70,7 @@ onDatabase("a debt", (open) => {
     expect(await happened(world, since)).toEqual(told(goes));
   });
 
-  test("that is paid to go on after its period is over begins the next one on that day, as was shown", async () => {
+  test("that is paid to resume after its period begins the next period on that day, as shown", async () => {
     const world = await owing();
     await passDays(world, 30);
     const goes = ahead(await forecastOf(world), "payDebtAndGoOn");
@@ -83,7 +83,7 @@ onDatabase("a debt", (open) => {
     expect(await happened(world, since)).toEqual(told(goes));
   });
 
-  test("whose device came back keeps the days that its payment buys", async () => {
+  test("whose device was returned keeps the days that its payment buys", async () => {
     const world = await owing();
     await takeBackDevice(world.shop, world.id);
     await passDays(world, 40);

@@ -30,8 +30,8 @@ const handed = handOverOn(paidOn(ordered, "2027-01-31"), "2027-01-31");
 const byClient = { pausedFor: "client" } as const;
 const failing = { reason: "noFunds", cardId: 7 } as const;
 
-describe("a course", () => {
-  test("that fails once after days in doubt is tried on the days that are left", () => {
+describe("a subscription", () => {
+  test("whose charge fails after days without an answer is retried on the remaining days", () => {
     const failed = failedOn(handed, { on: "2027-02-28", today: "2027-03-02", ...failing });
     expect(failed).toMatchObject({ failedDay: "2027-02-28", nextTryDay: "2027-03-03", debt: 1_000 });
     expect(pausesOn(failed)).toBe("2027-03-07");
@@ -45,14 +45,14 @@ describe("a course", () => {
     expect(pausesOn(paused)).toBeNull();
   });
 
-  test("that ended while its charge was in doubt keeps the debt, and nobody tries again", () => {
+  test("that ended while its charge had no answer keeps the debt, without retries", () => {
     const ended = returnDeviceOn(handed, "2027-02-28");
     const failed = failedOn(ended, { on: "2027-02-28", today: "2027-03-01", ...failing });
     expect(failed).toMatchObject({ status: "finished", debt: 1_000, failedDay: null });
     expect(nextDueAction(failed)).toBeNull();
   });
 
-  test("says from which day the paid days are in use: of the month, or of having the device again", () => {
+  test("counts its paid days from the start of the month, or from the new handover", () => {
     expect([paidFrom(handed), paidUntil(handed)]).toEqual(["2027-01-31", "2027-02-28"]);
     const back = returnDeviceOn(pauseOn(handed, "2027-02-10", byClient), "2027-02-12");
     const resumed = resumeFrom(back, "2027-03-20");
@@ -61,17 +61,17 @@ describe("a course", () => {
     expect(paidFrom(paidOn(handOverOn(resumed, "2027-03-22"), "2027-04-05"))).toBe("2027-04-05");
   });
 
-  test("whose debt is paid stays paused unless that was asked for, and begins no month by itself", () => {
+  test("whose debt is paid stays paused unless the client resumes, and begins no month by itself", () => {
     const owing = pauseOn({ ...handed, debt: 1_000 }, "2027-03-07", { pausedFor: "debt" });
     const stays = paidOn(owing, "2027-03-10");
     expect(stays).toMatchObject({ status: "paused", debt: 0, returnBy: "2027-03-14", period: 3 });
     expect(nextDueAction(stays)).toEqual({ kind: "miss", day: "2027-03-15" });
-    // The device was due back already: a day on which it can still come back is named.
+    // The return was overdue: a new return day is set.
     expect(paidOn(owing, "2027-04-20")).toMatchObject({ status: "paused", returnBy: "2027-04-27" });
     const goes = paidOn(owing, "2027-03-10", true);
     expect(goes).toMatchObject({ status: "active", debt: 0, returnBy: null, period: 3 });
     expect(nextDueAction(goes)).toEqual({ kind: "charge", day: "2027-03-31" });
-    // After the period that was owed the next one begins with the wish, not in the past.
+    // If the owed period is over, the next one begins today, not in the past.
     expect(nextDueAction(paidOn(owing, "2027-04-20", true))).toEqual({ kind: "charge", day: "2027-04-20" });
     const back = paidOn(returnDeviceOn(owing, "2027-03-09"), "2027-03-10");
     expect(back).toMatchObject({ status: "paused", pausedFor: "client", possession: "returned" });
@@ -80,7 +80,7 @@ describe("a course", () => {
     );
   });
 
-  test("that was resumed and is paused again before the device came does not wait for it", () => {
+  test("that is resumed and paused again before the handover does not wait for a return", () => {
     const resumed = resumeFrom(
       returnDeviceOn(pauseOn(handed, "2027-02-01", byClient), "2027-02-02"),
       "2027-04-01",
@@ -91,10 +91,10 @@ describe("a course", () => {
     expect(nextDueAction(paused)).toBeNull();
   });
 
-  test("remembers each pause: whose doing it was, and until when it lasted", () => {
+  test("stores each pause with its reason and end", () => {
     const first = resumeFrom(pauseOn(handed, "2027-02-03", byClient), "2027-02-05");
     const kept = pauseOn(first, "2027-02-10", byClient);
-    // The device was not returned in time: it goes on by itself.
+    // The device was not returned in time: the subscription continues.
     const due = nextDueAction(kept);
     expect(due).toEqual({ kind: "goOn", day: "2027-02-18" });
     const gone = due && pauseOn(applyDueAction(kept, due), "2027-03-09", { pausedFor: "debt" });
@@ -103,33 +103,33 @@ describe("a course", () => {
       { from: "2027-02-10", until: "2027-02-18", reason: "client" },
     ];
     expect(gone?.pauses).toEqual([...known, { from: "2027-03-09", until: null, reason: "debt" }]);
-    // It ended with the subscription: nothing went on.
+    // The pause ended with the subscription.
     expect(gone && cancelOn(gone, "2027-03-20").pauses[2]).toMatchObject({ until: null });
   });
 
-  test("keeps the paid days that are left when the device comes back, and uses them first", () => {
-    // Paid to 28 February; back on 10 February: 18 days are left, however long the pause is.
+  test("keeps the remaining paid days when the device is returned, and uses them first", () => {
+    // Paid to 28 February, returned on 10 February: 18 days are left for any length of the pause.
     const paused = returnDeviceOn(pauseOn(handed, "2027-02-05", byClient), "2027-02-10");
     expect([daysLeft(paused, "2027-02-10"), daysLeft(paused, "2027-06-01")]).toEqual([18, 18]);
     const resumed = resumeFrom(paused, "2027-06-01");
     expect(nextDueAction(resumed)).toEqual({ kind: "charge", day: "2027-06-19" });
     expect(lastDay(resumed)).toBe("2027-08-19");
-    // Back and resumed on one day: the days of billing stay what they were.
+    // Returned and resumed on one day: the billing days do not change.
     expect(nextDueAction(resumeFrom(paused, "2027-02-10"))).toEqual({ kind: "charge", day: "2027-02-28" });
   });
 
-  test("that is resumed with the device still in hand goes on as if there had been no pause", () => {
+  test("that is resumed before the return is billed as without a pause", () => {
     const paused = pauseOn(handed, "2027-02-26", byClient);
     expect(nextDueAction(resumeFrom(paused, "2027-03-02"))).toEqual({ kind: "charge", day: "2027-02-28" });
   });
 
-  test("a month begins with the resume also on the day on which the device came back, once paid days are over", () => {
+  test("that is resumed on the return day after its paid days begins a month on that day", () => {
     const back = returnDeviceOn(pauseOn(handed, "2027-02-26", byClient), "2027-03-04");
     expect(resumeFrom(back, "2027-03-04")).toMatchObject({ anchorDay: "2027-03-04" });
     expect(resumeFrom(back, "2027-03-05")).toMatchObject({ anchorDay: "2027-03-05" });
   });
 
-  test("that is paused until a day goes on by itself on it, with the paid days first", () => {
+  test("that is paused until a day resumes on that day, with the paid days first", () => {
     const paused = pauseOn(handed, "2027-02-05", { ...byClient, until: "2027-03-20" });
     expect(nextDueAction(paused)).toEqual({ kind: "goOn", day: "2027-02-13" });
     const back = returnDeviceOn(paused, "2027-02-08");
@@ -137,12 +137,12 @@ describe("a course", () => {
     const resumed = applyDueAction(back, { kind: "resume", day: "2027-03-20" });
     expect(resumed).toMatchObject({ status: "active", resumeOn: null, possession: "awaited" });
     expect(nextDueAction(resumed)).toEqual({ kind: "charge", day: "2027-04-09" });
-    // A pause that is over before the device is due back needs no way to the shop.
+    // A pause that ends before the return is due needs no return.
     const short = pauseOn(handed, "2027-02-05", { ...byClient, until: "2027-02-09" });
     expect(nextDueAction(short)).toEqual({ kind: "resume", day: "2027-02-09" });
   });
 
-  test("takes other terms with the next period, and is longer by as many months as it was extended", () => {
+  test("takes changed terms with the next period, and an extension adds its months", () => {
     const terms = { months: 6, price: 800, insurance: true, extras: [] };
     const agreed = actOn(handed, { kind: "change", terms }, "2027-02-01");
     expect([owed(agreed), agreed.price, lastDay(agreed)]).toEqual([800, 1_000, "2027-07-31"]);
@@ -154,7 +154,7 @@ describe("a course", () => {
     expect(lastDay(actOn(agreed, extend, "2027-07-05"))).toBe("2027-09-30");
   });
 
-  test("takes terms that the next month is the last of, and none that it would be too many for", () => {
+  test("can be shortened to end with the next month, not earlier", () => {
     expect(handed.period).toBe(2);
     const change = (months: number): Act => ({
       kind: "change",
@@ -178,7 +178,7 @@ const expectAllowed = (before: SubscriptionState, after: SubscriptionState, by: 
   expect([by, from, to, from === to || mayBecome(from, to, by)]).toEqual([by, from, to, true]);
 };
 
-/** What is true of every state that can come about. */
+/** Throws if a state is inconsistent. */
 const check = (one: SubscriptionState): void => {
   const next = nextDueAction(one);
   const wrong = [
@@ -208,13 +208,13 @@ const check = (one: SubscriptionState): void => {
   expect({ one, wrong }).toEqual({ one, wrong: [] });
 };
 
-/** Handed over for so many months, or an order of the first day. */
+/** A handed-over subscription of 1 to 14 months, or an order of the first day. */
 const begun = fc.oneof(
   fc.integer({ min: 1, max: 14 }).map(handedOver),
   fc.option(fc.integer({ min: 1, max: 7 })).map(orderOf),
 );
 
-test("whatever happens in whatever order, a subscription stands as one can, and the forecast ends", () => {
+test("events in any order leave a consistent subscription, and its forecast ends", () => {
   fc.assert(
     fc.property(histories, begun, (steps, begin) => {
       let one = begin;
@@ -254,7 +254,7 @@ test("whatever happens in whatever order, a subscription stands as one can, and 
   );
 });
 
-test("whoever owes nothing has no debt to pay, whether or not they would go on", () => {
+test("without a debt there is nothing to pay, with or without resuming", () => {
   const asked = {
     today: "2027-02-10",
     until: null,
@@ -267,7 +267,7 @@ test("whoever owes nothing has no debt to pay, whether or not they would go on",
   const waysOf = (state: SubscriptionState) => forecastOf(state, asked, facts).acts;
   expect(handed.debt).toBe(0);
   expect(waysOf(handed)).toMatchObject({ payDebt: { why: "noDebt" }, payDebtAndGoOn: { why: "noDebt" } });
-  // Paused, too, where going on is what is asked for.
+  // Also while paused.
   const paused = pauseOn(handed, "2027-02-10", byClient);
   expect(waysOf(paused)).toMatchObject({ payDebt: { why: "noDebt" }, payDebtAndGoOn: { why: "noDebt" } });
   const failed = failedOn(handed, { on: "2027-02-28", today: "2027-02-28", ...failing });

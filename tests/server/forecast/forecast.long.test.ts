@@ -29,11 +29,11 @@ const closed = ({ acts }: Forecast): Record<string, string> =>
 const payers = ({ events }: Projection): (string | undefined)[] =>
   events.flatMap((event) => (event.kind === "charge" ? [event.card?.last4] : []));
 
-/** The one that pays. */
+/** The card that pays. */
 const card = { brand: "mir", last4: "4417" } as const;
 
 onDatabase("the forecast is what happens", (open) => {
-  test("if it goes on, to the last of its charges, the day of return and the deposit", async () => {
+  test("if nothing changes, up to the last charge, the return day and the deposit", async () => {
     const world = await begin(await open(), 15);
     const { unchanged: stay } = await forecastOf(world);
     expect([charges(stay).length, stay.total, stay.end]).toEqual([14, 14 * 1_178_000, "2028-02-21"]);
@@ -56,7 +56,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await happened(world, since)).toEqual(told(stay));
   });
 
-  test("in the list of subscriptions as far as 60 days, in the very words of the forecast, the deposit's return among them", async () => {
+  test("in the list of subscriptions for 60 days, with the forecast's own events, including the deposit's refund", async () => {
     const world = await begin(await open());
     const inSight = ({ unchanged: stay, today: from }: Forecast) =>
       stay.events.filter(({ day: on }) => on <= addDays(from, 60));
@@ -70,7 +70,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(later.unchanged.events.map(({ kind }) => kind)).toEqual(["charge", "end", "return", "refund"]);
   });
 
-  test("if a pause passes the day of a charge with the device kept: a resume is charged today, in the list too", async () => {
+  test("if a pause passes a charge day with the device kept: a resume is charged today, also in the list", async () => {
     const world = await begin(await open());
     await passDays(world, 28);
     await set(world, "pending", 3);
@@ -84,12 +84,12 @@ onDatabase("the forecast is what happens", (open) => {
     expect(charges(stay)[0]).toMatchObject({ day: next.date, amount: next.amount });
   });
 
-  test("if it is paused until a day: paid days are kept, it resumes by itself, and the next charge waits for them", async () => {
+  test("if it is paused until a day: it resumes by itself, and the next charge comes after the kept paid days", async () => {
     const world = await begin(await open());
     await passDays(world, 5);
     const until = addDays(today(world), 40);
     const pause = ahead(await forecastOf(world, { until }), "pauseUntil");
-    // Paid to 21 December; the device comes back on 3 December: 18 days.
+    // Paid to 21 December; the device is returned on 3 December: 18 days.
     expect([has(pause, "return"), has(pause, "resume"), pause.daysKept]).toEqual([
       ["2026-12-03", "2027-03-23"],
       ["2027-01-05"],
@@ -108,7 +108,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(charges(pause)[0]).toEqual({ day: "2027-01-23", period: 2, amount: 1_178_000 });
   });
 
-  test("if it is paused without an end: nothing is charged, and the end is set and taken away at will", async () => {
+  test("if it is paused without an end: nothing is charged, and an end can be set and removed", async () => {
     const world = await begin(await open());
     await passDays(world, 5);
     const pause = ahead(await forecastOf(world), "pause");
@@ -136,7 +136,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await shown(world)).toMatchObject({ status: "paused", daysKept: 25 });
   });
 
-  test("if it is paused and the device kept, it goes on and is charged as was said", async () => {
+  test("if it is paused and the device kept: it continues and is charged as shown", async () => {
     const world = await begin(await open());
     await passDays(world, 25);
     const { ifKept } = ahead(await forecastOf(world), "pause");
@@ -158,7 +158,7 @@ onDatabase("the forecast is what happens", (open) => {
     await passDays(world, 18);
     const until = addDays(today(world), 8);
     const pause = ahead(await forecastOf(world, { until }), "pauseUntil");
-    // Brought back in time, its paid days are kept: later than the day that it has now.
+    // If the device is returned in time, its paid days are kept, so the charge is later than the current day.
     expect(charges(pause)[0]).toEqual({ day: "2026-12-22", period: 2, amount: 1_178_000 });
     expect(pause.ifKept).toEqual({
       day: until,
@@ -173,11 +173,11 @@ onDatabase("the forecast is what happens", (open) => {
     ]);
   });
 
-  test("if it is paused in its last period: the device is due back before the term is over, which does not end unsaid", async () => {
+  test("if it is paused in its last period: the device is due back before the term ends, and the end is shown", async () => {
     const world = await begin(await open(), 1);
     await passDays(world, 25);
     const pause = ahead(await forecastOf(world), "pause");
-    // Paid to 21 December: a week would reach beyond it.
+    // Paid to 21 December: a week would end after it.
     expect([has(pause, "return"), pause.daysKept]).toEqual([["2026-12-20"], 1]);
     expect(pause.ifKept).toEqual({ day: "2026-12-21", charge: null, ends: "2026-12-21" });
     await set(world, "pending", 3, { shown: pause.hash });
@@ -186,7 +186,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await happened(world, since)).toEqual({ charges: [], end: "2026-12-21" });
   });
 
-  test("if it is resumed after the paid period: the days that were left are used first", async () => {
+  test("if it is resumed after the paid period: the remaining days are used first", async () => {
     const world = await begin(await open());
     await passDays(world, 5);
     await set(world, "pending", 3);
@@ -201,7 +201,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await happened(world, since)).toEqual(told(resume));
   });
 
-  test("if it is cancelled, and if that is taken back", async () => {
+  test("if it is cancelled, and if the cancellation is undone", async () => {
     const world = await begin(await open());
     const first = await forecastOf(world);
     const cancel = ahead(first, "cancel");
@@ -216,13 +216,13 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await happened(world, since)).toEqual(told(cancel));
   });
 
-  test("if it is extended near its end, or takes other terms with the next period", async () => {
+  test("if it is extended near its end, or its terms change with the next period", async () => {
     const world = await begin(await open());
     expect(closed(await forecastOf(world))).toMatchObject({ extend: "tooEarly" });
     await passDays(world, 70);
     const extend = ahead(await forecastOf(world, { extend: "2" }), "extend");
     expect([extend.end, extend.total]).toEqual(["2027-04-21", 2 * 1_178_000]);
-    // All periods are paid: nothing is charged as it is, and the same card is as soon as there is something.
+    // All periods are paid, so nothing is charged; an extension is charged to the same card.
     expect(payers(extend)).toEqual(["4417", "4417"]);
     await set(world, "extend", 3, { months: 2, shown: extend.hash });
     const asked = { months: "5", insurance: "0", extras: "" };
@@ -242,7 +242,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await shown(world)).toMatchObject({ price: 1_090_000, change: null, months: 5 });
   });
 
-  test("if a charge has failed: the debt is tried again, and nothing can be paused meanwhile", async () => {
+  test("if a charge has failed: the debt is retried, and no pause is possible meanwhile", async () => {
     const world = await begin(await open());
     world.shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
     await passDays(world, 30);
@@ -274,7 +274,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await happened(world, since)).toEqual(told(stay));
   });
 
-  test("before the handover: nothing is charged yet, and all that was paid would come back", async () => {
+  test("before the handover: nothing is charged, and a cancellation refunds everything", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const unpaid = await shop.subscribe(token);
@@ -294,7 +294,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(closed(await forecastOf({ shop, token, id }))).toMatchObject({ cancel: "ended", change: "ended" });
   });
 
-  test("what was shown is done or nothing is: after midnight, with another card or another price one looks again", async () => {
+  test("an action runs only as it was shown: after midnight, with another card or price the client must confirm again", async () => {
     const world = await begin(await open());
     const { hash: mark } = ahead(await forecastOf(world), "pause");
     await passDays(world, 1);
@@ -307,7 +307,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect((await shown(world)).status).toBe("active");
   });
 
-  test("a day that is not to come, does not exist or is over a year away is refused", async () => {
+  test("a day that is past, does not exist or is over a year away is refused", async () => {
     const { shop, token, id } = await begin(await open());
     for (const until of ["2026-11-20", "2026-11-21", "2027-02-29", "2027-11-23", "9999-12-31"])
       expect(await shop.refused(getForecast, { subscription: String(id), until }, { token })).toMatchObject({

@@ -38,7 +38,7 @@ describe("the price of a subscription", () => {
     );
   });
 
-  test("has no line and no sum below zero, and nothing but whole kopecks", () => {
+  test("has only whole kopecks, none negative", () => {
     fc.assert(
       fc.property(priced, (one) => {
         const { lines, ...sums } = priceOf(one);
@@ -49,7 +49,7 @@ describe("the price of a subscription", () => {
     );
   });
 
-  test("lets bonus pay at most 30 % of what is not deposit, and at most what the client has", () => {
+  test("lets bonus pay at most 30 % of the sum without deposit, and at most the balance", () => {
     fc.assert(
       fc.property(priced, (one) => {
         const { now, deposit, bonusSpent, bonusLimit } = priceOf(one);
@@ -60,17 +60,17 @@ describe("the price of a subscription", () => {
     );
   });
 
-  test("never takes the deposit down", () => {
+  test("is never below the deposit", () => {
     fc.assert(fc.property(priced, (one) => priceOf(one).now >= one.deposit));
   });
 
-  test("takes LIME10 off the rent of the first month, rounded to the client's promise and not above", () => {
+  test("reduces the first month's rent by LIME10, with the discount rounded down", () => {
     const promo = { code: "LIME10", value: 10 } as const;
     const { discount, now, monthly } = priceOf({ ...base, rent: 1_090_005, insurance: 59_000, promo });
     expect([discount, now, monthly]).toEqual([109_000, 1_740_005, 1_149_005]);
   });
 
-  test("gives 5 % of a month back in whole roubles", () => {
+  test("earns 5 % of a month as bonus in whole roubles", () => {
     expect(priceOf({ ...base, rent: 1_090_099 }).bonusEarned).toBe(54_500);
   });
 });

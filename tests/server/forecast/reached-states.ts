@@ -39,11 +39,11 @@ const acts: ((one: SubscriptionState, day: string) => Act)[] = [
   }),
 ];
 
-/** What may happen to a subscription on a day. An event that is not possible then changes nothing. */
+/** Events of a subscription on a day. An impossible event changes nothing. */
 export const events = {
   handOver: (one: SubscriptionState, day: string) =>
     one.status === "awaitingHandover" || (one.status === "active" && one.possession === "awaited")
-      ? // What is paid at the door is paid first.
+      ? // A payment on delivery comes first.
         handOverOn(one.status === "awaitingHandover" && one.debt > 0 ? paidOn(one, day) : one, day)
       : one,
   returnDevice: (one: SubscriptionState, day: string) =>
@@ -120,7 +120,7 @@ export const reachedStates = fc
   .tuple(histories, fc.integer({ min: 1, max: 14 }))
   .map(([history, months]) => after(handedOver(months), history));
 
-/** An order by day until it is handed over or ends: it is paid, agreed at the door, moved, cancelled, or left alone. */
+/** Events of an order until its handover or end: payment, payment on delivery, new day, cancellation, nothing. */
 const orderHistories = fc.array(
   fc.record({
     days: fc.nat(4),

@@ -6,7 +6,7 @@ import { newOrder, type SubscriptionState } from "#server/forecast/subscription-
 
 const today = "2027-02-10";
 
-/** One that stands so, in the second of three months that are paid by the month, and owes nothing. */
+/** A subscription in the second of three months, without debt. */
 const state = (status: SubscriptionStatus): SubscriptionState => ({
   ...newOrder,
   status,
@@ -35,7 +35,7 @@ const acts: Act[] = [
   { kind: "change", terms: { months: 6, price: 900, insurance: true, extras: [] } },
 ];
 
-test("V10: by the rules a client leads a subscription exactly where the table has it for them", () => {
+test("V10: a client's actions lead exactly to the statuses that the table lists for clients", () => {
   const led = subscriptionStatuses.flatMap((from) =>
     acts.flatMap((act) => {
       const decision = decide(state(from), { act, from, today });

@@ -25,7 +25,7 @@ import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";
 import { openShop, someDraft } from "../shop.ts";
 
-/** The calls that exist and belong to a client, with requests that would do something. */
+/** The calls that need a client, with requests that would change or return something. */
 const own = (quote: { id: string; draftHash: string }, token = ""): [Call, Record<string, unknown>][] => [
   [getClient, {}],
   [updateClient, { firstName: "Мира", email: "mira@example.com" }],
@@ -51,12 +51,12 @@ const own = (quote: { id: string; draftHash: string }, token = ""): [Call, Recor
   [withdrawDeletion, {}],
 ];
 
-onDatabase("who may do what", (open) => {
-  test("V12: without a living token nothing of a client is told or done", async () => {
+onDatabase("authorization", (open) => {
+  test("V12: without a valid token nothing of a client is returned or changed", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.subscribe(token);
-    // A page cookie opens pages alone (server/platform/http/client-page.ts).
+    // A page cookie opens only pages (server/platform/http/client-page.ts).
     const { cookies } = await shop.signInAs("79990000002");
     const Cookie = cookies.map((each) => each.split(";")[0]).join("; ");
     expect(Cookie).toContain("kabinet-page=");
@@ -104,7 +104,7 @@ onDatabase("who may do what", (open) => {
       }
     }
     expect(await everyRow(shop.database)).toEqual(before);
-    // Rightly signed, each is decided by the token alone.
+    // With a valid signature only the token decides.
     const decided = async (who: string | null) =>
       Promise.all(
         own(quote).map(async ([call, request]) => (await shop.send(call, request, { token: who })).status),
@@ -141,7 +141,7 @@ onDatabase("who may do what", (open) => {
     for (const [call, request] of [...posts, ...anyone]) {
       expect(await shop.refused(call, request, { token })).toMatchObject({ status: 403, code });
     }
-    // Also before anything in the body was looked at.
+    // The check comes before the body is parsed.
     expect(await shop.refused(updateClient, {}, { token, body: "{" })).toMatchObject({ status: 403, code });
     expect(await everyRow(shop.database)).toEqual(before);
     const reads = [getClient, listSubscriptions, listPayments, listCards, listSessions, exportData];
@@ -150,7 +150,7 @@ onDatabase("who may do what", (open) => {
     }
   });
 
-  test("V19: a flag that is set while a request is on its way stops it inside its transaction", async () => {
+  test("V19: a flag set during a request stops it inside its transaction", async () => {
     const database = await open();
     const shop = await openShop(database);
     const token = await shop.register();
@@ -158,7 +158,7 @@ onDatabase("who may do what", (open) => {
     const before = await everyRow(database);
     for (const [call, request] of own(quote, token).filter(([one]) => one.method === "POST")) {
       await database.update(clients).set({ forbidden: false });
-      // The flag falls between the early look at it and the transaction.
+      // The flag is set between the first check and the transaction.
       const bent = new Proxy(database, {
         get: (target, name) => {
           if (name !== "transaction") return Reflect.get(target, name);
@@ -178,7 +178,7 @@ onDatabase("who may do what", (open) => {
     expect(await everyRow(database)).toEqual(before);
   });
 
-  test("V11: what belongs to another client is missing in the same words as what never was", async () => {
+  test("V11: a call about another client's data gets the same 404 as one about missing data", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
@@ -205,6 +205,6 @@ onDatabase("who may do what", (open) => {
   });
 });
 
-/** The same shop, its goods already there, on a database that was bent. */
+/** The same shop on a modified database that has its goods. */
 const openAgain = async (shop: Awaited<ReturnType<typeof openShop>>, database: Database) =>
   openShop(database, { ...shop.deps, database }, { stocked: true });

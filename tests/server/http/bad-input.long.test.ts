@@ -29,14 +29,14 @@ const attackAll = async (shop: Shop, token: string, call: Call, attacks: Attack[
 };
 
 onDatabase("bad input", (open) => {
-  test("every call answers every bad request with a refusal of the contract, never with a fault", async () => {
-    // A door that is locked after twenty codes would hide what is behind it.
+  test("every call answers every bad request with a refusal of the contract, never with a server error", async () => {
+    // With strict limits, refusals after twenty codes would hide other errors.
     const shop = await openShop(await open(), { limits: loose });
     const token = await shop.register();
     const faults: string[] = [];
     let sent = 0;
     for (const [call, request] of calls) {
-      // The session that attacks must outlive an attack that leaves `session` out.
+      // `endSession` without `session` ends the caller's session, so it gets one of its own.
       const own = call === endSession ? await shop.signIn("79990000077") : token;
       const attacks = [...bend(call, request), ...truncations(call, request)];
       sent += attacks.length;
@@ -45,10 +45,10 @@ onDatabase("bad input", (open) => {
     expect(faults).toEqual([]);
     expect(sent).toBeGreaterThan(1_500);
     expect(shop.lines.filter((line) => line.includes('"failure"'))).toEqual([]);
-    // A guard against hanging, not a measure of speed.
+    // Only stops a hanging test.
   }, 600_000);
 
-  test("read-only fields are never written, whatever a client sends", async () => {
+  test("read-only fields in a request are ignored", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const before = await shop.ask(getClient, {}, { token });
@@ -114,7 +114,7 @@ onDatabase("bad input", (open) => {
     expect(await shop.refused(calculate, encodeDraft(draft), { token })).toMatchObject({ code });
   });
 
-  test("a profile that is not filled in, and a quote that is old, another's or used, subscribe to nothing", async () => {
+  test("an incomplete profile, or an expired, used or another client's quote, orders nothing", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     await shop.ask(updateClient, { city: goods.moscow }, { token });
@@ -139,7 +139,7 @@ onDatabase("bad input", (open) => {
     expect((await shop.ask(listSubscriptions, {}, { token: other })).subscriptions).toEqual([]);
   });
 
-  test("a field that comes twice means nothing, in a query and in a form", async () => {
+  test("a duplicate field in a query or a form is refused", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const twice = { status: 400, code: "request.malformed" };
@@ -150,11 +150,11 @@ onDatabase("bad input", (open) => {
       ...twice,
       details: { fields: ["bonus"] },
     });
-    // Also where a call has no query at all.
+    // Also for a call without a query.
     expect(await shop.refused(getClient, {}, { token, query: "a=1&a=2" })).toMatchObject(twice);
   });
 
-  test("a name that comes twice means nothing in JSON either, however it is written", async () => {
+  test("a duplicate name in JSON is refused, also when escaped", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     for (const body of [
@@ -169,7 +169,7 @@ onDatabase("bad input", (open) => {
     expect((await shop.send(updateClient, {}, { token, body })).status).toBe(200);
   });
 
-  test("addresses that are no call are missing, and calls refuse other methods", async () => {
+  test("unknown paths get 404, and calls refuse other methods", async () => {
     const shop = await openShop(await open());
     const headers = {
       [headerNames.signature]: sign({
@@ -205,14 +205,14 @@ onDatabase("bad input", (open) => {
     expect(await status("/api/v3/payment/payment-create/")).toEqual([405, "method.notAllowed"]);
   });
 
-  test("no call of the contract is left out here", () => {
+  test("this test covers every call of the contract", () => {
     const attacked = new Set(calls.map(([call]) => `${call.method} ${call.path}`));
     const all: Call[] = Object.values({ ...specifiedCalls, ...extensionCalls });
     const left = all.map((call) => `${call.method} ${call.path}`).filter((name) => !attacked.has(name));
     expect(left).toEqual([]);
   });
 
-  test("V31: an office hands out in its own city alone; in another, and where none is, nothing", async () => {
+  test("V31: an office of another city is refused like one that does not exist", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const pickup = (officeId: number) =>
@@ -222,7 +222,7 @@ onDatabase("bad input", (open) => {
     const [elsewhere, nowhere] = [await pickup(goods.kazanOffice), await pickup(999)];
     expect(elsewhere).toMatchObject({ status: 422, code: "office.unavailable" });
     expect({ ...elsewhere, headers: null }).toEqual({ ...nowhere, headers: null });
-    // Moved, it is the other way round; and what was priced for the former city is stale.
+    // After a move it is the reverse, and the quote of the former city is stale.
     const { id: quote, draftHash } = await shop.quote(token);
     await shop.ask(updateClient, { city: goods.kazan }, { token });
     expect((await pickup(goods.moscowOffice)).code).toBe("office.unavailable");
@@ -238,7 +238,7 @@ onDatabase("bad input", (open) => {
     }
   });
 
-  test("V33: a document is one of the list, by exactly its name", async () => {
+  test("V33: only documents of the list exist, by their exact name", async () => {
     const shop = await openShop(await open());
     const names = [
       "unknown",

@@ -23,7 +23,7 @@ import { goods } from "../goods.ts";
 import type { Sent } from "../../driver/driver.ts";
 import { phone, someDraft } from "../shop.ts";
 
-/** Every call that exists, with a request that is right in form. */
+/** Every call with a well-formed request. */
 export const calls: [Call, Record<string, unknown>][] = [
   [requestCode, { channel: "sms", phone: "79990000099" }],
   [confirmCode, { phone, code: "1234", challenge: "a-challenge-nobody-has-given-out" }],
@@ -43,7 +43,7 @@ export const calls: [Call, Record<string, unknown>][] = [
   [getDoc, { language: "en" }],
   [getFaq, { language: "en" }],
   [listSubscriptions, {}],
-  // The code last: too many wrong ones would hide what is behind them.
+  // The promo code last: too many wrong ones would hide other errors.
   [calculate, { ...encodeDraft(someDraft), promo: "LIME10" }],
   [createSubscription, { quote: "a-quote-nobody-has-ever-given-out", draftHash: "0".repeat(64) }],
   [createPayment, { subscription: 999, period: 1, method: "card", cardID: 999 }],
@@ -190,7 +190,7 @@ export const queries = [
   "__proto__=1",
 ];
 
-/** One bad request: what it does to a right one, in words. */
+/** A bad request; `what` describes its change to a good one. */
 export type Attack = { what: string; request: Record<string, unknown>; sent: Sent };
 
 export const bend = (call: Call, request: Record<string, unknown>): Attack[] => [
@@ -205,7 +205,7 @@ export const bend = (call: Call, request: Record<string, unknown>): Attack[] => 
       })),
     ];
   }),
-  // A browser cannot give a GET a body.
+  // A browser cannot send a GET with a body.
   ...(call.method === "GET" ? [] : rawBodies).map((body) => ({
     what: `the body is ${String(body).slice(0, 30)}`,
     request,
@@ -233,7 +233,7 @@ export const truncations = (call: Call, request: Record<string, unknown>): Attac
   }));
 };
 
-/** A reply is right if it is the call's own success, or a refusal of the closed union with its own status. */
+/** Null if a reply is the call's success or a refusal of the contract with its status; else what is wrong. */
 export const judge = (
   call: Call,
   answer: { status: number; text: string; headers: Headers },

@@ -8,7 +8,7 @@ import { deadline, securityHeaders } from "#server/platform/http/headers.ts";
 import { observe } from "#server/platform/http/observe.ts";
 import { logTo } from "#server/platform/logging/log.ts";
 
-/** An application of nothing but the doors that every request passes. */
+/** An application with only the middleware that every request passes. */
 const openHall = (https = true) => {
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
@@ -32,7 +32,7 @@ describe("a body", () => {
     expect([await send(0), await send(bodyLimit), await send(bodyLimit + 1)]).toEqual([200, 200, 413]);
   });
 
-  test("without an end is left as soon as it is too large, whatever its header says", async () => {
+  test("of unknown length is aborted as soon as it is too large", async () => {
     let given = 0;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -47,7 +47,7 @@ describe("a body", () => {
 });
 
 describe("a request", () => {
-  test("that takes too long is answered with 503 and may come again", async () => {
+  test("that takes too long is answered 503 with Retry-After", async () => {
     const { app } = openHall();
     app.get("/", deadline(20), () => new Promise<Response>(() => {}));
     const reply = await app.request("/");
@@ -55,7 +55,7 @@ describe("a request", () => {
     expect(await reply.json()).toMatchObject({ statusCode: "503", error: { code: "server.busy" } });
   });
 
-  test("that meets a fault of ours is told its number and nothing of the fault", async () => {
+  test("that causes a server error gets the request's id and nothing about the error", async () => {
     const { app, lines } = openHall();
     app.get("/:name/", () => {
       throw new Error("relation clients: 79990000002 at secret.ts");
@@ -78,7 +78,7 @@ describe("a request", () => {
     });
   });
 
-  test("leaves one line, whatever its method and address try to write there", async () => {
+  test("writes one log line, also if its method and path try to forge more", async () => {
     const { app, lines } = openHall();
     await app.request("/%0a{%22forged%22:1}", { method: "BREW\u0009".trim() });
     expect(lines).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("a request", () => {
     expect(lines[0]?.match(/\n/g)).toHaveLength(1);
   });
 
-  test("is always answered with the headers that keep a browser from guessing", async () => {
+  test("is always answered with the security headers", async () => {
     const { app } = openHall();
     const { headers } = await app.request("/nothing/");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -126,12 +126,12 @@ describe("the address of a request", () => {
   };
   const read = (...given: Parameters<typeof ask>) => ask(...given).place;
 
-  test("is the socket's, whatever a stranger claims", () => {
+  test("is the socket's if the sender is no trusted proxy", () => {
     expect(read("192.0.2.1", "198.51.100.7", [])).toBe("192.0.2.1");
     expect(read("::ffff:192.0.2.1", null, [])).toBe("192.0.2.1");
   });
 
-  test("is what the last proxy of ours has seen, not what was claimed before it", () => {
+  test("is the one seen by our last proxy, not one claimed before it", () => {
     const proxies = ["10.0.0.1", "10.0.0.2"];
     expect(read("10.0.0.1", "203.0.113.9, 198.51.100.7", proxies)).toBe("198.51.100.7");
     expect(read("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2", proxies)).toBe("198.51.100.7");
@@ -140,7 +140,7 @@ describe("the address of a request", () => {
     expect(read("10.0.0.1", "198.51.100.7, not an address", proxies)).toBe("10.0.0.1");
   });
 
-  test("is found behind proxies that are named by their range, with or without a port, in IPv6 too", () => {
+  test("is found behind proxies given as ranges, with or without a port, also for IPv6", () => {
     const proxies = ["10.0.0.0/8", "2001:db8:ff::/48"];
     expect(read("10.20.30.40", "198.51.100.7:51234", proxies)).toBe("198.51.100.7");
     expect(read("::ffff:10.20.30.40", "198.51.100.7, 10.1.1.1:80", proxies)).toBe("198.51.100.7");
@@ -149,20 +149,20 @@ describe("the address of a request", () => {
     expect(read("10.20.30.40", "[2001:db8:1:2:3:4:5:6]:443", proxies)).toBe("2001:db8:1:2::/64");
   });
 
-  test("in IPv6 is the network of a line: its owner has more addresses than could be counted", () => {
+  test("in IPv6 is the /64 network, since a subscriber has that many addresses", () => {
     expect(read("2001:db8:1:2::7", null, [])).toBe("2001:db8:1:2::/64");
     expect(read("2001:db8:1:2:ffff::9", null, [])).toBe("2001:db8:1:2::/64");
     expect(read("2001:db8:1:3::7", null, [])).toBe("2001:db8:1:3::/64");
     expect(read("fe80::1%eth0", null, [])).toBe("fe80::/64");
   });
 
-  test("that a proxy has hidden, which nobody has named, is told of once", () => {
+  test("behind an unknown proxy is reported once", () => {
     expect(ask("192.0.2.1", "198.51.100.7", [])).toMatchObject({ strangers: 1 });
     expect(ask("192.0.2.1", null, [])).toMatchObject({ strangers: 0 });
     expect(ask("10.0.0.1", "198.51.100.7", ["10.0.0.1"])).toMatchObject({ strangers: 0 });
   });
 
-  test("is no range where it is none", () => {
+  test("rejects malformed ranges", () => {
     for (const wrong of ["", "proxy", "10.0.0.0/33", "10.0.0", "1", "::/129", "10.0.0.1:80:90"])
       expect([wrong, readRange(wrong)]).toEqual([wrong, null]);
   });

@@ -12,7 +12,7 @@ import { openShop } from "../shop.ts";
 const server = process.env["TEST_DATABASE_URL"];
 
 test.skipIf(server === undefined)(
-  "V36: a client is answered although hundreds wait for a code at one address, and those above the limit are refused at once (PostgreSQL)",
+  "V36: a client is answered while hundreds wait for a code from five addresses, and requests above the limit are refused at once (PostgreSQL)",
   async ({ onTestFinished }) => {
     if (server === undefined) return;
     const own = await openOwnDatabase(server);

@@ -17,11 +17,11 @@ import { loose } from "../code-limits.ts";
 import { onDatabase } from "../databases.ts";
 import { openShop, phone } from "../shop.ts";
 
-/** How many requests: more on demand. */
+/** The number of requests. */
 const requests = Number(process.env["REQUESTS"] ?? 1_500);
 const seed = Number(process.env["SEED"] ?? 52_000);
 
-/** What stands in a field that should hold something else. */
+/** A wrong value for a field. */
 const value = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...strings, ...numbers) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 300 }) },
@@ -29,7 +29,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 1_000 }) },
 );
 
-/** Any call with some fields bent, some left out, some added, and now and then its headers, query or body. */
+/** Any call with fields changed, omitted or added, and sometimes its headers, query or body changed. */
 const attack = fc
   .tuple(fc.constantFrom(...calls), fc.array(value, { minLength: 12, maxLength: 12 }), fc.nat(), fc.nat(9))
   .chain(([[call, right], values, picks, kind]) => {
@@ -52,14 +52,14 @@ const attack = fc
 
 onDatabase("requests of any kind", (open) => {
   test(
-    `${requests} of them are each answered by the contract: a success, or a refusal that is no fault of ours`,
+    `${requests} of them are each answered by the contract: a success, or a refusal that is no server error`,
     async () => {
       const shop = await openShop(await open(), { limits: loose });
       const token = await shop.register();
       let [sent, refused] = [0, 0];
       await fc.assert(
         fc.asyncProperty(attack, async ({ call, request, sent: bent }) => {
-          // The session that asks has to outlive it.
+          // The caller's own session must survive.
           const own = call === endSession ? "x".repeat(43) : token;
           const answer = await shop.send(call, request, { token: own, key: randomUUID(), ...bent });
           sent += 1;

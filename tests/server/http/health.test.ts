@@ -9,12 +9,12 @@ const ask = async (routes: ReturnType<typeof healthRoutes>, path: string) => {
   return { status: reply.status, text: await reply.text(), cache: reply.headers.get("Cache-Control") };
 };
 
-test("a process that answers is alive, whatever else is not well", async () => {
+test("/healthz answers 200 also if a check fails", async () => {
   const routes = healthRoutes({ database: () => false });
   expect(await ask(routes, "/healthz")).toEqual({ status: 200, text: "ok", cache: "no-store" });
 });
 
-test("it is ready when all is well, and says what is not", async () => {
+test("/readyz answers 200 if every check passes, and names those that fail", async () => {
   let database = true;
   const routes = healthRoutes({
     database: () => database,
@@ -35,14 +35,14 @@ test("it is ready when all is well, and says what is not", async () => {
   });
 });
 
-test("a check that hangs has failed", async () => {
+test("a check that does not answer counts as failed", async () => {
   const routes = healthRoutes({ database: () => new Promise<boolean>(() => {}), jobs: () => true });
   const answer = ask(routes, "/readyz");
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await answer).toMatchObject({ status: 503, text: JSON.stringify({ database: false, jobs: true }) });
 });
 
-test("however many ask, the database is asked once a second", async () => {
+test("the database is checked at most once a second for any number of requests", async () => {
   let asked = 0;
   const routes = healthRoutes({ database: () => (asked += 1) > 0 });
   for (let count = 0; count < 40; count += 1) await ask(routes, "/readyz");

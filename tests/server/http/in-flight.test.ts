@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { trackInFlight } from "#server/platform/http/open-server.ts";
 
-test("what was begun for somebody who hung up is waited for, whether it succeeds or fails", async () => {
+test("requests whose client disconnected are waited for, whether they succeed or fail", async () => {
   const begun: PromiseWithResolvers<Response>[] = [];
   const { fetch, ended } = trackInFlight(() => {
     const answer = Promise.withResolvers<Response>();
@@ -22,7 +22,7 @@ test("what was begun for somebody who hung up is waited for, whether it succeeds
   await over;
 });
 
-test("with nothing under way there is nothing to wait for", async () => {
+test("without a request in flight there is no wait", async () => {
   const { fetch, ended } = trackInFlight(() => new Response("at once"));
   await fetch();
   await expect(ended()).resolves.toBeUndefined();

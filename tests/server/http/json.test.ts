@@ -10,30 +10,30 @@ test.each([
   '{"":1,"":2}',
   '{"a":1,"b":{"c":1},"a":2}',
   '{"__proto__":1,"__proto__":2}',
-])("%s has a name twice", (text) => {
+])("%s has a duplicate name", (text) => {
   expect(() => parseJson(text)).toThrow("a name comes twice");
 });
 
 test.each(["", "{", "{a:1}", '{"a":1,}', "// nothing\n{}", "{} {}", "\uFEFF{}", "NaN", "'a'"])(
-  "%j is no JSON",
+  "%j is not JSON",
   (text) => {
     expect(() => parseJson(text)).toThrow("no JSON");
   },
 );
 
-test("equal names in different objects are allowed, and texts that look like names", () => {
+test("equal names in different objects are allowed, and strings that look like names", () => {
   const value = { a: { a: 1, b: [{ a: 1 }, { a: 2 }] }, b: '{"a":1,"a":2}', 'a"': "a", "\\": ["a", "a"] };
   expect(parseJson(JSON.stringify(value))).toEqual(value);
 });
 
-test("no depth is too much", () => {
+test("deep nesting is allowed", () => {
   expect(parseJson(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)).toBeInstanceOf(Array);
 });
 
-test("whatever JSON.stringify writes is read as JSON.parse reads it", () => {
+test("the output of JSON.stringify is read as by JSON.parse", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
-      // What was generated as text may have a name twice itself; written anew it has not.
+      // Generated text may have a duplicate name; serialized again it has none.
       const once = JSON.stringify(JSON.parse(text));
       expect(parseJson(once)).toEqual(JSON.parse(once));
     }),

@@ -20,11 +20,11 @@ const english = {
   Сумка: "Bag",
   "Пункт 1": "Office 1",
   "Валовая улица, 21": "21 Valovaya Street",
-  // A promo code and an address are the client's own words, whatever they look like.
+  // A promo code and an address are the client's own text and never translated.
   LIME10: "never said",
 };
 
-/** A shop that says in English what is above; a city (Омск), two extras and an office it can say in Russian only. */
+/** A shop with the translations above; Омск, two extras and an office have none. */
 const openBilingual = async (database: Database): Promise<Shop> => {
   const shop = await openShop(database);
   const rows = Object.entries(english).map(([source, text]) => ({ language: "en" as const, source, text }));
@@ -35,7 +35,7 @@ const openBilingual = async (database: Database): Promise<Shop> => {
 const inEnglish = { headers: { "Accept-Language": "en" } };
 
 onDatabase("the language of replies", (open) => {
-  test("cities, employers and the catalogue are in the language that is asked for", async () => {
+  test("cities, employers and the catalogue are in the requested language", async () => {
     const shop = await openBilingual(await open());
     const { cities } = await shop.ask(getCities, {}, inEnglish);
     expect(cities.map(({ name }) => name)).toEqual(["Moscow", "Kazan", "Омск"]);
@@ -88,7 +88,7 @@ onDatabase("the language of replies", (open) => {
     expect((await ask(inEnglish)).subscriptions).toMatchObject([{ extras: [{ name: "Bag" }] }]);
   });
 
-  test("a keyed call that is repeated in another language gets the reply of the first time", async () => {
+  test("a retried call in another language gets the first reply", async () => {
     const shop = await openBilingual(await open());
     const token = await shop.register();
     const { id, draftHash } = await shop.quote(token);
@@ -106,7 +106,7 @@ onDatabase("the language of replies", (open) => {
     expect(again.headers.get("Content-Language")).toBeNull();
   });
 
-  test("a document and the answers follow Accept-Language unless the address names a language", async () => {
+  test("documents and the FAQ follow Accept-Language unless the query has a language", async () => {
     const shop = await openShop(await open());
     const titles = async (request: RequestWire<typeof getDoc>, sent: object) => [
       (await shop.ask(getDoc, request, { parameter: "privacy", ...sent })).title,
@@ -122,7 +122,7 @@ onDatabase("the language of replies", (open) => {
     expect(await titles({ language: "en" }, {})).toEqual(inOther);
   });
 
-  test("replies with words name their language and what it depends on; others do not", async () => {
+  test("replies with texts have Content-Language and Vary; others do not", async () => {
     const shop = await openBilingual(await open());
     const token = await shop.register();
     const languages = async (call: Call, request: unknown = {}, sent: object = inEnglish) => {
@@ -161,7 +161,7 @@ onDatabase("the language of replies", (open) => {
     expect(headers.get("Content-Language")).toBe(language);
   });
 
-  test("the words of a language are asked for once per reply, and not at all in Russian", async () => {
+  test("translations are queried once per reply, and not for Russian", async () => {
     const shop = await openBilingual(await open());
     const queries = async (sent: object): Promise<number> =>
       (await askedBy(() => shop.ask(getCatalog, {}, sent))).length;

@@ -18,7 +18,7 @@ import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";
 import { type Shop, minute, openShop } from "../shop.ts";
 
-/** A client who has one of everything: a paid subscription with acts and bonus, a receipt, cards, a session. */
+/** A client with a paid subscription, acts, bonus, a receipt, cards and a session. */
 const settle = async (shop: Shop, phone: string) => {
   const token = await shop.register(phone);
   const { id: subscription } = await shop.subscribe(token);
@@ -76,11 +76,11 @@ const missingBody = '{"statusCode":"404","error":{"code":"resource.missing"}}';
 
 type Touch = { call: Call; request: object; parameter?: string };
 
-/** Every value of what else a call may say, on demand; a few of them otherwise. */
+/** `WIDE=on` tests every value of the other fields, otherwise a few. */
 const isWide = process.env["WIDE"] === "on";
 const few = <T>(all: readonly T[], count: number): readonly T[] => (isWide ? all : all.slice(0, count));
 
-/** Every way in which a call can name one of these things; the same list for any owner, in the same order. */
+/** Every way in which a call can refer to one of these things, in the same order for any owner. */
 const touchAll = ({ subscription, payment, card, acts, binding, session }: Owned): Touch[] => {
   const bind = { type: "2", city: goods.moscow };
   return [
@@ -153,8 +153,8 @@ const told = async (
   return { status, text, said };
 };
 
-onDatabase("V11: whose it is", (open) => {
-  test("what belongs to another is missing in the very words of what never was, for everyone, in every call", async () => {
+onDatabase("V11: ownership", (open) => {
+  test("another client's data gets the same reply as missing data, in every call", async () => {
     const shop = await openShop(await open());
     const owner = await settle(shop, "79990000011");
     const rich = await settle(shop, "79990000012");
@@ -180,12 +180,12 @@ onDatabase("V11: whose it is", (open) => {
     }
     expect(cells).toBeGreaterThanOrEqual(isWide ? 1_500 : 160);
     expect(await everyRow(shop.database)).toEqual(before);
-    // And they are there for their owner.
+    // The owner gets them.
     const own = touchAll(owner.owned).filter(({ call }) => call.method === "GET" || call === signAct);
     for (const touch of own) expect((await told(shop, touch, owner.token, "ru")).status).toBe(200);
   });
 
-  test("a forbidden or leaving client, and one without a token, learn no more", async () => {
+  test("a flagged client and a request without a token learn no more", async () => {
     const shop = await openShop(await open());
     const owner = await settle(shop, "79990000011");
     const flags = {
@@ -207,7 +207,7 @@ onDatabase("V11: whose it is", (open) => {
     }
   });
 
-  test("a payment of another narrows the list to nothing, like one that never was", async () => {
+  test("filtering by another client's payment gives an empty list, as for a missing one", async () => {
     const shop = await openShop(await open());
     const owner = await settle(shop, "79990000011");
     const rich = await settle(shop, "79990000012");

@@ -9,8 +9,8 @@ import { onDatabase } from "../databases.ts";
 import { requestOf } from "../../driver/request-of.ts";
 import { openShop } from "../shop.ts";
 
-onDatabase("packed replies", (open) => {
-  test("what everybody may read is packed as the browser takes it, and says the same", async () => {
+onDatabase("compressed replies", (open) => {
+  test("public replies are compressed as the browser accepts, with the same content", async () => {
     const shop = await openShop(await open());
     const ask = async (call: Call, accepted: string) => {
       const { path, init } = requestOf(call, {}, { headers: { "Accept-Encoding": accepted } });
@@ -34,7 +34,7 @@ onDatabase("packed replies", (open) => {
     }
   });
 
-  test("what is a client's own is not: its length would tell of it", async () => {
+  test("replies with a client's data are not compressed, since their length would reveal some of it", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     for (const call of [getClient, listSubscriptions, listPayments]) {

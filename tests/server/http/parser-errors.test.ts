@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-/** All that is answered to these bytes, until the server closes the connection. */
+/** Sends bytes; returns everything received until the server closes the connection. */
 const say = async (bytes: string): Promise<string> => {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -58,12 +58,12 @@ test.each([
   expect([statusCode, error.code]).toEqual([String(status), code]);
 });
 
-test("nonsense behind a request that is still being answered is not answered into its reply", async () => {
+test("garbage after a request in progress is not answered inside its reply", async () => {
   const whole = say("GET /held HTTP/1.1\r\nHost: kabinet.example\r\n\r\nHELLO\r\n\r\n");
   expect(await whole).not.toContain("400");
   release();
 });
 
-test("a request that is well formed is answered as ever", async () => {
+test("a well-formed request is still answered", async () => {
   expect(await say(`${get}\r\n`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*well$/);
 });

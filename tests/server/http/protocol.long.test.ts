@@ -25,10 +25,10 @@ afterAll(async () => {
 
 type Heard = { readonly text: string; readonly milliseconds: number; readonly ended: boolean };
 
-/** No request takes longer, answered or not, however little of it comes. Milliseconds. */
+/** The longest time of a connection, for any incomplete request. Milliseconds. */
 const longest = 14_000;
 
-/** Sends bytes, and hears what comes back until the other side closes. */
+/** Sends bytes and reads until the server closes the connection. */
 const speak = (bytes: string | Buffer): Promise<Heard> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(server.address);
@@ -55,7 +55,7 @@ const get = (line: string, headers = close): string => `${line}\r\n${headers}\r\
 const post = (headers: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\n${close}${headers}\r\n${body}`;
 
-/** Where a request ends is not sure: whoever stands between may see another request in its body (CWE-444). */
+/** Requests with an ambiguous end: a proxy may see another request in the body (request smuggling, CWE-444). */
 const ambiguous = {
   "two lengths": post("Content-Length: 4\r\nContent-Length: 5\r\n", "abcde"),
   "two lengths in one line": post("Content-Length: 4, 5\r\n", "abcde"),
@@ -176,7 +176,7 @@ const headers = {
   "spaces without end": " ".repeat(100_000),
 };
 
-/** What is not finished is waited for ten seconds, not longer. */
+/** Incomplete requests, which time out after ten seconds. */
 const unfinished = {
   "nothing at all": "",
   "half a method": "GE",
@@ -194,7 +194,7 @@ const unfinished = {
 const odd = { ...lines, ...headers };
 const cases = Object.entries<string | Buffer>({ ...ambiguous, ...odd, ...unfinished });
 
-test(`${cases.length} ways to break the protocol are refused in time, none is a fault, and the next request is answered`, async () => {
+test(`${cases.length} violations of the protocol are refused in time without a server error, and the next request is answered`, async () => {
   const heard = await Promise.all(
     cases.map(async ([name, bytes]): Promise<[string, Heard]> => [name, await speak(bytes)]),
   );
@@ -214,7 +214,7 @@ test(`${cases.length} ways to break the protocol are refused in time, none is a 
   expect((await server.driver.send(getCities)).text).toContain("cities");
 }, 120_000);
 
-test("two whole requests in one go are answered one after the other", async () => {
+test("two pipelined requests are answered in order", async () => {
   const { text } = await speak(
     get(`GET ${path} HTTP/1.1`, "Host: x\r\n") + get("GET /api/v3/nothing/ HTTP/1.1"),
   );

@@ -6,17 +6,17 @@ import { createTokenCache } from "#server/platform/rate-limit/concurrency.ts";
 import { rateLimit, throttledAddresses } from "#server/platform/rate-limit/rate-limit.ts";
 import { hashToken } from "#server/platform/token.rules.ts";
 
-/** Also 25 calls of an address and 200 files. No test takes 600 s. */
+/** Limits: 10 calls of a client, 25 of an address, 200 files in 600 s, longer than any test. */
 const [calls, seconds] = [10, 600];
 const token = (letter: string) => letter.repeat(43);
 
 const answered: string[] = [];
 const exceeded: string[] = [];
 const refused: string[] = [];
-/** Whose capacity is used up: that of clients (true) or of addresses (false). */
+/** Whose capacity is exhausted: that of clients (true) or of addresses (false). */
 let isFull: boolean | null = null;
 let inside = 0;
-/** Requests inside during the last one, with itself. */
+/** Requests in progress during the last one, including it. */
 let insideThen = 0;
 const enter = (isClient: boolean) => {
   if (isFull === isClient) return null;

@@ -69,7 +69,7 @@ const connect = (): ClientHttp2Session => {
   return session;
 };
 
-/** What is answered by HTTP/2, with what was told before it. */
+/** The HTTP/2 response with its early hints. */
 const get = async (path: string, headers: Record<string, string> = {}, session = connect()) => {
   const stream = session.request({ ":path": path, ...headers });
   const early: IncomingHttpHeaders[] = [];
@@ -85,7 +85,7 @@ const get = async (path: string, headers: Record<string, string> = {}, session =
 const navigate = { "sec-fetch-mode": "navigate" };
 
 describe("a server with a certificate", () => {
-  test("speaks HTTP/2 to who can, and HTTP/1.1 to who cannot", async () => {
+  test("speaks HTTP/2, and HTTP/1.1 to clients without it", async () => {
     await open();
     expect(address).toMatch(/^https:/);
     const session = connect();
@@ -97,7 +97,7 @@ describe("a server with a certificate", () => {
     expect([reply.httpVersion, await text(reply)]).toEqual(["1.1", both[0]?.body.toString()]);
   });
 
-  test("tells who opens a page which scripts it will ask for, before the page is there", async () => {
+  test("sends early hints (103) with a page's scripts before the page", async () => {
     await open();
     const { early, status } = await get("/about/", navigate);
     expect(status).toBe(200);
@@ -106,7 +106,7 @@ describe("a server with a certificate", () => {
     ]);
   });
 
-  test("tells nothing early to a script, to who has the page already, nor by HTTP/1.1", async () => {
+  test("sends no early hints for fetch requests, for a cached page, nor over HTTP/1.1", async () => {
     await open();
     expect((await get("/about/")).early).toEqual([]);
     const { headers } = await get("/about/", navigate);
@@ -120,7 +120,7 @@ describe("a server with a certificate", () => {
     expect([reply.statusCode, told]).toEqual([200, 0]);
   });
 
-  test("packs a page as its reader takes it", async () => {
+  test("compresses a page as the browser accepts", async () => {
     await open();
     const plain = (await get("/about/")).body.toString();
     for (const [accepted, encoding, unpack] of [
@@ -135,7 +135,7 @@ describe("a server with a certificate", () => {
     expect((await get("/about/", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("refuses a crowd in either protocol, and keeps the session", async () => {
+  test("answers 503 under load in either protocol, and keeps the session", async () => {
     await open();
     const session = connect();
     const { status, headers } = await get("/crowd/", {}, session);
@@ -143,7 +143,7 @@ describe("a server with a certificate", () => {
     expect((await get("/about/", {}, session)).status).toBe(200);
   });
 
-  test("lets who has begun finish when it is told to stop, and takes nobody new", async () => {
+  test("on close finishes running requests and accepts no new connections", async () => {
     await open();
     const session = connect();
     const held = get("/held/", {}, session);
@@ -155,7 +155,7 @@ describe("a server with a certificate", () => {
     await closed;
   });
 
-  test("shows another certificate once it was renewed", async () => {
+  test("uses a renewed certificate", async () => {
     await open();
     const shown = async (): Promise<string> => {
       const { port, hostname } = new URL(address);
@@ -175,7 +175,7 @@ describe("a server with a certificate", () => {
 describe("the certificate of the settings", () => {
   const [own, key] = [join(folder, "own.crt"), join(folder, "own.key")];
 
-  test("is read from its files, and is none where none is named", () => {
+  test("is read from its files, and is null without settings", () => {
     expect(readCertificate({ TLS_CERT_FILE: own, TLS_KEY_FILE: key })).toEqual(certificate);
     expect(readCertificate({})).toBeNull();
   });
@@ -187,7 +187,7 @@ describe("the certificate of the settings", () => {
     expect(() => readCertificate({ TLS_CERT_FILE: cert, TLS_KEY_FILE: its })).toThrow(sentence);
   });
 
-  test("one that belongs to another key is said, too", () => {
+  test("a certificate with another key is reported", () => {
     writeFileSync(join(folder, "other.key"), makeCertificate().key);
     const settings = { TLS_CERT_FILE: own, TLS_KEY_FILE: join(folder, "other.key") };
     expect(() => readCertificate(settings)).toThrow(/no certificate with its private key/);

@@ -18,7 +18,7 @@ import {
 const [traceId, parentId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
 
 describe("the header traceparent", () => {
-  test("names the trace that a request belongs to, and our part of it gets a name of its own", () => {
+  test("has the trace id of a request, and our span gets a new id", () => {
     const trace = continueTrace(`00-${traceId}-${parentId}-01`);
     expect(trace).toMatchObject({ traceId, sampled: true });
     expect(trace?.spanId).toMatch(/^[0-9a-f]{16}$/);
@@ -26,7 +26,7 @@ describe("the header traceparent", () => {
     expect(continueTrace(`00-${traceId}-${parentId}-02`)).toMatchObject({ sampled: false });
   });
 
-  test("of a version to come is read as far as it is known", () => {
+  test("of a future version is read as far as it is known", () => {
     expect(continueTrace(`cc-${traceId}-${parentId}-01-what-the-future-brings`)).toMatchObject({ traceId });
   });
 
@@ -44,7 +44,7 @@ describe("the header traceparent", () => {
   });
 });
 
-/** A server behind 10.0.0.1, which texts somebody for each request. */
+/** A server behind the proxy 10.0.0.1 that sends a text message for each request. */
 const openHall = () => {
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
@@ -80,7 +80,7 @@ const openHall = () => {
 describe("a request", () => {
   const headers = { traceparent: `00-${traceId}-${parentId}-01`, "X-Request-Id": "b7d1c2f0a9e84c55" };
 
-  test("from a proxy of ours keeps its id and its trace, in the log and towards other services", async () => {
+  test("from our proxy keeps its id and trace, in the log and in calls to other services", async () => {
     const { id, line, sent } = await openHall().ask("10.0.0.1", headers);
     expect(id).toBe(headers["X-Request-Id"]);
     expect(line).toMatchObject({ event: "request", requestId: id, traceId });
@@ -90,7 +90,7 @@ describe("a request", () => {
     expect(other.id).toBe("0123456789abcdef");
   });
 
-  test("from anybody else has an id and a trace that we give it", async () => {
+  test("from another sender gets a new id and trace", async () => {
     const { id, line, sent } = await openHall().ask("192.0.2.7", headers);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(line["traceId"]).toMatch(/^[0-9a-f]{32}$/);
@@ -106,7 +106,7 @@ describe("a request", () => {
   );
 });
 
-test("what runs at the same time has each its own trace", async () => {
+test("parallel work keeps separate traces", async () => {
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
   const [one, two] = [beginTrace(), beginTrace()];

@@ -16,8 +16,8 @@ import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { day, hour, openShop, phone } from "../shop.ts";
 
-onDatabase("what nothing asks for any more", (open) => {
-  test("is forgotten: codes after two days, wrong ones after thirty, unused quotes after one", async () => {
+onDatabase("expired data", (open) => {
+  test("is deleted: codes after two days, wrong ones after thirty, unused quotes after one", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.subscribe(token);
@@ -34,7 +34,7 @@ onDatabase("what nothing asks for any more", (open) => {
     expect(await counts()).toEqual([2, 1, 2]);
     shop.move(day + 1);
     await job.run();
-    // The quote that became a subscription stays with it.
+    // The quote of a subscription is kept.
     expect(await counts()).toEqual([2, 1, 1]);
     shop.move(day);
     await job.run();
@@ -44,7 +44,7 @@ onDatabase("what nothing asks for any more", (open) => {
     expect(await counts()).toEqual([0, 0, 1]);
   });
 
-  test("is forgotten: wrong promo codes after two days, ended bindings of cards after thirty", async () => {
+  test("is deleted: wrong promo codes after two days, ended card bindings after thirty", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { binding } = await shop.ask(bindCard, { type: "2", city: goods.moscow }, { token });
@@ -64,12 +64,12 @@ onDatabase("what nothing asks for any more", (open) => {
     expect(await counts()).toEqual([0, 2]);
     shop.move(28 * day);
     await job.run();
-    // One is still under way, and its card is there to stay.
+    // One binding is in progress; the card of the other is kept.
     expect(await counts()).toEqual([0, 1]);
     expect(await shop.database.$count(cards)).toBe(1);
   });
 
-  test("is forgotten: replaced letters after thirty days, sessions that nobody used for ninety", async () => {
+  test("is deleted: replaced letters after thirty days, sessions after ninety days without use", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.ask(updateClient, { email: "ida@example.com" }, { token });
@@ -83,7 +83,7 @@ onDatabase("what nothing asks for any more", (open) => {
     expect(await counts()).toEqual([2, 1]);
     shop.move(hour);
     await job.run();
-    // The current letter stays: its address is the client's.
+    // The letter of the client's current address is kept.
     expect(await counts()).toEqual([1, 1]);
     shop.move(60 * day - hour);
     await job.run();
@@ -93,7 +93,7 @@ onDatabase("what nothing asks for any more", (open) => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  test("is forgotten: events of the acquirer after ninety days, however many there are, and keys after thirty", async () => {
+  test("is deleted: events of the acquirer after ninety days in any number, and keys after thirty", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.subscribe(token);
@@ -117,7 +117,7 @@ onDatabase("what nothing asks for any more", (open) => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  test("is forgotten in steps: who has to stop goes on the next time", async () => {
+  test("is deleted in steps: an interrupted job continues next time", async () => {
     const shop = await openShop(await open());
     const at = shop.now().toISOString();
     await shop.database.execute(
@@ -139,7 +139,7 @@ describe("the scheduler", () => {
   afterEach(() => void vi.useRealTimers());
   const job = (name: string, run: Job["run"]): Job => ({ name, run, nextDue: async () => null });
 
-  test("runs every job each second, whatever becomes of another one", async () => {
+  test("runs every job each second, also if another one fails", async () => {
     const ran: string[] = [];
     const lines: string[] = [];
     const broken = job("broken", () => Promise.reject(new Error("79990000002")));
@@ -158,12 +158,12 @@ describe("the scheduler", () => {
     expect(ran).toHaveLength(3);
   });
 
-  test("is alive as long as a job succeeds: one that fails again and again does not count", async () => {
+  test("is alive as long as its jobs succeed: repeated failures do not count", async () => {
     let fails = true;
     const broken = job("broken", () => (fails ? Promise.reject(new Error("planted")) : Promise.resolve()));
     const scheduler = startScheduler([broken], () => {});
     await vi.advanceTimersByTimeAsync(30_000);
-    // It has begun a moment ago.
+    // It started less than a minute ago.
     expect(scheduler.isAlive()).toBe(true);
     await vi.advanceTimersByTimeAsync(31_000);
     expect(scheduler.isAlive()).toBe(false);
@@ -173,7 +173,7 @@ describe("the scheduler", () => {
     await scheduler.stop();
   });
 
-  test("never runs a job beside itself, and stops only when the running one has ended", async () => {
+  test("never runs a job twice in parallel, and stops only when the running one has ended", async () => {
     let running = 0;
     let most = 0;
     const { promise: gate, resolve: end } = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ describe("the scheduler", () => {
     expect(running).toBe(0);
   });
 
-  test("lets a job with much to do go on for half a second, then it is the turn of the others", async () => {
+  test("gives a long job half a second, then runs the others", async () => {
     let done = 0;
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
     const long = job("long", async (goesOn = () => true) => {
@@ -208,7 +208,7 @@ describe("the scheduler", () => {
     await vi.advanceTimersByTimeAsync(1_600);
     expect([done, others]).toEqual([5, 1]);
     await vi.advanceTimersByTimeAsync(1_000);
-    // Told to stop in the midst of its second turn, it ends what it has begun.
+    // Stopped during its second run, it finishes the current step.
     const stopping = scheduler.stop();
     await vi.advanceTimersByTimeAsync(100);
     await stopping;

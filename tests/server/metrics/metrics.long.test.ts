@@ -18,7 +18,7 @@ import { createEngine } from "../embedded.ts";
 import { driverAt } from "../../driver/driver.ts";
 import { openShop, second } from "../shop.ts";
 
-/** The value of one series; null if it is not told. */
+/** The value of a series; null if it is absent. */
 const valueOf = (text: string, series: string): number | null => {
   const line = text.split("\n").find((each) => each.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
@@ -29,7 +29,7 @@ const seriesOf = (text: string): string[] =>
     .filter((line) => line.startsWith("kabinet_"))
     .map((line) => line.slice(0, line.lastIndexOf(" ")));
 
-describe("a server that is asked for metrics", () => {
+describe("metrics of a server", () => {
   const folder = mkdtempSync(join(tmpdir(), "kabinet-metrics-"));
   const carrier = createServer((_request, response) => void response.writeHead(204).end());
   let serving: Serving;
@@ -60,7 +60,7 @@ describe("a server that is asked for metrics", () => {
   });
   const scrape = async (): Promise<string> => (await fetch(serving.metricsAddress ?? "")).text();
 
-  test("tells them on a port of their own, and there alone", async () => {
+  test("serves them only on a port of their own", async () => {
     const reply = await fetch(serving.metricsAddress ?? "");
     expect([reply.status, reply.headers.get("Content-Type")]).toEqual([
       200,
@@ -74,7 +74,7 @@ describe("a server that is asked for metrics", () => {
     expect((await fetch(serving.metricsAddress ?? "", { method: "POST" })).status).toBe(405);
   });
 
-  test("counts requests, refusals and calls to others, without a word of who asked", async () => {
+  test("counts requests, refusals and calls to other services, without personal data", async () => {
     const phone = "79991234567";
     const code = await driverAt(serving.address).send(requestCode, { channel: "sms", phone });
     expect(code.status).toBe(200);
@@ -91,9 +91,9 @@ describe("a server that is asked for metrics", () => {
     expect(seriesOf(text).join("\n")).not.toMatch(/7999|cccc|127\.0\.0\.1/);
   });
 
-  test("has as many series whatever people type", async () => {
+  test("has no more series after unusual requests", async () => {
     await fetch(`${serving.address}/api/v3/before/`);
-    // Jobs run whenever they do, and each has its series then.
+    // A job's series appear with its first run.
     const seriesNow = async () =>
       seriesOf(await scrape())
         .filter((series) => !series.startsWith("kabinet_job_"))
@@ -104,7 +104,7 @@ describe("a server that is asked for metrics", () => {
     expect(await seriesNow()).toEqual(before);
   });
 
-  test("says of each job when it last ended well, and of the process how late it is", async () => {
+  test("has the last success of each job, and the delay of the event loop", async () => {
     const job = 'job="billing"';
     await vi.waitUntil(async () => valueOf(await scrape(), `kabinet_job_runs_total{${job},outcome="ok"}`), {
       timeout: 30_000,
@@ -130,7 +130,7 @@ test("two servers in one process count each for itself", async () => {
   expect(valueOf(second.body, 'kabinet_job_runs_total{job="billing",outcome="failed"}')).toBeNull();
 });
 
-test("a request by a method that nobody knows is counted as such", async () => {
+test("a request with an unknown method is counted as other", async () => {
   const metrics = createMetrics();
   const answered = { route: "*", status: 404, refusal: null, milliseconds: 3 };
   for (const method of ["BREW", "PROPFIND", "GET"]) metrics.onAnswer({ ...answered, method });
@@ -182,8 +182,8 @@ test("a call to another service is counted by how it ended", async () => {
   ]);
 });
 
-onDatabase("what the database counts", (open) => {
-  test("is payments by how they ended, what went back, and what waits since when", async () => {
+onDatabase("metrics from the database", (open) => {
+  test("is payments by outcome, refunds, and the number and age of waiting items", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
@@ -195,13 +195,13 @@ onDatabase("what the database counts", (open) => {
     await shop.notify(shop.bank.finish(first.payment.id, declined));
     shop.move(second);
     await shop.ask(createPayment, request, { token });
-    // What was told to have failed has taken the money after all.
+    // The payment that was reported as failed succeeds after all.
     const late = shop.bank.finish(first.payment.id, { status: "success" });
     await shop.notify({ ...late, eventId: "later" });
     shop.move(90 * second);
     const { body } = await metrics.text();
     expect(valueOf(body, 'kabinet_payments_ended{result="fail",reason="declined"}')).toBe(1);
-    // A first one is seen only by who has seen none before.
+    // Series start at zero, since a rate needs a value before the first event.
     expect(valueOf(body, 'kabinet_payments_ended{result="success",reason="none"}')).toBe(0);
     expect(valueOf(body, 'kabinet_refunds{reason="unasked",status="fail"}')).toBe(0);
     expect(valueOf(body, 'kabinet_provider_calls_total{provider="acquirer",outcome="timeout"}')).toBe(0);
@@ -214,7 +214,7 @@ onDatabase("what the database counts", (open) => {
   });
 });
 
-test("a database that does not answer is told as such, and what it said before is not repeated", async () => {
+test("without an answer of the database its former values are not repeated", async () => {
   const metrics = createMetrics();
   let found: Found | null = {
     payments: [{ result: "success", reason: "none", count: 7 }],

@@ -14,7 +14,7 @@ import { day, hour, minute, openShop, phone, second } from "../shop.ts";
 import { change, days, openRead, plain, read, subjects } from "./read-notifications.ts";
 
 onDatabase("an order", (open) => {
-  test("is told of at once, also at night: sum, card, place, what follows; then its receipt", async () => {
+  test("is confirmed at once, also at night: sum, card, place, next steps; then its receipt", async () => {
     const { shop, token } = await openRead(await open());
     shop.move(13 * hour);
     const { id } = await paid(shop, token);
@@ -39,7 +39,7 @@ onDatabase("an order", (open) => {
     expect(shop.texts).toEqual([]);
   });
 
-  test("to be paid at the door is told of with the sum, the day and the hours, in the language of the page", async () => {
+  test("paid on delivery is confirmed with sum, day and hours, in the language of the page", async () => {
     const { shop, token } = await openRead(await open());
     const handover = { kind: "delivery", address: "Mira, 5", day: "2026-11-23", slot } as const;
     const { id } = await shop.subscribe(token, { handover, months: 1 });
@@ -55,7 +55,7 @@ onDatabase("an order", (open) => {
     expect(others).toEqual([]);
   });
 
-  test("that is not paid is reminded of after an hour, once, and one that is paid is not", async () => {
+  test("that is unpaid gets one reminder after an hour; a paid one gets none", async () => {
     const { shop, token } = await openRead(await open());
     await shop.subscribe(token, { deviceId: goods.bike });
     await paid(shop, token, { insurance: false });
@@ -71,7 +71,7 @@ onDatabase("an order", (open) => {
 });
 
 onDatabase("a notice", (open) => {
-  test("of a reminder says what is true in the morning: a new sum is corrected, a pause drops it", async () => {
+  test("of a coming charge has the facts of the morning: a new sum replaces the old, a pause cancels the notice", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await shop.pass(second);
@@ -93,7 +93,7 @@ onDatabase("a notice", (open) => {
     expect(subjects(shop)).toEqual(["Подписка на паузе: bike"]);
   });
 
-  test("that may be switched off comes until it is; those about money always come", async () => {
+  test("that can be switched off comes until then; notices about money always come", async () => {
     const { shop, token } = await openRead(await open());
     expect((await shop.ask(updateClient, {}, { token })).notices).toEqual({ reminders: true, news: false });
     const { id } = await possess(shop, token);
@@ -110,7 +110,7 @@ onDatabase("a notice", (open) => {
     expect(subjects(shop)).toEqual([`Чек № ${id}-2 на 11 780 ₽`]);
   });
 
-  test("without a verified address is a text message to the phone, with number and sum, and the register hears the phone", async () => {
+  test("about a receipt without a verified address is a text message, and the cash register gets the phone", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const asked: ReceiptRequest[] = [];
@@ -131,7 +131,7 @@ onDatabase("a notice", (open) => {
     expect(shop.lines.join("\n")).not.toContain(phone);
   });
 
-  test("of a charge whose receipt is not there yet goes without it, once, and the receipt when it is", async () => {
+  test("of a charge without its receipt is sent once, and the receipt follows when it is issued", async () => {
     const { shop, token } = await openRead(await open());
     shop.registerIs({ issue: async () => ({ kind: "refused" }) });
     await paid(shop, token);
@@ -144,7 +144,7 @@ onDatabase("a notice", (open) => {
     expect(subjects(shop)).toEqual(["Чек № 1-1 на 18 780 ₽"]);
   });
 
-  test("of a sign-in goes for a device that is not known, and only then, without its code or token", async () => {
+  test("of a sign-in is sent only for an unknown device, without code and token", async () => {
     const { shop } = await openRead(await open());
     const signInOn = async (agent: string) => {
       const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
@@ -160,7 +160,7 @@ onDatabase("a notice", (open) => {
     expect(told?.subject).toBe("Sign-in on a new device");
     expect(told?.text).toContain("Firefox, Linux, 21 November at 12:00");
     expect(told?.text).toContain("https://kabinet.example/en/profile/");
-    // By chance four digits stand in a random identifier, or in a moment.
+    // Random ids and times can contain the four digits by chance.
     const logged = shop.lines.join().replaceAll(/"(?:traceId|requestId|at)":"[^"]*"/g, "");
     expect(logged).toContain("/api/v3/auth/confirmation/");
     expect(`${told?.text} ${logged}`).not.toMatch(new RegExp(`${code}|${token}`));
@@ -169,7 +169,7 @@ onDatabase("a notice", (open) => {
     expect(shop.letters).toEqual([]);
   });
 
-  test("of a request to be deleted goes at once, with its day; of its withdrawal too; after the purge nothing does", async () => {
+  test("of a deletion request is sent at once with its day, and of its withdrawal; after the purge none is sent", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await shop.pass(second);
@@ -202,7 +202,7 @@ onDatabase("a notice", (open) => {
     expect(await shop.database.$count(notices)).toBe(0);
   });
 
-  test("of a debt that was paid says what follows: it stays paused, or goes on", async () => {
+  test("of a paid debt says what follows: the subscription stays paused or resumes", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));

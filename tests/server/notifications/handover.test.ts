@@ -9,7 +9,7 @@ import { change, days, openRead, plain, read } from "./read-notifications.ts";
 
 const home = "Тверская улица, 7, кв. 12";
 const brought = { handover: { kind: "delivery", address: home, day: "2026-11-22", slot } } as const;
-/** As ordered: collected at the office. */
+/** The default draft: picked up at the office. */
 const collected = {};
 
 /** A pause until 9 December, or until a resume. */
@@ -42,7 +42,7 @@ onDatabase("a device that was returned during a pause", (open) => {
     expect(letter).not.toContain("где получали");
   });
 
-  test("waits in the city of the subscription, which a client who moved is told", async () => {
+  test("can be picked up in the subscription's city, also by a client who moved", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await pause(shop, token, id);
@@ -71,7 +71,7 @@ onDatabase("a device that was returned during a pause", (open) => {
       `Устройство снова привезём: ${home}. `,
     ],
   ] as const)(
-    "%s, and so say the letter three days before a pause ends and the one when it has",
+    "%s, and the letters three days before the end of a pause and at its end say so",
     async (_name, draft, soon, ended) => {
       const { shop, token } = await openRead(await open());
       const { id } = await possess(shop, token, draft);

@@ -16,7 +16,7 @@ import { type Shop, day, hour, minute, openShop, phone } from "../shop.ts";
 
 const noon = 3 * hour;
 
-/** Written to about what these tests are about: the order, its receipt and the reminder of the charge are others'. */
+/** Notices of the given kinds, by id. */
 const only = (shop: Shop, ...kinds: NotificationKind[]) =>
   shop.database.select().from(notices).where(inArray(notices.kind, kinds)).orderBy(asc(notices.id));
 
@@ -106,7 +106,7 @@ onDatabase("the warning of a card that expires", (open) => {
     expect(told(shop)).toHaveLength(2);
   });
 
-  test("of a charge that is near already goes at once, and only as the nearer one", async () => {
+  test("of a charge within seven days is sent at once, without the 30-day one", async () => {
     const { shop } = await openCharged(await open(), { charge: "2026-11-25", expires: "2026-10" });
     await shop.pass(minute);
     for (let passed = 0; passed < 3; passed += 1) await shop.pass(hour);
@@ -116,7 +116,7 @@ onDatabase("the warning of a card that expires", (open) => {
     ]);
   });
 
-  test("goes for another card, too, that takes its place and expires as early", async () => {
+  test("is sent again if another card that expires as early replaces the first", async () => {
     const { shop } = await openCharged(await open(), { charge: "2026-11-25", expires: "2026-10" });
     await shop.pass(hour);
     await shop.database.update(cards).set({ removed: shop.now() });
@@ -138,8 +138,8 @@ onDatabase("the warning of a card that expires", (open) => {
 
   test.each([
     ["lasts", "2027-03"],
-    ["lasts to the end of the very month", "2026-12"],
-  ])("is not sent where the card %s", async (_how, expires) => {
+    ["is valid until the end of that month", "2026-12"],
+  ])("is not sent if the card %s", async (_how, expires) => {
     const { shop } = await openCharged(await open(), { charge: "2026-12-05", expires });
     for (let passed = 0; passed < 14; passed += 1) await shop.pass(day);
     expect(told(shop)).toEqual([]);
@@ -149,7 +149,7 @@ onDatabase("the warning of a card that expires", (open) => {
     ["is paused", { status: "paused" }],
     ["is cancelled", { status: "cancelled" }],
     ["is not charged any more", { nextPaymentDay: null, nextPaymentAmount: null }],
-    ["has a debt, of which another letter speaks", { debt: 1 }],
+    ["has a debt, which has letters of its own", { debt: 1 }],
   ] as const)("is not sent for a subscription that %s", async (_what, state) => {
     const { shop } = await openCharged(await open(), { charge: "2026-12-05", expires: "2026-11" });
     await shop.database.update(subscriptions).set(state);
@@ -157,9 +157,9 @@ onDatabase("the warning of a card that expires", (open) => {
     expect(told(shop)).toEqual([]);
   });
 
-  test("is dropped when another card pays before it was sent", async () => {
+  test("is dropped if another card pays before it is sent", async () => {
     const { shop } = await openCharged(await open(), { charge: "2026-11-25", expires: "2026-10" });
-    // At four in the morning in Moscow nobody is written to.
+    // At four in the morning in Moscow nothing is sent.
     shop.move(16 * hour);
     await shop.pass(minute);
     expect(await only(shop, "cardExpiresInWeek")).toHaveLength(1);
@@ -171,7 +171,7 @@ onDatabase("the warning of a card that expires", (open) => {
   });
 });
 
-onDatabase("a letter of everyday", (open) => {
+onDatabase("a notification of a failed charge", (open) => {
   const soon = { charge: "2026-12-21", expires: "2030-01" };
   const owing = async (database: Parameters<typeof openShop>[0]) => {
     const opened = await openCharged(database, soon);
@@ -202,7 +202,7 @@ onDatabase("a letter of everyday", (open) => {
     ]);
   });
 
-  test("is in the client's language, and fits into a text message in each", async () => {
+  test("is in the client's language and fits into a text message in both", async () => {
     const { shop, token, id } = await owing(await open());
     const english = { token, headers: { "Accept-Language": "en" } };
     await shop.database.delete(payments);
@@ -221,7 +221,7 @@ onDatabase("a letter of everyday", (open) => {
     for (const text of told(shop)) expect(text.length).toBeLessThanOrEqual(300);
   });
 
-  test("is sent once for a subscription, its period and its kind, however often it is written", async () => {
+  test("is sent once for a subscription, period and kind", async () => {
     const { shop, id } = await owing(await open());
     for (const toldDay of ["2026-11-22", "2026-11-24", null]) await write(shop, id, "chargeFailed", toldDay);
     await shop.pass(minute);
@@ -232,7 +232,7 @@ onDatabase("a letter of everyday", (open) => {
     expect(told(shop)[0]).toContain("22 ноября");
   });
 
-  test("waits for the morning in the client's city", async () => {
+  test("is sent in the morning of the client's time zone", async () => {
     const { shop, id } = await owing(await open());
     await shop.database.update(cities).set({ timezone: "Asia/Kamchatka" }).where(eq(cities.id, goods.moscow));
     // Nine in the morning in London is nine in the evening on Kamchatka.
@@ -252,7 +252,7 @@ onDatabase("a letter of everyday", (open) => {
     expect(told(shop)).toEqual([]);
   });
 
-  test("that was not taken is sent again later", async () => {
+  test("that the carrier refused is sent again later", async () => {
     const { shop, id } = await owing(await open());
     const { send } = shop.deps.providers.sms;
     let down = true;

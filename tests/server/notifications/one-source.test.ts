@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 const folder = new URL("../../../server/notifications/texts/", import.meta.url);
 
-/** What says that something follows for the client: a charge, a return, a handover, an end, money that comes back. */
+/** Phrases about a consequence: a charge, a return, a handover, an end, a refund. */
 const consequence = [
   /спишем|[Вв]ерните|остаётся у вас|[Пп]ривез[её]м|[Зз]аберите|[Вв]ыдадим|[Вв]ернём|закончится \$|пауза закончится,? и/,
   /we'll charge|We charge nothing|[Rr]eturn the device by|stays with you|[Ww]e deliver|Collect it|We refund \$|ends on \$/,
 ];
 
-/** Notices of something that has happened, which say it in the same words. */
+/** Notices of past events that use the same phrases. */
 const allowed = [
   // The day is the fact that the notice is about.
   /Пауза закончится \$\{words\.day/,
@@ -24,7 +24,7 @@ const foreign = (text: string): string[] =>
     .filter((line) => consequence.some((phrase) => phrase.test(line)))
     .filter((line) => !allowed.some((known) => known.test(line)));
 
-test("sentences of letters about consequences stand in one file, which reads them from the forecast", () => {
+test("sentences about consequences are in one file, which reads them from the forecast", () => {
   const found = readdirSync(folder)
     .filter((file) => file !== "consequences.ts")
     .flatMap((file) =>

@@ -9,7 +9,7 @@ export const email = "ira@example.com";
 
 export const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
-/** A client whose letters are read, in a language. */
+/** A client with a verified address, whose letters the test reads. */
 export const openRead = async (database: Parameters<typeof openShop>[0]) => {
   const shop = await openShop(database);
   const token = await shop.register();
@@ -20,7 +20,7 @@ export const openRead = async (database: Parameters<typeof openShop>[0]) => {
   return { shop, token };
 };
 
-/** The letters since this was asked last, each in one line: what it is about, and what it says. */
+/** The letters since the last call, each as "subject | text". */
 export const read = (shop: Shop): string[] => {
   expect(shop.letters.filter(({ to }) => to !== email)).toEqual([]);
   return shop.letters
@@ -30,7 +30,7 @@ export const read = (shop: Shop): string[] => {
 
 export const subjects = (shop: Shop): string[] => read(shop).map((letter) => letter.split(" | ")[0] ?? "");
 
-/** Day by day, so that what falls due on the way is told on its day. */
+/** Passes days one by one, so that notices are sent on their days. */
 export const days = async (shop: Shop, count: number): Promise<void> => {
   for (let passed = 0; passed < count; passed += 1) await shop.pass(day);
   await shop.database.update(sessions).set({ lastUsed: shop.now() });

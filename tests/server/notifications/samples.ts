@@ -10,12 +10,12 @@ const unpaid = { card, amount: 789_000, day: "2026-12-24", reason: "noFunds" as 
 
 type Sample = {
   readonly entry: NotificationEntry;
-  /** What its text has to name, in each language. */
+  /** Words that its text must contain. */
   readonly ru: readonly string[];
   readonly en: readonly string[];
 };
 
-/** Facts of each kind, no two alike, and what must not be missing of them. */
+/** Facts of each kind with distinct values, and the words that they must cause. */
 export const samples: { readonly [K in NotificationKind]: Sample & { entry: { kind: K } } } = {
   ordered: {
     entry: {

@@ -53,7 +53,7 @@ onDatabase("notifications of a subscription", (open) => {
     expect(read(shop)).toEqual([]);
   });
 
-  test("announce every pause and resume, the second like the first", async () => {
+  test("announce every pause and resume, not only the first", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await shop.pass(second);
@@ -104,7 +104,7 @@ onDatabase("notifications of a subscription", (open) => {
     expect(rest).toEqual([]);
   });
 
-  test("says why a subscription is over whose device came back in the night after its pause had ended", async () => {
+  test("say why a subscription ended whose device was returned in the night after its pause", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await change(shop, token, id, "pending", 3);
@@ -189,7 +189,7 @@ onDatabase("notifications of a subscription", (open) => {
     const told = read(shop);
     expect(told).toHaveLength(1);
     expect(told[0]).toContain("Оплатите подписку | Пора оплатить 11 780 ₽, а карты для списания нет.");
-    // Each day on which a card added by then is charged.
+    // The retry days on which a newly added card is charged.
     expect(told[0]).toContain(
       "Оплатите сами или привяжите карту: попробуем списать с неё 22 декабря, 24 декабря, 28 декабря.",
     );

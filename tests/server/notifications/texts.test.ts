@@ -15,7 +15,7 @@ import { samples } from "./samples.ts";
 const today = "2026-11-24";
 const kinds = Object.values(samples).map(({ entry }) => entry.kind);
 
-/** The longest name in the catalogue that a text has to find room for. */
+/** The longest device name in the catalogue. */
 const device = "Термосумка «Короб 45»";
 
 const state: CurrentSubscription["state"] = {
@@ -51,7 +51,7 @@ const consequences: Consequences = {
   ifKept: null,
   keepsIfPaid: false,
 };
-/** The same with other consequences. */
+/** Changed consequences. */
 const following = (change: Partial<Consequences>) => ({ consequences: { ...consequences, ...change } });
 const unsigned = new Set([11, 12]);
 const handover = { kind: "pickup", office: "Пункт 3", address: "Валовая, 21" } as const;
@@ -66,7 +66,7 @@ const plain: CurrentSubscription = {
 
 const backBy = (by: string) => following({ device: { kind: "return", by } });
 
-/** A subscription of which each kind is still true. */
+/** A subscription for which the notice is still valid. */
 const subjectOf = (kind: NotificationKind): CurrentSubscription => {
   const having = (
     change: Partial<CurrentSubscription["state"]>,
@@ -195,7 +195,7 @@ describe.each(kinds)("the notice %s", (kind) => {
       expect(text).not.toMatch(/…|undefined|null| {2}|\.\./);
       expect(text.endsWith(`: ${url}`)).toBe(true);
       expect(composed.subject).not.toMatch(/[.…]$/);
-      // Each language is its own: nothing of the other is left in it but names of the shop.
+      // No words of the other language except the shop's names.
       const foreign = language === "en" ? /[а-яё]/i : /\b(?:you|the|your|we)\b/i;
       const own = [device, "Валовая", "Пункт 3"].reduce((rest, name) => rest.replace(name, ""), text);
       expect(own).not.toMatch(foreign);
@@ -203,7 +203,7 @@ describe.each(kinds)("the notice %s", (kind) => {
   );
 });
 
-test("a letter has the lines of a receipt and what a text message has no room for, and says where to switch it off", () => {
+test("a letter has the lines of a receipt, more text than a text message, and a link to switch it off", () => {
   const composed = compose("receipt", "ru");
   const settings = { language: "ru", url: "https://kabinet.example/profile/" } as const;
   const letter = letterText(
@@ -249,7 +249,7 @@ test.each([
   expect(compose(kind, "ru")).not.toBeNull();
 });
 
-test("a charge is told of with the sum and the card that it will have when the letter goes", () => {
+test("a notice of a charge has the sum and card known when it is sent", () => {
   const card = { brand: "visa", last4: "3220" } as const;
   const told = compose("chargeSoon", "ru", {
     ...plain,
@@ -258,7 +258,7 @@ test("a charge is told of with the sum and the card that it will have when the l
   expect(told?.short.replaceAll("\u00a0", " ")).toContain("24 декабря спишем 7 777 ₽ с карты Visa •• 3220");
 });
 
-test("a charge that failed is not said to be tried again where its card was removed before the letter goes", () => {
+test("a notice of a failed charge has no retry if its card was removed before it is sent", () => {
   const state = { ...plain.state, debt: 789_000 };
   const told = compose("chargeFailed", "en", { ...plain, state, payer: null });
   expect(told?.short.replaceAll("\u00a0", " ")).toContain("7 890 ₽ is due, and there's no card to charge");
@@ -266,7 +266,7 @@ test("a charge that failed is not said to be tried again where its card was remo
 });
 
 test.each(["finished", "paused"] as const)(
-  "a charge that failed once its subscription was %s is said to be tried no more, as long as there is a debt",
+  "a notice of a charge that failed after its subscription was %s says that there is no retry, while the debt exists",
   (status) => {
     const told = (debt: number, day: string | null) =>
       notificationTable.chargeFailed.compose(
@@ -278,7 +278,7 @@ test.each(["finished", "paused"] as const)(
       `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${device}. Больше не спишем, оплатите долг сами.`,
     );
     expect(told(0, null)).toBeNull();
-    // Where it would have been tried again, the end or the pause itself tells of the debt.
+    // If a retry was planned, the notice of the end or the pause names the debt.
     expect(told(789_000, "2026-12-24")).toBeNull();
   },
 );
@@ -298,7 +298,7 @@ test.each([
   ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
   ["cardExpiresInWeek", { card: null, expired: payer }, "24 декабря оплатите 7 890 ₽ сами", "другую карту"],
   ["resumed", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
-] as const)("without a card that can be charged nothing says that it is: %s", (kind, change, ...words) => {
+] as const)("without a chargeable card no notice has an automatic charge: %s", (kind, change, ...words) => {
   const told = compose(kind, "ru", { ...plain, ...following({ next: { ...next, ...change } }) });
   for (const word of words) expect(told?.short.replaceAll("\u00a0", " ")).toContain(word);
   expect(told?.short).not.toMatch(/спишем \d/);
@@ -313,7 +313,7 @@ test.each([
   ["pauseEndSet", kept, "до 25 ноября, иначе пауза закончится, и платежи пойдут снова."],
   ["returnSoon", { ...kept, charge: null }, "до 25 ноября, иначе пауза закончится."],
   ["returnSoon", { ...kept, ends: "2026-12-02" }, "до 25 ноября, иначе подписка закончится 2 декабря."],
-  // The debt was paid alone: the pause lasts, whether or not the device is returned.
+  // The debt was paid without resuming: the pause lasts, with or without a return.
   ["returnSoon", null, "Верните устройство до 25 ноября."],
 ] as const)(
   "while the device of a pause is to be returned, %s says what follows from keeping it, and no charge: %j",
@@ -331,7 +331,7 @@ test.each([
   },
 );
 
-test("a card is not said to be tried after its last month: another one is, if the client adds it", () => {
+test("a card is not retried after its last month: the notice asks for another card", () => {
   const said = (kind: "chargeFailed" | "debtCardChanged", expires: string) => {
     const { facts } = samples[kind].entry;
     const tries = { ...facts, day: "2026-11-30", later: ["2026-12-01", "2026-12-05"], reason: "noFunds" };
@@ -364,17 +364,14 @@ test.each([
   ],
   ["debtCardChanged", "2026-12-30", "26 декабря.", /30 декабря/],
   ["debtCardChanged", "2026-12-26", "not sent", /26 декабря/],
-] as const)(
-  "%s names no try on %s, when the client's data is deleted, or later",
-  (kind, leavesOn, sentence, later) => {
-    const told = compose(kind, "ru", { ...plain, state: { ...subjectOf(kind).state, leavesOn } });
-    const said = told?.short ?? "not sent";
-    expect(said).toContain(sentence);
-    expect(said).not.toMatch(later);
-  },
-);
+] as const)("%s names no retry on %s, the deletion day, or later", (kind, leavesOn, sentence, later) => {
+  const told = compose(kind, "ru", { ...plain, state: { ...subjectOf(kind).state, leavesOn } });
+  const said = told?.short ?? "not sent";
+  expect(said).toContain(sentence);
+  expect(said).not.toMatch(later);
+});
 
-/** What a letter says of the return of a device of which the last day is the eve of writing. */
+/** Consequences of a return that was due yesterday. */
 const late = following({ device: { kind: "return", by: "2026-11-23" } });
 
 test.each([
@@ -384,7 +381,7 @@ test.each([
   ["pauseEndSet", { status: "paused" }],
   ["debtPaid", { status: "paused" }],
   ["paused", { status: "paused", debt: 789_000 }],
-] as const)("a device whose last day is over is said to be late: %s", (kind, change) => {
+] as const)("an overdue device is called late: %s", (kind, change) => {
   const { state: sample, consequences } = subjectOf(kind);
   const said = (language: "ru" | "en") =>
     compose(kind, language, {
@@ -398,7 +395,7 @@ test.each([
   expect(said("en")).not.toContain("by 23 November");
 });
 
-test("a late device of a client who is leaving is said to be late", () => {
+test("an overdue device of a client who asked for deletion is called late", () => {
   const facts = {
     day: "2026-12-06",
     devices: [{ name: device, by: "2026-11-23", deposit: 0 }],
@@ -436,7 +433,7 @@ test.each([
   ["pauseEnding", "en", handover, "From 27 November on you can collect the device: Пункт 3, Валовая, 21."],
   ["pauseEnding", "ru", { kind: "unknown" }, "Устройство выдадим снова, 27 ноября или позже."],
   ["pauseEnding", "en", { kind: "unknown" }, "We hand over the device again on 27 November or later."],
-] as const)("%s says where a device that went back is to be had: %s, %o", (kind, language, how, sentence) => {
+] as const)("%s says how a returned device is handed over again: %s, %o", (kind, language, how, sentence) => {
   const day = kind === "pauseEnding" ? "2026-11-27" : null;
   const again = {
     kind: "handover",
@@ -447,7 +444,7 @@ test.each([
   const subject = { ...subjectOf(kind), ...following({ device: again }), handover: how };
   const told = compose(kind, language, subject);
   expect(told?.short).toContain(sentence);
-  // Its day and hours were those of the order.
+  // Day and hours of the order are past.
   expect(told?.short).not.toMatch(/24 мая|24 May|10:00/);
 });
 

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describeApi } from "#server/platform/openapi/document.ts";
 
-/** A reply says what the document promises and nothing besides: what is not described is given away by mistake. */
+/** Closes every object schema: a member that the document lacks may be a leak. */
 const closed = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== "object" || node === null) return node;
@@ -32,7 +32,7 @@ const validatorOf = (at: string): ValidateFunction => {
 
 const schemaOf = (method: string, path: string, status: number): ValidateFunction | null => {
   if (status >= 400) return validatorOf(pointer("components", "schemas", "ErrorReply"));
-  // The literal path before the one with a parameter, as the server decides.
+  // A literal path comes before one with a parameter, as in the server.
   const route = routes.find((one) => one.path === path) ?? routes.find(({ pattern }) => pattern.test(path));
   const operation = route && document.paths[route.path]?.[method.toLowerCase()];
   if (route === undefined || operation === undefined) return null;
@@ -42,7 +42,7 @@ const schemaOf = (method: string, path: string, status: number): ValidateFunctio
 
 export type Reply = { method: string; path: string; status: number; text: string };
 
-/** Throws unless a reply of the API is what its document says. What is no call of the document passes if it succeeds. */
+/** Throws if a reply of the API differs from the document. Calls outside the document pass if they succeed. */
 export const checkReply = ({ method, path, status, text }: Reply): void => {
   const isValid = schemaOf(method, path, status);
   if (isValid === null) return;

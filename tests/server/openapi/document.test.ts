@@ -61,15 +61,15 @@ test.each(calls)("the document says how %s is sent", (name, call) => {
 const cards = { method: "GET", path: `${apiPath}payment/cards/`, status: 200 };
 const card = { cardID: 1, brand: "mir", last4: "4242", expires: "2030-12", default: true, usedBy: [] };
 
-test("a reply that is as described passes", () => {
+test("a reply that matches the document passes", () => {
   const text = JSON.stringify({ statusCode: "200", cards: [card] });
   expect(() => checkReply({ ...cards, text })).not.toThrow();
 });
 
 test.each([
   ["lacks a member", { statusCode: "200" }],
-  ["has a number for a text", { statusCode: "200", cards: [{ ...card, last4: 4242 }] }],
-  ["gives away what is not described", { statusCode: "200", cards: [{ ...card, token: "secret" }] }],
+  ["has a number instead of a string", { statusCode: "200", cards: [{ ...card, last4: 4242 }] }],
+  ["has a member that is not described", { statusCode: "200", cards: [{ ...card, token: "secret" }] }],
   ["has another envelope", { statusCode: 200, cards: [card] }],
 ])("a reply that %s does not pass", (_how, reply) => {
   expect(() => checkReply({ ...cards, text: JSON.stringify(reply) })).toThrow(
@@ -77,7 +77,7 @@ test.each([
   );
 });
 
-test("an error that the contract does not know does not pass", () => {
+test("an error code outside the contract does not pass", () => {
   const text = JSON.stringify({ statusCode: "422", error: { code: "card.melted" } });
   expect(() => checkReply({ ...cards, status: 422, text })).toThrow("otherwise than it is described");
 });
@@ -89,7 +89,7 @@ onDatabase("openapi.json", (open) => {
     expect(await reply.json()).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
   });
 
-  test("is not there without the sandbox, as in production", async () => {
+  test("is absent without the sandbox, as in production", async () => {
     const { app } = await openShop(await open());
     expect((await app.request("/api/openapi.json")).status).toBe(404);
   });

@@ -12,7 +12,7 @@ export const one = async (shop: Shop, token: string, id: number): Promise<Subscr
   return found;
 };
 
-/** Moves the clock to a moment of UTC and runs what is due, day by day. */
+/** Moves the clock to a UTC time and runs the due jobs, day by day. */
 export const passTo = async (shop: Shop, moment: string): Promise<void> => {
   const target = new Date(`${moment}Z`).getTime();
   while (shop.now().getTime() < target) await shop.pass(Math.min(day, target - shop.now().getTime()));

@@ -12,16 +12,16 @@ import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";
 import { type Shop, day, minute, openShop } from "../shop.ts";
 
-/** How a server charges what is due: the product's own way, or one with a bug. */
+/** How a server runs due charges: the product's implementation, or one with a bug. */
 type Way = {
   readonly charge: (deps: Dependencies) => Promise<unknown>;
-  /** The acquirer as the process of this life asks it. */
+  /** The acquirer as used by the process after `life` restarts. */
   readonly ask: (acquirer: Acquirer, life: number) => Acquirer;
 };
 
 const asItIs: Way = { charge: (deps) => dueActions(deps).run(), ask: (acquirer) => acquirer };
 
-/** Planted: the row is there only once the bank has answered, and each row has a reference made at random. */
+/** Planted: the row is written only after the acquirer's answer, with a random reference. */
 const writesAfterAsking: Way = {
   ...asItIs,
   charge: (deps) =>
@@ -47,7 +47,7 @@ const writesAfterAsking: Way = {
     }),
 };
 
-/** Planted: a process that has started again asks under another name. */
+/** Planted: a restarted process uses another reference. */
 const namesAnew: Way = {
   ...asItIs,
   ask: (acquirer, life) => {
@@ -64,10 +64,10 @@ const namesAnew: Way = {
   },
 };
 
-/** The moments at which the process may die: around each transaction, and around the asking of the bank. */
+/** Moments at which the process can die: around each transaction and each request to the acquirer. */
 const moments = 7;
 
-/** A process that dies at one of these moments: from then on it can do nothing more. */
+/** Dependencies of a process that dies at one of these moments: afterwards every operation throws. */
 const dyingAt = (shop: Shop, moment: number, acquirer: Acquirer): Dependencies => {
   let left = moment;
   const live = (): void => {
@@ -108,7 +108,7 @@ const dyingAt = (shop: Shop, moment: number, acquirer: Acquirer): Dependencies =
   };
 };
 
-/** How often the bank has taken money for each period, by its own book. */
+/** The number of charges for each period in the acquirer's ledger. */
 const taken = (shop: Shop): Record<number, number> => {
   const charged = new Set(shop.bank.charges().map(({ reference }) => reference));
   const counts: Record<number, number> = {};
@@ -117,7 +117,7 @@ const taken = (shop: Shop): Record<number, number> => {
   return counts;
 };
 
-/** What is wrong a while after a process has died at each moment and another has begun; nothing, if all is well. */
+/** Problems after a process has died at each moment and another has taken over; empty if none. */
 const deaths = async (open: () => Promise<Database>, way: Way): Promise<string[]> => {
   const wrong: string[] = [];
   for (let moment = 0; moment < moments; moment += 1) {
@@ -141,15 +141,15 @@ const deaths = async (open: () => Promise<Database>, way: Way): Promise<string[]
 };
 
 onDatabase("a server that dies while it charges", (open) => {
-  test("V4: at whichever moment, what is due is charged once by the next one", async () => {
+  test("V4: at any moment: the next one makes each due charge once", async () => {
     expect(await deaths(open, asItIs)).toEqual([]);
   });
 
-  test("V4, planted: a random name that is stored only after the bank was asked charges twice", async () => {
+  test("V4, planted: a random reference stored only after the request charges twice", async () => {
     expect((await deaths(open, writesAfterAsking)).join("\n")).toContain('"2":2');
   });
 
-  test("V4, planted: a name that is made anew at a restart charges twice", async () => {
+  test("V4, planted: a new reference after a restart charges twice", async () => {
     expect((await deaths(open, namesAnew)).join("\n")).toContain('"2":2');
   });
 });

@@ -11,14 +11,14 @@ afterAll(async () => {
   await own.close();
 });
 
-/** A process with its sandbox on the data of all earlier ones. */
+/** Starts a server with its sandbox on the data of the earlier ones. */
 const start = async (): Promise<OutsideServer> => {
   const server = await startServer(own.settings);
   started.push(server);
   return server;
 };
 
-test("V4: killed at any moment, the server keeps what it has answered, and charges nothing twice and nothing less", async () => {
+test("V4: killed at any moment, the server keeps what it has confirmed and makes each charge exactly once", async () => {
   let server = await start();
   const token = await server.driver.signIn("79990000005");
   const active = async () =>
@@ -35,7 +35,7 @@ test("V4: killed at any moment, the server keeps what it has answered, and charg
   expect((await active()).find(({ id }) => id === change.id)?.status).toBe("paused");
   expect((await server.driver.send(setStatus, change, { token, key })).text).toBe(told.text);
 
-  // Two months are left of each. The process dies whenever one more charge is in the acquirer's book.
+  // Two months are left of each. The process is killed after each new charge in the acquirer's ledger.
   const ids = (await active()).map(({ id }) => id);
   const taken = async () =>
     (await server.driver.sandbox.taken()).filter((each) => ids.includes(Number(each.split(" ")[0])));

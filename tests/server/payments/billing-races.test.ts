@@ -28,7 +28,7 @@ const rowOf = async (shop: Shop, id: number) => {
   if (row === undefined) throw new Error(`there is no subscription ${id}`);
   return row;
 };
-/** How often the bank has taken money for each period of a subscription, by its own book. */
+/** The number of charges for each period of a subscription in the acquirer's ledger. */
 const takenFor = (shop: Shop, subscription: number): Record<number, number> => {
   const charged = new Set(shop.bank.charges().map(({ reference }) => reference));
   const counts: Record<number, number> = {};
@@ -37,7 +37,7 @@ const takenFor = (shop: Shop, subscription: number): Record<number, number> => {
       counts[order.period] = (counts[order.period] ?? 0) + 1;
   return counts;
 };
-/** What belongs to whom, whatever has happened: no period paid twice, and the next one is the first unpaid. */
+/** After any race: no period is paid twice, and the next period is the first unpaid one. */
 const check = async (shop: Shop, id: number): Promise<void> => {
   const { period } = await rowOf(shop, id);
   const taken = takenFor(shop, id);
@@ -46,7 +46,7 @@ const check = async (shop: Shop, id: number): Promise<void> => {
 };
 
 onPostgres("races of billing", (open) => {
-  test("V10: of sixteen wishes at once to pause or to cancel exactly one is granted", async () => {
+  test("V10: of sixteen parallel requests to pause or cancel exactly one succeeds", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -68,7 +68,7 @@ onPostgres("races of billing", (open) => {
     }
   });
 
-  test("V1: sixteen processes with the same charges due make each once", async () => {
+  test("V1: sixteen processes with the same due charges make each once", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const ids = [];
@@ -83,7 +83,7 @@ onPostgres("races of billing", (open) => {
     expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
   });
 
-  test("V1: a debt paid by hand while the job tries again is paid once", async () => {
+  test("V1: a debt that the client pays during a retry is paid once", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -105,7 +105,7 @@ onPostgres("races of billing", (open) => {
     }
   });
 
-  test("V10: a pause against the charge of the same day: it is paused unpaid, or charged and not paused", async () => {
+  test("V10: a pause that races the charge of its day: paused unpaid, or charged and not paused", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     for (const _ of eight) {
@@ -118,7 +118,7 @@ onPostgres("races of billing", (open) => {
       await shop.pass(minute);
       const granted = statusesOf(answers)[200] ?? 0;
       const row = await rowOf(shop, id);
-      // Granted, it is paused with the month paid or not; refused, the month was charged.
+      // If the pause succeeded, the month may be paid or not; if it was refused, the month was charged.
       expect(granted === 1 ? row.status === "paused" : row.status === "active" && row.period === 3).toBe(
         true,
       );
@@ -126,7 +126,7 @@ onPostgres("races of billing", (open) => {
     }
   });
 
-  test("cancelled sixteen times at once, and refunded by sixteen processes, it is given back once", async () => {
+  test("an order cancelled sixteen times in parallel, and refunded by sixteen processes, is refunded once", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const [stocked] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));

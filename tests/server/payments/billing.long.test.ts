@@ -25,7 +25,7 @@ const charges = async (shop: Shop) =>
 const declined = () => ({ status: "fail", reason: "noFunds" }) as const;
 
 onDatabase("billing", (open) => {
-  test("charges each period once, on its day in the city, and finishes at the end", async () => {
+  test("charges each period once, on its day in the city's time zone, and finishes at the end", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     // Midnight in Moscow is 21:00 of the previous day in London.
     await passTo(shop, "2026-12-20T20:59:58");
@@ -53,7 +53,7 @@ onDatabase("billing", (open) => {
     ]);
   });
 
-  test("tries a failed charge again after 1, 3 and 7 days, says so by letter, then pauses", async () => {
+  test("retries a failed charge after 1, 3 and 7 days with letters, then pauses", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     shop.bank.answer(declined);
     await passTo(shop, "2026-12-21T06:00:00");
@@ -132,7 +132,7 @@ onDatabase("billing", (open) => {
     ]);
   });
 
-  test("a debt paid by hand ends the tries, and starts no month of one that was paused for it", async () => {
+  test("a debt paid by the client ends the retries, and starts no month of a subscription paused for it", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     shop.bank.answer(declined);
     await passTo(shop, "2026-12-23T06:00:00");
@@ -160,7 +160,7 @@ onDatabase("billing", (open) => {
   test.each(["its owner", "the staff"])("V30: a card that %s removed is never charged again", async (who) => {
     const { shop, token, id } = await openWithDevice(await open());
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
-    // The staff keep it as the subscription's own and the default card.
+    // A removal by staff leaves it as the subscription's card and the default card.
     if (who === "the staff") await shop.database.update(cards).set({ removed: shop.now() });
     else await shop.ask(removeCard, { cardID: card?.id ?? 0 }, { token });
     await passTo(shop, "2027-01-10T00:00:00");
@@ -173,13 +173,13 @@ onDatabase("billing", (open) => {
     expect(await shop.database.$count(payments)).toBe(1);
   });
 
-  test("V30: a card removed between the charge written down and the acquirer asked is not charged", async () => {
+  test("V30: a card removed between storing the charge and the request to the acquirer is not charged", async () => {
     const { shop, token } = await openWithDevice(await open());
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
     shop.bank.be("down");
     await passTo(shop, "2026-12-20T21:00:00");
     const remove = { cardID: card?.id ?? 0 };
-    // A sent request may still arrive for a while.
+    // A sent request may still reach the acquirer for a minute.
     expect(await shop.refused(removeCard, remove, { token })).toMatchObject({ code: "payment.inProgress" });
     shop.move(minute);
     await shop.ask(removeCard, remove, { token });
@@ -189,7 +189,7 @@ onDatabase("billing", (open) => {
   });
 
   test.each(["down", "lost"] as const)(
-    "V37: when the acquirer's answer is %s, the charge is found out within five minutes, once",
+    "V37: when the acquirer's answer is %s, the charge is reconciled once within five minutes",
     async (mood) => {
       const { shop, token, id } = await openWithDevice(await open());
       shop.bank.be(mood);
@@ -206,7 +206,7 @@ onDatabase("billing", (open) => {
     },
   );
 
-  test("while the client pays the debt by hand, the next retry waits for the outcome", async () => {
+  test("while the client pays the debt, the next retry waits for the outcome", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     shop.bank.answer(declined);
     await passTo(shop, "2026-12-21T06:00:00");
@@ -246,7 +246,7 @@ onDatabase("billing", (open) => {
     });
   });
 
-  test("nothing is charged during a pause, however long, nor after a cancellation", async () => {
+  test("nothing is charged during a pause of any length, nor after a cancellation", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
     await takeBackDevice(shop, id);
@@ -254,7 +254,7 @@ onDatabase("billing", (open) => {
     expect(await one(shop, token, id)).toMatchObject({ status: "paused", period: 2 });
     await shop.ask(setStatus, { id, status: "active", from: 4 }, { token });
     await shop.pass(second);
-    // The month that was paid on 21 November begins now.
+    // The month paid on 21 November begins now.
     expect(await one(shop, token, id)).toMatchObject({ period: 2, paidUntil: "2027-07-01" });
     await shop.ask(setStatus, { id, status: "refusal", from: 3 }, { token });
     await passTo(shop, "2027-08-01T00:00:00");
@@ -262,7 +262,7 @@ onDatabase("billing", (open) => {
     expect(shop.bank.charges()).toHaveLength(1);
   });
 
-  test("V8: bonus set aside for a charge that failed stays with the debt that it made smaller, whatever comes after", async () => {
+  test("V8: bonus set aside for a failed charge stays with the debt that it reduced", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await shop.database
       .insert(bonusEntries)
@@ -292,7 +292,7 @@ onDatabase("billing", (open) => {
       [{ amount: price - 300_000, day: null, later: [], reason: "declined", card: { last4: "4417" } }],
     ],
   ] as const)(
-    "V8: a device that comes back while its charge is under way leaves the bonus with it: it %s",
+    "V8: a device returned during a charge leaves the bonus with the charge: it %s",
     async (_how, ended, left, told) => {
       const { shop, token, id } = await openWithDevice(await open());
       await shop.database
@@ -313,7 +313,7 @@ onDatabase("billing", (open) => {
     },
   );
 
-  test("V6: a charge that has succeeded stays so, whatever the acquirer says of it later", async () => {
+  test("V6: a successful charge stays successful after any later status of the acquirer", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await passTo(shop, "2026-12-21T06:00:00");
     const before = await one(shop, token, id);
@@ -335,7 +335,7 @@ onDatabase("billing", (open) => {
     }
   });
 
-  test("V7: bonus set aside makes the next payment smaller, and comes back if that never comes", async () => {
+  test("V7: bonus set aside reduces the next payment, and is returned if there is none", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await shop.database.update(subscriptions).set({ bonusApplied: 100_000 });
     await passTo(shop, "2026-12-21T06:00:00");
@@ -351,7 +351,7 @@ onDatabase("billing", (open) => {
   });
 });
 
-onDatabase("many due at once", (open) => {
+onDatabase("many due actions", (open) => {
   test("are handled in batches, and a run stops when asked to", async () => {
     const { shop, id } = await openWithDevice(await open());
     const [row] = await shop.database.select().from(subscriptions).where(eq(subscriptions.id, id));

@@ -25,7 +25,7 @@ onDatabase("the days that a payment pays for", (open) => {
     return payment.id;
   };
 
-  test("of a debt are those of its month, also where the next one begins anew with it", async () => {
+  test("of a debt are those of its month, also if the payment starts the next one", async () => {
     const world = await openWithDevice(await open());
     const { shop, token } = world;
     shop.bank.answer(declined);
@@ -39,7 +39,7 @@ onDatabase("the days that a payment pays for", (open) => {
     expect(told.filter((text) => /21 декабря[^\n]*20 января/.test(text))).toHaveLength(1);
   });
 
-  test("of the last month, paid when the term is over, are those of that month", async () => {
+  test("of the last month, paid after the term, are those of that month", async () => {
     const world = await openWithDevice(await open());
     const { shop, token } = world;
     await passTo(shop, "2027-01-20T06:00:00");
@@ -49,7 +49,7 @@ onDatabase("the days that a payment pays for", (open) => {
     expect(await daysOf(shop, token, 3)).toEqual({ from: "2027-01-21", to: "2027-02-21" });
   });
 
-  test("stay as they were paid for, when a pause moves the days that come", async () => {
+  test("do not change when a pause moves later days", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await passTo(shop, "2026-12-01T06:00:00");
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });

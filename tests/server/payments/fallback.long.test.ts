@@ -18,15 +18,15 @@ import { type Shop, day, hour, minute, openShop, second } from "../shop.ts";
 import { one, openWithDevice, passTo } from "./billed.ts";
 
 /*
- * The database falls back: it has lost its newest rows, and gives their numbers again. The acquirer and the cash
- * register keep what they know.
+ * After a failover the database has lost its newest rows and assigns their ids again. The acquirer and the cash
+ * register have lost nothing.
  */
 
-/** How many histories: more on demand. */
+/** The number of histories. */
 const histories = Number(process.env["HISTORIES"] ?? 30);
 const seed = Number(process.env["SEED"] ?? 39_000);
 
-/** A physical standby has the numbers of its sequences up to 32 ahead. */
+/** A physical standby's sequences are up to 32 ahead. */
 const ahead = 32;
 
 const [ira, oleg] = ["79990000002", "79990000003"];
@@ -35,7 +35,7 @@ const paid = { status: "success" } as const;
 /** The card of a client; its last digits are those of the phone. */
 const cardOf = (phone: string) => ({ ...someCard, token: `card-token-of-${phone}`, last4: phone.slice(-4) });
 
-/** A subscription of a client, and its first payment on the acquirer's page. */
+/** A subscription of a client with its first payment on the acquirer's page. */
 const order = async (shop: Shop, phone: string) => {
   const token = await shop.register(phone);
   const { id } = await shop.subscribe(token);
@@ -44,7 +44,7 @@ const order = async (shop: Shop, phone: string) => {
   return { token, id, payment: payment.id };
 };
 
-/** Moves the clock by seconds, so that jobs do what waits. */
+/** Moves the clock by seconds, so that jobs run. */
 const settle = async (shop: Shop): Promise<void> => {
   for (let count = 0; count < 3; count += 1) await shop.pass(second);
 };
@@ -54,7 +54,7 @@ const rowOf = async (shop: Shop, payment: number) => {
   return row;
 };
 
-/** A register that knows a receipt by its reference, and has numbers of its own. */
+/** A cash register that identifies a receipt by its reference and assigns numbers. */
 const openRegister = () => {
   const issued = new Map<string, ReceiptRequest & { given: string }>();
   return {
@@ -68,8 +68,8 @@ const openRegister = () => {
   };
 };
 
-onDatabase("after the database has fallen back", (open) => {
-  test("V39: a lost payment of one client pays nothing of another, though both have one number", async () => {
+onDatabase("after a failover that lost rows", (open) => {
+  test("V39: a lost payment of one client pays nothing of another one with the same id", async () => {
     const shop = await openShop(await open());
     const fallBack = await remember(shop.database);
     const lost = await order(shop, ira);
@@ -80,7 +80,7 @@ onDatabase("after the database has fallen back", (open) => {
     const { token, id, payment } = await order(shop, oleg);
     expect([id, payment]).toEqual([lost.id, lost.payment]);
     expect(await rowOf(shop, payment)).toMatchObject({ status: "processing" });
-    // The acquirer tells what it knows once more: it is about no payment that is here.
+    // The acquirer repeats its notification, which matches no payment.
     expect(await shop.notify({ ...news, eventId: "once-more" })).toBe(404);
     for (let count = 0; count < 5; count += 1) await shop.pass(minute);
     expect(await one(shop, token, id)).toMatchObject({ status: "awaitingPayment" });
@@ -95,7 +95,7 @@ onDatabase("after the database has fallen back", (open) => {
     expect(shop.bank.charges()).toHaveLength(2);
   });
 
-  test("V39: what is given back goes to the card that has paid, though a lost refund of another had the number", async () => {
+  test("V39: a refund goes to the card that paid, also if a lost refund of another client had the same id", async () => {
     const shop = await openShop(await open());
     const fallBack = await remember(shop.database);
     const lost = await order(shop, ira);
@@ -116,7 +116,7 @@ onDatabase("after the database has fallen back", (open) => {
     expect(first?.intentId).not.toBe(intentId);
   });
 
-  test("V39: a card that one client has bound is not another's", async () => {
+  test("V39: a card that one client bound does not become another's", async () => {
     const shop = await openShop(await open());
     const fallBack = await remember(shop.database);
     const lost = await shop.ask(bindCard, cityOfCard, { token: await shop.register(ira) });
@@ -133,7 +133,7 @@ onDatabase("after the database has fallen back", (open) => {
     expect((await shop.ask(listCards, {}, { token })).cards).toMatchObject([{ last4: "0003" }]);
   });
 
-  test("V39: a payment and its refund have receipts of their own, none that the register has issued to another", async () => {
+  test("V39: a payment and its refund get receipts of their own, not another client's", async () => {
     const shop = await openShop(await open());
     const register = openRegister();
     shop.registerIs(register);
@@ -156,7 +156,7 @@ onDatabase("after the database has fallen back", (open) => {
     );
   });
 
-  test("V39: a month whose charge was lost is charged again under the same name: the bank takes it once", async () => {
+  test("V39: a month whose charge was lost is charged again with the same reference: the bank takes it once", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     const fallBack = await remember(shop.database, ahead);
     await passTo(shop, "2026-12-21T06:00:00");
@@ -169,7 +169,7 @@ onDatabase("after the database has fallen back", (open) => {
     expect(shop.bank.charges()).toHaveLength(2);
   });
 
-  test("V39: a payment that its client sends again under its key is the one that the bank knows", async () => {
+  test("V39: a payment retried with its key is the one in the bank's ledger", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await shop.ask(bindCard, cityOfCard, { token });
     shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
@@ -184,11 +184,11 @@ onDatabase("after the database has fallen back", (open) => {
     await fallBack();
     expect((await shop.ask(createPayment, request, sent)).payment).toMatchObject({ status: "success" });
     expect(shop.bank.charges()).toHaveLength(before + 1);
-    // What is meant as another payment is another one.
+    // Another key is another payment.
     expect(await shop.refused(createPayment, request, { token })).toMatchObject({ code: "payment.notDue" });
   });
 
-  test("V39: a deposit whose refund was lost is given back once", async () => {
+  test("V39: a deposit whose refund was lost is refunded once", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
     await takeBackDevice(shop, id);
@@ -204,7 +204,7 @@ onDatabase("after the database has fallen back", (open) => {
     expect(shop.bank.refunds()).toHaveLength(1);
   });
 
-  test("V39: nothing that leaves the database is named by a number that comes again", async () => {
+  test("V39: no id that can be assigned again leaves the database as a reference", async () => {
     const shop = await openShop(await open());
     const register = openRegister();
     shop.registerIs(register);
@@ -229,20 +229,20 @@ onDatabase("after the database has fallen back", (open) => {
   });
 
   test(
-    `V39: in ${histories} histories no money of one client is another's (from ${seed})`,
+    `V39: in ${histories} histories no money of one client goes to another (from ${seed})`,
     async () => {
       const met = new Set<string>();
       for (let index = 0; index < histories; index += 1) {
         const shop = await openShop(await open());
         await live(shop, chance(seed + index), met);
       }
-      // Numbers came again, of payments and of refunds.
+      // Ids of payments and refunds were assigned again.
       expect([...met].toSorted()).toEqual(["payment again", "refund again"]);
     },
     60_000 + 3_000 * histories,
   );
 
-  test("V39, planted: payments that the acquirer knows by their numbers are mixed up in such histories", async () => {
+  test("V39, planted: payments that the acquirer identifies by their ids are mixed up in such histories", async () => {
     const found: string[] = [];
     for (let index = 0; index < 8; index += 1) {
       const bank = openAcquirer();
@@ -253,7 +253,7 @@ onDatabase("after the database has fallen back", (open) => {
   });
 });
 
-/** Planted: an acquirer that is told the numbers of payments instead of their references. */
+/** Planted: an acquirer that gets payment ids instead of references. */
 const byNumber = (acquirer: Acquirer): Acquirer => ({
   ...acquirer,
   createIntent: async (request) => {
@@ -263,10 +263,10 @@ const byNumber = (acquirer: Acquirer): Acquirer => ({
   },
 });
 
-/** Three clients order, pay, cancel and bind cards, while the database falls back now and then. */
+/** Three clients order, pay, cancel and bind cards, with some failovers. */
 const live = async (shop: Shop, dice: Chance, met: Set<string>): Promise<void> => {
   const { database, bank } = shop;
-  /** Whose each intent at the acquirer is: of who has asked for it. */
+  /** The client who requested each intent. */
   const owners = new Map<string, string>();
   const numbers = new Map<string, Set<string>>();
   const news: object[] = [];

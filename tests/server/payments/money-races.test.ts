@@ -47,7 +47,7 @@ const addCard = async (shop: Shop, index: number): Promise<number> => {
   return saved?.id ?? 0;
 };
 
-/** A client with two subscriptions that are in use. */
+/** A client with two active subscriptions. */
 const openTwoActive = async (database: Database, bonus: number) => {
   const opened = await openActive(database, bonus);
   const { shop, token } = opened;
@@ -63,7 +63,7 @@ const openTwoActive = async (database: Database, bonus: number) => {
 };
 
 onPostgres("races for bonus", (open) => {
-  test("V9: sixteen times the same code of one client credits once", async () => {
+  test("V9: a code entered sixteen times in parallel by one client is credited once", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     const answers = await together(() => shop.send(applyPromo, { promo: "BONUS500" }, { token }));
@@ -72,7 +72,7 @@ onPostgres("races for bonus", (open) => {
     expect(await shop.database.$count(promoUses)).toBe(1);
   });
 
-  test("V9: sixteen clients at once use a code for three exactly three times", async () => {
+  test("V9: sixteen clients in parallel use a code with limit three exactly three times", async () => {
     const shop = await openShop(await open());
     await shop.database.insert(promos).values({ code: "THREE", kind: "bonus", value: 100, useLimit: 3 });
     const tokens: string[] = [];
@@ -84,7 +84,7 @@ onPostgres("races for bonus", (open) => {
     expect([await shop.database.$count(promoUses), await shop.database.$count(bonusEntries)]).toEqual([3, 3]);
   });
 
-  test("V9: sixteen guesses at once count: ten are looked at, no more", async () => {
+  test("V9: of sixteen parallel guesses only ten are checked", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     const answers = await together((index) => shop.send(applyPromo, { promo: `GUESS${index}` }, { token }));
@@ -92,7 +92,7 @@ onPostgres("races for bonus", (open) => {
     expect((await shop.send(applyPromo, { promo: "BONUS500" }, { token })).status).toBe(429);
   });
 
-  test("V8: sixteen spendings at once never take more than there is, and the balance is the ledger's sum", async () => {
+  test("V8: sixteen parallel spendings never exceed the balance, and the balance is the ledger's sum", async () => {
     const { shop, token, id } = await openActive(await open(), 100_000);
     const answers = await together(() =>
       shop.send(spendBonus, { subscription: id, amount: 30_000 }, { token }),
@@ -103,7 +103,7 @@ onPostgres("races for bonus", (open) => {
     expect(await shop.database.select().from(subscriptions)).toMatchObject([{ bonusApplied: 90_000 }]);
   });
 
-  test("V8: one key spends once, however often it comes at once", async () => {
+  test("V8: one key sent sixteen times in parallel spends once", async () => {
     const { shop, token, id } = await openActive(await open(), 100_000);
     const key = randomUUID();
     const answers = await together(() =>
@@ -114,9 +114,9 @@ onPostgres("races for bonus", (open) => {
     expect((await shop.ask(getClient, {}, { token })).bonus).toBe(90_000);
   });
 
-  test("V8: what is spent on one subscription is not spent on another in the same moment", async () => {
+  test("V8: bonus is not spent on two subscriptions in parallel", async () => {
     const { shop, token, id, other } = await openTwoActive(await open(), 50_000);
-    // Opens every connection, so that the sixteen really begin together.
+    // Opens every connection, so that the sixteen requests start together.
     await together(() => shop.send(getClient, {}, { token }));
     const answers = await together((index) =>
       shop.send(spendBonus, { subscription: index % 2 === 0 ? id : other.id, amount: 40_000 }, { token }),
@@ -125,7 +125,7 @@ onPostgres("races for bonus", (open) => {
     expect((await shop.ask(getClient, {}, { token })).bonus).toBe(10_000);
   });
 
-  test("V8: spent on two subscriptions and given back at once, it is still all there", async () => {
+  test("V8: bonus spent on two subscriptions and returned in parallel adds up", async () => {
     const { shop, token, id, other } = await openTwoActive(await open(), 100_000);
     await together(async (index) => {
       const subscriptionId = index % 2 === 0 ? id : other.id;
@@ -153,7 +153,7 @@ onPostgres("races for bonus", (open) => {
 });
 
 onPostgres("races for cards", (open) => {
-  test("V30: sixteen wishes for a default card leave one", async () => {
+  test("V30: sixteen parallel choices of a default card leave one", async () => {
     const { shop, token } = await openActive(await open());
     const ids: number[] = [];
     for (const index of sixteen) ids.push(await addCard(shop, index));
@@ -165,7 +165,7 @@ onPostgres("races for cards", (open) => {
     expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test("V30: removed and chosen at once: one default card among those that are left, and none that is gone pays", async () => {
+  test("V30: cards removed and chosen in parallel: one default card is left, and no removed card pays", async () => {
     const { shop, token, id } = await openActive(await open());
     for (let round = 0; round < 4; round += 1) {
       const ids: number[] = [];
@@ -188,7 +188,7 @@ onPostgres("races for cards", (open) => {
     }
   });
 
-  test("two bindings that end at once are two cards, one of them the default", async () => {
+  test("two bindings that end in parallel give two cards, one of them the default", async () => {
     const { shop, token } = await openActive(await open());
     for (let round = 0; round < 2; round += 1) {
       const begun = await Promise.all([1, 2].map(() => shop.ask(bindCard, asked, { token })));
@@ -205,7 +205,7 @@ onPostgres("races for cards", (open) => {
     expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test("sixteen bindings at once are five, and one key is one of them", async () => {
+  test("sixteen parallel bindings give five, and those with one key give one", async () => {
     const { shop, token } = await openActive(await open());
     const key = randomUUID();
     const same = await together(() => shop.send(bindCard, asked, { token, key }));
@@ -216,7 +216,7 @@ onPostgres("races for cards", (open) => {
     expect(shop.bank.intents()).toHaveLength(5);
   });
 
-  test("V30: no charge of a card comes after its removal was acknowledged, whichever is first", async () => {
+  test("V30: no card is charged after its removal was confirmed", async () => {
     const { shop, token } = await openActive(await open());
     const { acquirer } = shop.deps.providers;
     const happened: string[] = [];
@@ -225,7 +225,7 @@ onPostgres("races for cards", (open) => {
     };
     const charge = acquirer.createIntent;
     const createIntent: typeof charge = async (request) => {
-      // Others get their turns while this one is on its way.
+      // Lets other requests run while this one is in progress.
       await turns(6);
       if (request.cardToken !== null) happened.push(`charged ${request.cardToken}`);
       return charge(request);
@@ -253,15 +253,15 @@ onPostgres("races for cards", (open) => {
       expect(await shop.database.$count(cards, still)).toBe(acknowledged >= 0 ? 0 : 1);
     }
     expect(late).toBe(0);
-    // Both came first at times.
+    // Each came first sometimes.
     expect(gone).toBeGreaterThan(0);
     expect(gone).toBeLessThan(40);
   });
 });
 
-onPostgres("races for papers", (open) => {
-  test("V23: sixteen signatures at once are one, at one moment", async () => {
-    // No two moments are the same.
+onPostgres("races for documents", (open) => {
+  test("V23: sixteen parallel signatures are one, at one time", async () => {
+    // Every reading of the clock differs.
     let ticks = 0;
     const clock = { now: () => new Date(dawn.getTime() + (ticks += 1)) };
     const { shop, token, id } = await openActive(await open(), 0, { clock });
@@ -296,7 +296,7 @@ onPostgres("races for papers", (open) => {
     expect(await shop.database.$count(noticeTable, eq(noticeTable.kind, "chargeFailed"))).toBe(1);
     const before = shop.texts.length;
     await together(() => notifications(shop.deps).run());
-    // The receipt's and the one about the debt.
+    // The letters about the receipt and about the debt.
     expect(shop.texts).toHaveLength(before + 2);
     expect(new Set(shop.texts.slice(before).map(({ text }) => text)).size).toBe(2);
     expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);

@@ -16,7 +16,7 @@ import { openShop, someDraft } from "../shop.ts";
 import { sixteen, together, statusesOf } from "../sixteen.ts";
 
 onPostgres("races of ordering and paying", (open) => {
-  test("sixteen attempts of one intent to pay make one payment, with one answer", async () => {
+  test("sixteen requests with one key make one payment, with one answer", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
@@ -28,7 +28,7 @@ onPostgres("races of ordering and paying", (open) => {
     expect(shop.bank.intents()).toHaveLength(1);
   });
 
-  test("sixteen intents to pay the same month, by card and by SBP, leave one under way", async () => {
+  test("sixteen intents to pay the same month, by card and by SBP, leave one in progress", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
@@ -41,7 +41,7 @@ onPostgres("races of ordering and paying", (open) => {
     expect(shop.bank.intents()).toHaveLength(1);
   });
 
-  test("the same news sixteen times settles a payment once", async () => {
+  test("the same notification sixteen times settles a payment once", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
@@ -57,7 +57,7 @@ onPostgres("races of ordering and paying", (open) => {
     expect(await shop.database.$count(bonusEntries)).toBe(1);
   });
 
-  test("one quote becomes one subscription, however often it is tried", async () => {
+  test("one quote becomes one subscription after any number of attempts", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id: quote, draftHash } = await shop.quote(token);
@@ -84,7 +84,7 @@ onPostgres("races of ordering and paying", (open) => {
     expect(answers.filter(({ text }) => text.includes("device.unavailable"))).toHaveLength(15);
   });
 
-  test("no device is promised twice, and none is lost, while others are given back", async () => {
+  test("no device is sold twice and none is lost, while others are returned", async () => {
     const shop = await openShop(await open());
     const tokens = await Promise.all(sixteen.map((index) => shop.register(`799955500${10 + index}`)));
     await shop.database.update(devices).set({ stock: 5 }).where(eq(devices.id, goods.tablet));
@@ -104,14 +104,14 @@ onPostgres("races of ordering and paying", (open) => {
     expect(statusesOf(cancelled)).toEqual({ 200: 5 });
     const made = created.filter(({ status }) => status === 200).length;
     expect(created.filter(({ text }) => text.includes("device.unavailable"))).toHaveLength(16 - made);
-    // Two were there, and up to five more came back in time.
+    // Two were in stock, and up to five more were returned in time.
     expect(made).toBeGreaterThanOrEqual(2);
     const [tablet] = await shop.database.select().from(devices).where(eq(devices.id, goods.tablet));
     expect(tablet?.stock).toBe(2 + 5 - made);
     expect(await shop.database.$count(subscriptions, eq(subscriptions.status, "awaitingPayment"))).toBe(made);
   });
 
-  test("a promo code for one is used by one of several clients", async () => {
+  test("a promo code with limit one is used by one of several clients", async () => {
     const shop = await openShop(await open());
     const phones = ["79990000011", "79990000012", "79990000013", "79990000014"];
     const tokens = await Promise.all(phones.map((one) => shop.register(one)));

@@ -5,8 +5,8 @@ import { onDatabase } from "../databases.ts";
 import { slot } from "../goods.ts";
 import { day, hour, openShop, second } from "../shop.ts";
 
-onDatabase("a payment is of the day on which it was paid", (open) => {
-  test("at the door: of the handover, in the list and on the receipt, however long ago it was ordered", async () => {
+onDatabase("the day of a payment", (open) => {
+  test("on delivery is the handover's, in the list and on the receipt", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const handover = { kind: "delivery", address: "Валовая, 21", day: "2026-11-23", slot } as const;
@@ -24,7 +24,7 @@ onDatabase("a payment is of the day on which it was paid", (open) => {
     expect(receipt.issued.slice(0, 10)).toBe("2026-11-29");
   });
 
-  test("at the bank's page, by SBP or card: of the moment when the bank took it; what failed has none", async () => {
+  test("by SBP or card is the day when the bank took the money; a failed payment has none", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);

@@ -24,7 +24,7 @@ const statusOf = async (shop: Shop, token: string, payment: number): Promise<str
   (await shop.ask(listPayments, { payment: String(payment) }, { token })).payments[0]?.status;
 
 onDatabase("paying", (open) => {
-  test("the same key gives the same answer and one payment; with another body it is refused", async () => {
+  test("the same key gets the same answer and one payment; with another body it is refused", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const key = randomUUID();
     const first = await shop.send(createPayment, pay(id), { token, key });
@@ -46,7 +46,7 @@ onDatabase("paying", (open) => {
     });
   });
 
-  test("a refusal is not kept: the same key succeeds once its reason is gone", async () => {
+  test("a refusal is not stored with the key: the same key can succeed later", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id: quote, draftHash } = await shop.quote(token);
@@ -57,14 +57,14 @@ onDatabase("paying", (open) => {
     await shop.ask(createSubscription, { quote, draftHash }, { token, key });
   });
 
-  test("while a payment is under way another one for the same month is refused by its number", async () => {
+  test("while a payment is in progress another one for the same month is refused with its id", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     const second = await shop.refused(createPayment, pay(id), { token });
     expect(second).toMatchObject({ code: "payment.inProgress", details: { payment: payment.id } });
   });
 
-  test("a declined card leaves the subscription to be paid again", async () => {
+  test("after a declined card the subscription can be paid again", async () => {
     const { shop, token, id, debt } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     await shop.notify(shop.bank.finish(payment.id, { status: "fail", reason: "declined" }));
@@ -75,7 +75,7 @@ onDatabase("paying", (open) => {
     await shop.ask(createPayment, pay(id), { token });
   });
 
-  test("what is paid is not due, nor is a month that has not come", async () => {
+  test("a paid month is not due, nor is a future one", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     expect(await shop.refused(createPayment, pay(id, 2), { token })).toMatchObject({
       code: "payment.notDue",
@@ -98,7 +98,7 @@ onDatabase("paying", (open) => {
     });
   });
 
-  test("a saved card pays at once; somebody else's is missing like one that never was", async () => {
+  test("a saved card pays at once; another client's gets the same 404 as a missing one", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
@@ -118,7 +118,7 @@ onDatabase("paying", (open) => {
     expect(shop.bank.charges()).toHaveLength(2);
   });
 
-  test("a saved card is confirmed with its bank on a device that has not paid before, and from then on is not", async () => {
+  test("a saved card needs the bank's confirmation on a device without card payments, and later does not", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
@@ -138,7 +138,7 @@ onDatabase("paying", (open) => {
     expect(await payBy(other)).toMatchObject({ challenge3ds: false });
   });
 
-  test("a payment at the door makes no device one that has paid by card", async () => {
+  test("a payment on delivery does not count as a card payment of the device", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
@@ -150,7 +150,7 @@ onDatabase("paying", (open) => {
     expect(shop.bank.requests().at(-1)).toMatchObject({ challenge3ds: true });
   });
 
-  test("when the answer of the acquirer is lost, the same key finds the one intent", async () => {
+  test("if the acquirer's answer is lost, the same key finds the same intent", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const key = randomUUID();
     shop.bank.be("lost");
@@ -166,11 +166,11 @@ onDatabase("paying", (open) => {
     expect(await shop.database.$count(payments)).toBe(1);
   });
 
-  test("a process that died after the payment was written down is continued by the same key", async () => {
+  test("a payment stored by a process that died continues with the same key", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const key = randomUUID();
     await shop.ask(createPayment, pay(id), { token, key });
-    // As it would stand if the process had died before the acquirer's answer was kept.
+    // The state after a process died before storing the acquirer's answer.
     await shop.database.update(idempotencyKeys).set({ reply: null });
     await shop.database.update(payments).set({ intentId: null, redirect: null });
     const held = await shop.refused(createPayment, pay(id), { token, key });
@@ -181,7 +181,7 @@ onDatabase("paying", (open) => {
     expect(shop.bank.intents()).toHaveLength(1);
   });
 
-  test("a payment without news is reconciled with the acquirer", async () => {
+  test("a payment without a notification is reconciled with the acquirer", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     shop.bank.finish(payment.id, { status: "success" });
@@ -193,7 +193,7 @@ onDatabase("paying", (open) => {
     expect(await statusOf(shop, token, payment.id)).toBe("success");
   });
 
-  test("a payment whose intent never came about is not charged by the reconciliation", async () => {
+  test("a payment whose intent was never created is not charged by the reconciliation", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
@@ -210,7 +210,7 @@ onDatabase("paying", (open) => {
     expect(shop.bank.requests().at(-1)).toMatchObject({ cardToken: null });
   });
 
-  test("V22: news counts only with the acquirer's signature, for the right sum and intent", async () => {
+  test("V22: a notification counts only with the acquirer's signature, sum and intent", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     const news = shop.bank.finish(payment.id, { status: "success" });
@@ -224,13 +224,13 @@ onDatabase("paying", (open) => {
     expect(await statusOf(shop, token, payment.id)).toBe("success");
   });
 
-  test("a payment that has ended stays as it is, whatever news follows", async () => {
+  test("a payment that has ended does not change by later notifications", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     const failed = shop.bank.finish(payment.id, { status: "fail", reason: "noFunds" });
     await shop.notify(failed);
     expect(await shop.notify({ ...failed, eventId: "later", status: "success", reason: null })).toBe(200);
-    // A repeated event is not even looked at: what it says now is of no account.
+    // A repeated event is ignored without reading its content.
     expect(await shop.notify({ ...failed, amount: 1, status: "success", reason: null })).toBe(200);
     await shop.pass(day);
     expect(await statusOf(shop, token, payment.id)).toBe("fail");

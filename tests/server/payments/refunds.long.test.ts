@@ -15,8 +15,8 @@ import { one, openWithDevice, passTo, price } from "./billed.ts";
 
 const deposit = 700_000;
 
-onDatabase("giving back", (open) => {
-  test("cancelled before the handover, everything that was paid is refunded, once, with the device and the bonus", async () => {
+onDatabase("refunds", (open) => {
+  test("an order cancelled before the handover is refunded once in full, and its device and bonus are returned", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const [stocked] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
@@ -38,7 +38,7 @@ onDatabase("giving back", (open) => {
     expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", debt: 0, start: null });
   });
 
-  test("the deposit goes back when the device does, once the subscription is over", async () => {
+  test("the deposit is refunded when the device is returned and the subscription is over", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
     await takeBackDevice(shop, id);
@@ -53,7 +53,7 @@ onDatabase("giving back", (open) => {
     expect((await shop.ask(listPayments, {}, { token })).payments[0]).toMatchObject({ refunded: deposit });
   });
 
-  test("a device that comes back after the end is taken, and its deposit given back", async () => {
+  test("a device returned after the end is accepted and its deposit refunded", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await passTo(shop, "2027-03-01T00:00:00");
     expect(await takeBackDevice(shop, id)).toBe(true);
@@ -66,12 +66,12 @@ onDatabase("giving back", (open) => {
     expect(shop.bank.refunds()).toMatchObject([{ amount: deposit }]);
   });
 
-  test("money that comes for a subscription cancelled meanwhile goes back", async () => {
+  test("a payment for a subscription cancelled meanwhile is refunded", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
     const { payment } = await pay(shop, token, id);
-    // As a purge cancels it, which waits for no acquirer.
+    // A purge cancels without waiting for the acquirer.
     await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
     await shop.pass(12 * day);
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
@@ -79,7 +79,7 @@ onDatabase("giving back", (open) => {
     expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit }]);
   });
 
-  test("a purge gives back what a cancellation would, and nothing more", async () => {
+  test("a purge refunds the same as a cancellation", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await paid(shop, token);

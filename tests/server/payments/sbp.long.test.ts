@@ -17,7 +17,7 @@ const payBySbp = async (shop: Shop, token: string, id: number, period = 1) => {
   return payment;
 };
 
-/** Their device in hand, its first month paid by SBP. */
+/** A client with a subscription whose first month was paid by SBP. */
 const openPaid = async (database: Parameters<typeof openShop>[0]) => {
   const shop = await openShop(database);
   const token = await shop.register();
@@ -27,7 +27,7 @@ const openPaid = async (database: Parameters<typeof openShop>[0]) => {
 };
 
 onDatabase("paying by SBP", (open) => {
-  test("the acquirer is asked for a payment by SBP, and no card comes of it", async () => {
+  test("a payment by SBP is requested from the acquirer and saves no card", async () => {
     const { shop, token } = await openPaid(await open());
     expect(shop.bank.requests().at(-1)).toMatchObject({ way: "sbp", saveCard: false, cardToken: null });
     expect((await shop.ask(listCards, {}, { token })).cards).toEqual([]);
@@ -35,7 +35,7 @@ onDatabase("paying by SBP", (open) => {
     expect(payment).toMatchObject({ status: "success", method: "sbp", card: null });
   });
 
-  test("without a card the next month is told as one that the client pays, and is not charged", async () => {
+  test("without a card the next month is shown as paid by the client, and not charged", async () => {
     const { shop, token, id } = await openPaid(await open());
     await handOver(shop.deps, { subscriptionId: id, serial: `serial-${id}` });
     expect(await one(shop, token, id)).toMatchObject({ card: null });
@@ -61,7 +61,7 @@ onDatabase("paying by SBP", (open) => {
     expect(await one(shop, token, id)).toMatchObject({ period: 3, debt: 0 });
   });
 
-  test("cancelled before the handover, it is given back by the acquirer that took it", async () => {
+  test("an order cancelled before the handover is refunded through the acquirer", async () => {
     const { shop, token, id } = await openPaid(await open());
     await shop.ask(setStatus, { id, status: "refusal", from: 2 }, { token });
     await shop.pass(second);
@@ -71,7 +71,7 @@ onDatabase("paying by SBP", (open) => {
     expect(letter?.text).toContain("по СБП");
   });
 
-  test("a payment by SBP makes no device one that has paid by card", async () => {
+  test("a payment by SBP does not count as a card payment of the device", async () => {
     const { shop, token } = await openPaid(await open());
     const { binding } = await shop.ask(bindCard, { type: "2", city: 1 }, { token });
     await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }));
@@ -82,7 +82,7 @@ onDatabase("paying by SBP", (open) => {
     expect(shop.bank.requests().at(-1)).toMatchObject({ challenge3ds: true });
   });
 
-  test("an acquirer that takes none is not asked, and the catalogue offers none", async () => {
+  test("without SBP at the acquirer it is refused, and the catalogue does not offer it", async () => {
     const shop = await openShop(await open(), { sbp: false });
     const token = await shop.register();
     const { id } = await shop.subscribe(token);

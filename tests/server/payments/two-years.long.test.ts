@@ -26,15 +26,15 @@ import { truncateAll } from "../rows.ts";
 import { goods, stockUp } from "../goods.ts";
 
 /*
- * The oracle below reckons days by itself: months by their lengths, zones by their offsets. It knows of the server only
- * what the contract says.
+ * The oracle below computes days by itself: months by their lengths, time zones by their offsets. It uses no code of
+ * the server.
  */
 const count = 1_000;
 const months = 24;
 const dawn = new Date("2026-11-21T09:00:00.000Z");
 const hour = 3_600_000;
 
-/** The eleven time zones of Russia: hours ahead of UTC; none has summer time. */
+/** The eleven time zones of Russia with their hours ahead of UTC; none has summer time. */
 const zones = [
   ["Europe/Kaliningrad", 2],
   ["Europe/Moscow", 3],
@@ -78,11 +78,11 @@ type Life = {
   readonly price: number;
   readonly story: Story;
 };
-/** Every day of a month, every zone; and every zone once more for the last days, where months differ. */
+/** Every day of a month and every time zone; the last days, where months differ, with every zone. */
 const corners = Array.from({ length: 39 }, (_, index) =>
   index < 28 ? { day: index + 1, zone: index % 11 } : { day: 29 + (index % 3), zone: index - 28 },
 );
-/** Those of one corner have one story, so that the moments at which something is due do not become too many. */
+/** All of one corner have one story, which limits the number of due times. */
 const storyOf = (corner: number): Story =>
   corner % 8 === 3 ? "pauses" : corner % 8 === 6 ? "stumbles" : corner % 20 === 9 ? "owes" : "plain";
 const lives = Array.from({ length: count }, (_, index): Life => {
@@ -92,7 +92,7 @@ const lives = Array.from({ length: count }, (_, index): Life => {
 });
 const of = (story: Story): Life[] => lives.filter((life) => life.story === story);
 
-/** The period in whose midst something happens, and how many days after it began. */
+/** The period in which something happens, and the days after its beginning. */
 const turn = 9;
 const pausedAfter = 10;
 const backAfter = 3;
@@ -103,7 +103,7 @@ const midnight = (day: Day, zone: number): number =>
 
 type Expected = { subscription: number; period: number; amount: number; status: string; at: string };
 
-/** What the acquirer's book must say of one life, in the order of time. */
+/** The expected entries of the acquirer's ledger for one subscription, by time. */
 const expectedOf = (life: Life): Expected[] => {
   const { index, start, zone, price, story } = life;
   const at = (day: Day, period: number, status = "success", hours = 0): Expected => ({
@@ -114,7 +114,7 @@ const expectedOf = (life: Life): Expected[] => {
     at: new Date(midnight(day, zone) + hours * hour).toISOString(),
   });
   const begun = later(start, turn - 1);
-  // The days that were paid and not used when the device came back follow the resume, however late that is.
+  // The paid days left when the device was returned follow the resume.
   const left = daysBetween(daysLater(begun, pausedAfter + backAfter), later(start, turn));
   const resumed = story === "pauses" ? daysLater(begun, resumedAfter(life) + left) : null;
   return Array.from({ length: months }, (_, before) => before + 1).flatMap((period) => {
@@ -124,7 +124,7 @@ const expectedOf = (life: Life): Expected[] => {
     const tries = [0, 1, 3, 7].map((days) => daysLater(day, days));
     if (story === "stumbles")
       return tries.slice(0, 3).map((one, tried) => at(one, period, tried < 2 ? "fail" : "success"));
-    // Paid by hand at three in the afternoon of the tenth day.
+    // The client pays at 15:00 on the tenth day.
     const byHand = at(daysLater(day, 10), period, "success", 15);
     return [...tries.map((one) => at(one, period, "fail")), byHand];
   });
@@ -201,7 +201,7 @@ const fill = async (database: Database): Promise<void> => {
   );
 };
 
-/** A device on which a client has paid by card before: there the bank does not ask them. */
+/** A session with an earlier card payment: the bank asks for no confirmation. */
 const sessionThatPaid = async (database: Database, clientId: number): Promise<number> => {
   const [session] = await database
     .insert(sessions)
@@ -213,13 +213,13 @@ const sessionThatPaid = async (database: Database, clientId: number): Promise<nu
 };
 
 onPostgres("two years", (open) => {
-  test("1,000 subscriptions over 24 months: 24,000 periods, none missed, none doubled, each on its day and to the kopeck", async () => {
+  test("1,000 subscriptions over 24 months: 24,000 periods, none missed, none doubled, each on its day and exact to the kopeck", async () => {
     const database = await open();
     onTestFinished(() => truncateAll(database));
     await fill(database);
     const clock = await openClock(database, { now: () => dawn });
     const { sms, voice, mailer } = openInbox(database, clock);
-    // Its news never comes: its answers alone have to do.
+    // It sends no notifications: its answers must suffice.
     const acquirer = sandboxAcquirer(openBook(database, clock), "key of the acquirer");
     const logged: string[] = [];
     const providers = { sms, voice, mailer, acquirer, register: ownRegister };
@@ -267,7 +267,7 @@ onPostgres("two years", (open) => {
         const { index, start, zone } = life;
         const at = midnight(daysLater(later(start, turn - 1), 10), zone) + 15 * hour;
         const [id, key] = [index + 1, `by-hand-${index}`];
-        // Paused for debt by then: it is to go on.
+        // Paused for debt by then; the payment resumes it.
         const request = {
           subscriptionId: id,
           period: turn,

@@ -10,7 +10,7 @@ import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";
 import { day, hour, minute, openShop, type Shop } from "../shop.ts";
 
-/** Histories to play; more on demand. */
+/** The number of histories. */
 const histories = Number(process.env["HISTORIES"] ?? 40);
 const seed = Number(process.env["SEED"] ?? 41_000);
 
@@ -123,7 +123,7 @@ onDatabase("unexpected money", (open) => {
     expect(alerts(shop)).toEqual([]);
   });
 
-  test("a success after the payment was given up goes back by itself, is told, and the month is paid once", async () => {
+  test("a success after the payment was given up is refunded with a notice, and the month is paid once", async () => {
     const { shop, pay, read, statusOfOrder } = await openPaying(await open());
     const { id, amount } = await pay();
     shop.bank.be("forgetful");
@@ -141,7 +141,7 @@ onDatabase("unexpected money", (open) => {
     expect(await statusOfOrder()).toBe("awaitingHandover");
     expect(shop.bank.refunds()).toMatchObject([{ intentId: late.intentId, amount }]);
     expect(told(shop)).toHaveLength(1);
-    // That it was not known, and that money came all the same.
+    // One about the unknown payment, one about the unexpected money.
     expect(alerts(shop)).toHaveLength(2);
   });
 
@@ -162,7 +162,7 @@ onDatabase("unexpected money", (open) => {
     expect(await statusOfOrder()).toBe("awaitingHandover");
   });
 
-  test("an answer with another sum ends the payment too, and its page is not shown", async () => {
+  test("an answer with another sum also ends the payment, and its page is not shown", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id, amount } = await pay();
     shop.bank.mistake(id, amount - 700);
@@ -207,7 +207,7 @@ onDatabase("unexpected money", (open) => {
     ]);
   });
 
-  test("a charge that the acquirer names for two payments pays for the first, and the other can be paid again", async () => {
+  test("a charge that the acquirer returns for two payments pays the first, and the other can be paid again", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const first = await pay();
     shop.bank.be("confused");
@@ -229,7 +229,7 @@ onDatabase("unexpected money", (open) => {
     expect(shop.bank.refunds()).toEqual([]);
   });
 
-  test("a paid month stays paid, whatever else the acquirer says of its charge", async () => {
+  test("a paid month stays paid after any later status of its charge", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id, amount } = await pay();
     const news = shop.bank.finish(id, { status: "success" });
@@ -244,7 +244,7 @@ onDatabase("unexpected money", (open) => {
   });
 
   test(
-    `in ${histories} histories with an acquirer that errs, each rouble at the bank is a paid month or went back (from ${seed})`,
+    `in ${histories} histories with an acquirer that errs, each rouble at the bank is a paid month or refunded (from ${seed})`,
     async () => {
       const met = new Set<string>();
       let givenBack = 0;

@@ -2,8 +2,8 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 /**
- * Hands connections to processes in turn, as a balancer for TCP does: `processes` gives the addresses that listen now.
- * A connection that its process does not take goes to the next one, once each.
+ * A round-robin TCP balancer; `processes` returns the addresses that listen now. A refused connection goes to the
+ * next process, once each.
  */
 export const openBalancer = async (processes: () => readonly string[]): Promise<string> => {
   let turn = 0;

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const own = { name: "kabinet", version: "1.2.3", key: "a key of at least sixteen" };
 
 describe("a server in production", () => {
-  test("without a bundle has nothing to compare", () => {
+  test("without a bundle reports no problems", () => {
     expect(bundleProblems(folder, own)).toEqual([]);
   });
 
@@ -18,7 +18,7 @@ describe("a server in production", () => {
     const write = (text: string) => writeFileSync(join(folder, "app.json"), text);
     beforeAll(() => writeFileSync(join(folder, "index.html"), ""));
 
-    test("signs as the bundle does, or does not start", () => {
+    test("needs the bundle's signing values to start", () => {
       const keyHash = createHash("sha256").update(own.key).digest("hex");
       write(JSON.stringify({ name: own.name, version: own.version, keyHash }));
       expect(bundleProblems(folder, own)).toEqual([]);
@@ -31,14 +31,11 @@ describe("a server in production", () => {
       ]);
     });
 
-    test.each(["", "{}", "half of {"])(
-      "that does not say what it was built with does not start (%j)",
-      (text) => {
-        write(text);
-        expect(bundleProblems(folder, own)).toEqual([
-          "dist/ does not say what it was built with: build it again (npm run build)",
-        ]);
-      },
-    );
+    test.each(["", "{}", "half of {"])("does not start with a bundle without its values (%j)", (text) => {
+      write(text);
+      expect(bundleProblems(folder, own)).toEqual([
+        "dist/ does not say what it was built with: build it again (npm run build)",
+      ]);
+    });
   });
 });

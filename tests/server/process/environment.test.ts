@@ -26,7 +26,7 @@ describe("the environment", () => {
     });
   });
 
-  test("is complete for production with these values, and the sandbox is off", () => {
+  test("is complete for production with these values, without the sandbox", () => {
     expect(readEnvironment(production)).toMatchObject({
       settings: {
         SANDBOX: "off",
@@ -49,7 +49,7 @@ describe("the environment", () => {
     },
   );
 
-  test("needs no proxy where it encrypts by itself, and a certificate with its key", () => {
+  test("needs no proxy with a certificate and its key", () => {
     const [TLS_CERT_FILE, TLS_KEY_FILE] = ["/etc/kabinet/own.crt", "/etc/kabinet/own.key"];
     const alone = { ...production, TRUSTED_PROXIES: undefined };
     expect(problemsOf({ ...alone, TLS_CERT_FILE, TLS_KEY_FILE })).toEqual([]);
@@ -96,7 +96,7 @@ describe("the environment", () => {
   });
 
   test.each(["127.0.0.1", "127.8.0.1", "localhost", "[::1]"])(
-    "lets nothing go unencrypted in production but what stays on this machine (%s)",
+    "allows unencrypted services in production only on this machine (%s)",
     (host) => {
       const url = `http://shop:secret@${host}:9/`;
       const local = { SMS_URL: url, ACQUIRER_URL: url, REGISTER_URL: url, PUBLIC_URL: `http://${host}:9` };
@@ -104,7 +104,7 @@ describe("the environment", () => {
     },
   );
 
-  test("keeps production off the embedded database, unless that is meant", () => {
+  test("allows the embedded database in production only with ALLOW_EMBEDDED=yes", () => {
     const without = { ...production, DATABASE_URL: undefined };
     expect(problemsOf(without)).toHaveLength(1);
     expect(problemsOf(without)[0]).toMatch(/^DATABASE_URL is missing: .*ALLOW_EMBEDDED=yes$/);
@@ -112,7 +112,7 @@ describe("the environment", () => {
     expect(problemsOf({})).toEqual([]);
   });
 
-  test("does not begin behind a proxy that is not named: all clients would count as one", () => {
+  test("needs TRUSTED_PROXIES behind a proxy: otherwise all clients share one address", () => {
     const unnamed = { ...production, TRUSTED_PROXIES: undefined };
     expect(problemsOf(unnamed)).toHaveLength(1);
     expect(problemsOf(unnamed)[0]).toMatch(/^TRUSTED_PROXIES is missing: PUBLIC_URL is https/);
@@ -120,7 +120,7 @@ describe("the environment", () => {
     expect(problemsOf({ PUBLIC_URL: "https://kabinet.example" })).toEqual([]);
   });
 
-  test("tells metrics only where a port is named, which is not the public one", () => {
+  test("serves metrics only on a configured port, other than the public one", () => {
     const settings = (given: Record<string, string>) => readEnvironment({ ...production, ...given });
     expect(settings({})).not.toHaveProperty("settings.METRICS_PORT");
     expect(settings({ METRICS_PORT: "9464" })).toMatchObject({
@@ -130,7 +130,7 @@ describe("the environment", () => {
     expect(problemsOf({ PORT: "0", METRICS_PORT: "0" })).toEqual([]);
   });
 
-  test("names everything that is wrong at once", () => {
+  test("reports all problems at once", () => {
     expect(problemsOf({ NODE_ENV: "production", PORT: "x" })).toHaveLength(9);
   });
 

@@ -7,11 +7,11 @@ import { openOwnDatabase } from "../own-database.ts";
 import { serverCommand } from "../spawn-server.ts";
 import { openBalancer } from "./balancer.ts";
 
-/** How often a process is killed: more on demand. */
+/** The number of kills. */
 const kills = Number(process.env["KILLS"] ?? 6);
-/** Clients who write at the same time. */
+/** Clients who write in parallel. */
 const writers = 12;
-/** So many requests must be answered between two deaths. */
+/** Requests that must be answered between two kills. */
 const between = 40;
 
 const shared = process.env["TEST_DATABASE_URL"];
@@ -23,7 +23,7 @@ afterAll(async () => {
   await own?.close();
 });
 
-/** A process that is started again when it dies: where it listens now, and how often it has died. */
+/** A supervised process with its current address and its number of deaths. */
 const openProcess = (databaseUrl: string) => {
   let [address, child, deaths]: [string | null, ChildProcess | null, number] = [null, null, 0];
   const keeper = supervise(
@@ -42,7 +42,7 @@ const openProcess = (databaseUrl: string) => {
         deaths += 1;
       },
     },
-    // It is killed all the time: the usual pauses would grow.
+    // Short pauses: the default ones grow with each kill.
     { shortest: 10, longest: 10, steady: 0 },
   );
   supervised.push(keeper);
@@ -50,7 +50,7 @@ const openProcess = (databaseUrl: string) => {
 };
 
 test.skipIf(own === null)(
-  `two processes behind a balancer, killed ${kills} times in all, lose nothing and charge nothing twice (PostgreSQL)`,
+  `two processes behind a balancer, killed ${kills} times in total, lose nothing and charge nothing twice (PostgreSQL)`,
   async () => {
     if (own === null) return;
     const processes = [openProcess(own.url), openProcess(own.url)];
@@ -72,7 +72,7 @@ test.skipIf(own === null)(
     for (let index = 0; index < kills; index += 1) {
       const victim = processes[index % processes.length];
       const before = victim?.deaths() ?? 0;
-      // Whole months fall due meanwhile.
+      // Whole months become due meanwhile.
       const billed =
         days < 40
           ? driverAt(address)

@@ -12,7 +12,7 @@ import { createEngine } from "../embedded.ts";
 import { signedHeaders } from "../../driver/request-of.ts";
 import { spawnServer } from "../spawn-server.ts";
 
-// A guard against hanging, not a measure of speed: the machine may be busy with other things.
+// Only stops a hanging test: the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "kabinet-data-"));
@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Nothing that this machine has set, and no sandbox: its seed would take the most of the time. */
+/** Without this machine's settings and without the sandbox, whose seed takes long. */
 const quiet = {
   NODE_ENV: "",
   PORT: "0",
@@ -44,7 +44,7 @@ const start = (settings: Record<string, string>) => {
   return server;
 };
 
-/** Asks for a code, and keeps the last byte of the request back until `finish`. */
+/** Requests a code, and holds the last byte of the request until `finish`. */
 const beginRequest = async ({ hostname, port, host }: URL) => {
   const body = JSON.stringify({ channel: "call", phone: "79990000002", challenge: "c".repeat(16) });
   const head = {
@@ -95,7 +95,7 @@ describe("the process", () => {
     }
   });
 
-  test("holds its data alone, survives a kill, and ends in order when it is told to", async () => {
+  test("locks its data, survives a kill, and shuts down gracefully on SIGTERM", async () => {
     await (await createEngine(join(folder, "postgres"))).close();
     const first = start({ DATA_DIR: folder });
     const address = await first.listening;
@@ -112,7 +112,7 @@ describe("the process", () => {
     const listening = await third.listening;
     const half = await beginRequest(new URL(listening));
     third.child.kill("SIGTERM");
-    // It takes nobody new, and lets who has begun finish.
+    // It accepts no new connections and finishes running requests.
     await vi.waitUntil(
       () =>
         fetch(listening).then(
@@ -127,7 +127,7 @@ describe("the process", () => {
 });
 
 describe("the lock of a directory", () => {
-  test("is had by one at a time, and given back", () => {
+  test("is held by one process at a time and can be released", () => {
     const directory = join(folder, "locked");
     const lock = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
-/** A process of this one line, and what became of it. */
+/** Supervises one-line programs; returns their output and deaths. */
 const keep = (...programs: readonly string[]) => {
   const lines: string[] = [];
   const deaths: [how: string, pause: number][] = [];
@@ -27,7 +27,7 @@ const serves = `console.log("Kabinet listens on http://127.0.0.1:1"); setInterva
 const quick = { timeout: 30_000, interval: 5 };
 
 describe("the server process", () => {
-  test("is started again when it dies, later each time, until it is told to stop", async () => {
+  test("is restarted when it dies, later each time, until it is stopped", async () => {
     const { lines, deaths, ended, stop } = keep(serves);
     for (const count of [1, 2, 3]) {
       await vi.waitUntil(() => lines.length === count, quick);
@@ -43,7 +43,7 @@ describe("the server process", () => {
     expect(started.at(-1)?.signalCode).toBe("SIGTERM");
   });
 
-  test("that dies of an error is started again, too", async () => {
+  test("that dies of an error is restarted, too", async () => {
     const dies = `${serves}; setTimeout(() => { throw new Error("planted") }, 20)`;
     const { lines, deaths, ended, stop } = keep(dies.replace("setInterval", "setTimeout"), serves);
     await vi.waitUntil(() => lines.length === 2, quick);
@@ -52,14 +52,14 @@ describe("the server process", () => {
     await ended;
   });
 
-  test("that never comes to serve is not tried again: its code is passed on", async () => {
+  test("that never listens is not restarted: its exit code is passed on", async () => {
     const { deaths, ended } = keep("process.exit(3)");
     expect(await ended).toBe(3);
     expect(deaths).toEqual([]);
     expect(started).toHaveLength(1);
   });
 
-  test("that finds its database away when it starts again is tried until it serves", async () => {
+  test("that cannot reach its database after a restart is restarted until it listens", async () => {
     const { lines, deaths, ended, stop } = keep(serves, "process.exit(1)", serves);
     await vi.waitUntil(() => lines.length === 1, quick);
     started[0]?.kill("SIGKILL");
@@ -72,12 +72,12 @@ describe("the server process", () => {
     await ended;
   });
 
-  test("that cannot be started does not take its keeper along", async () => {
+  test("that cannot be spawned does not crash the supervisor", async () => {
     const ended = supervise(() => spawn("/nowhere/kabinet"), { line: () => {}, death: () => {} }).ended;
     expect(await ended).toBe(1);
   });
 
-  test("that is to stop while it waits for its next start has ended", async () => {
+  test("that is stopped while it waits for a restart has ended", async () => {
     const { deaths, lines, ended, stop } = keep(serves);
     await vi.waitUntil(() => lines.length === 1, quick);
     started[0]?.kill("SIGKILL");

@@ -1,4 +1,4 @@
-// Loaded before a server that a test starts: its calendar goes ahead by as much as the test says, its timers do not.
+// Preloaded into a test's server: the test moves its Date forward, not its timers.
 let ahead = 0;
 
 globalThis.Date = new Proxy(Date, {
@@ -11,5 +11,5 @@ process.on("message", (milliseconds) => {
   ahead = Number(milliseconds);
   process.send?.("moved");
 });
-// The test may end without a word.
+// The open channel must not keep the server alive.
 process.channel?.unref();

@@ -8,7 +8,7 @@ import { spawnServer } from "../spawn-server.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const movedDate = fileURLToPath(new URL("moved-date.ts", import.meta.url));
 
-/** What is installed where the application's files come from elsewhere; the container takes the same (Containerfile). */
+/** Copies the files of a production server without the application, as Containerfile does. */
 const install = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "kabinet-production-"));
   for (const name of ["package.json", "contract", "server"])
@@ -17,7 +17,7 @@ const install = (): string => {
   return folder;
 };
 
-/** A server in production, in a process and a folder of its own, once it listens. */
+/** Starts a production server in a process and folder of its own; resolves when it listens. */
 export const startProduction = async (settings: Record<string, string>) => {
   const folder = install();
   const { child, lines, complaints, listening, exit } = spawnServer(
@@ -26,15 +26,15 @@ export const startProduction = async (settings: Record<string, string>) => {
   );
   return {
     address: await listening,
-    /** All that it wrote. */
+    /** All of its output. */
     lines: () => [...lines, ...complaints],
-    /** Puts its calendar ahead of ours. Milliseconds. */
+    /** Sets its date ahead of ours. Milliseconds. */
     goAhead: async (milliseconds: number): Promise<void> => {
       const moved = once(child, "message");
       child.send(milliseconds);
       await moved;
     },
-    /** Ends it as an operator does; its exit code. */
+    /** Stops it by SIGTERM; returns its exit code. */
     stop: async (): Promise<number | null> => {
       child.kill("SIGTERM");
       const code = await exit;

@@ -31,7 +31,7 @@ const Receipt = v.object({ kind: v.string(), reference: v.string(), amount: v.nu
 const secrets = { sms: "of the carrier", bank: acquirerSecret, register: "of the register" } as const;
 type Name = keyof typeof secrets;
 
-/** The services that production needs, each on a port of this machine and behind its password: what they were told. */
+/** The services of production, each on a local port with a password; they record what they receive. */
 export const openServices = async () => {
   const bank = openAcquirer();
   const texts: { to: string; text: string }[] = [];

@@ -24,11 +24,11 @@ const email = "ira@example.com";
 /** A month of the imported e-bike for a quarter, with a bag; and its deposit. Kopecks. */
 const [month, deposit] = [840_000 + 49_000, 500_000];
 
-/** Waits for what the jobs do, which run each second. */
+/** Waits until `sees` passes; the jobs run each second. */
 const until = (sees: () => unknown): Promise<unknown> => vi.waitFor(sees, { timeout: 20_000, interval: 100 });
 
 test.skipIf(shared === undefined)(
-  "a server in production, with services that speak its protocols: a whole life, from import to oblivion (PostgreSQL)",
+  "a server in production, with services that speak its protocols: a whole life from import to deletion (PostgreSQL)",
   async () => {
     const own = await openOwnDatabase(shared ?? "");
     const services = await openServices();
@@ -92,7 +92,7 @@ test.skipIf(shared === undefined)(
       await office.ask(`subscriptions/${id}/hand-over/`, { serial: "KLB-2-00017" });
       expect(await mine()).toMatchObject({ status: "active" });
 
-      // Two months are billed on the days that were named for them.
+      // Two months are billed on their announced days.
       for (const period of [2, 3]) {
         const { date, amount } = (await mine())?.nextPayment ?? { date: "", amount: 0 };
         expect(amount).toBe(month);

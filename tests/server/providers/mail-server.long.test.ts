@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { smtpMailer } from "#server/platform/providers/smtp-mailer.ts";
 import { openMailServer } from "./open-mail-server.ts";
 
-// A guard against hanging, not a measure of speed: the machine may be busy with other things.
+// Only stops a hanging test: the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const open: (() => void)[] = [];
@@ -25,7 +25,7 @@ const listen = async (options?: SMTPServerOptions) => {
 const failing = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
-/** How sending to it ends, and by which answer of the server; messages must not quote the person or the letter. */
+/** The outcome of sending; the error must not quote the address or the letter. */
 const send = (host: string, port: number): Promise<string> =>
   smtpMailer(`smtp://${host}:${port}`, { from })
     .send(letter)
@@ -39,9 +39,9 @@ const send = (host: string, port: number): Promise<string> =>
       },
     );
 
-// Some wait as long as a mail server may be waited for: all at once.
+// Concurrent, since some wait for the whole timeout.
 describe.concurrent("a letter", () => {
-  test("is taken by a mail server, whole", async () => {
+  test("is accepted in full by a mail server", async () => {
     const { taken, port } = await listen();
     expect(await send("127.0.0.1", port)).toBe("taken");
     expect(taken).toHaveLength(1);
@@ -72,13 +72,13 @@ describe.concurrent("a letter", () => {
     ["is full", 421, { onConnect: (_session, done) => done(failing(421, "Too many")) }],
     ["wants a password", 530, { authOptional: false, disabledCommands: ["STARTTLS"] }],
   ];
-  test.each(refusals)("is not taken by one that %s", async (_how, code, options) => {
+  test.each(refusals)("is not accepted by one that %s", async (_how, code, options) => {
     const { taken, port } = await listen(options);
     expect(await send("127.0.0.1", port)).toBe(`127.0.0.1:${port} did not take a letter: ${code}`);
     expect(taken).toEqual([]);
   });
 
-  test("is not taken by one that hangs up in the midst of it, or says nothing more", async () => {
+  test("is not accepted by one that disconnects during the letter or stops answering", async () => {
     const { port: silent } = await listen({ onData: (stream) => void stream.resume() });
     const dropping = createServer((socket) => {
       socket.write("220 mail.example\r\n");
@@ -102,7 +102,7 @@ describe.concurrent("a letter", () => {
     );
   });
 
-  test("is not waited with for one that never greets", async () => {
+  test("is given up soon if the server never greets", async () => {
     const began = performance.now();
     const mute = createServer((socket) => void socket.on("error", () => {}));
     mute.listen(0, "127.0.0.1");
@@ -114,9 +114,9 @@ describe.concurrent("a letter", () => {
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 
-  test("does not travel beyond this machine under a certificate that nobody has vouched for", async () => {
+  test("is not sent to another machine with an untrusted certificate", async () => {
     const { taken, port } = await listen({ disabledCommands: ["AUTH"] });
-    // Another name of this machine, which the mailer cannot know to be one. The server's certificate is its own.
+    // 0.0.0.0 is this machine, but not a loopback address for the mailer. The server's certificate is self-signed.
     expect(await send("0.0.0.0", port)).toBe(`0.0.0.0:${port} did not take a letter: ESOCKET`);
     expect(taken).toEqual([]);
   });

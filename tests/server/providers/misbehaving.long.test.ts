@@ -11,7 +11,7 @@ import { onDatabase } from "../databases.ts";
 import { openShop } from "../shop.ts";
 import { names, openMisbehaving } from "./misbehaving.ts";
 
-// A guard against hanging, not a measure of speed: the machine may be busy with other things.
+// Only stops a hanging test: the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const open: (() => void)[] = [];
@@ -48,10 +48,10 @@ const refund = { refundId: "r-1", reference: "refund-3", amount: 890_000, status
 
 const Asked = v.object({ reference: v.string(), amount: v.number() });
 
-/** Longer than a provider may be waited for, and shorter than what a request of ours has. Milliseconds. */
+/** Longer than the timeout of a provider, shorter than that of a client's request. Milliseconds. */
 const patience = 8_000;
 
-/** How a call ends: with what it says, in doubt (it rejects), or not at all. */
+/** How a call ends: its value, "in doubt" if it rejects, or "still waiting". */
 const endOf = async (call: Promise<unknown>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -66,23 +66,23 @@ const endOf = async (call: Promise<unknown>): Promise<unknown> => {
   return end;
 };
 
-/** How a call of each misbehaving service ends, all at the same time. */
+/** How a call of each misbehaving service ends, in parallel. */
 const endsOf = async (call: (name: string) => Promise<unknown>): Promise<Record<string, unknown>> =>
   Object.fromEntries(await Promise.all(names.map(async (name) => [name, await endOf(call(name))] as const)));
 const all = (end: unknown) => Object.fromEntries(names.map((name) => [name, end]));
 
-// Each waits as long as a provider may be waited for: all at once.
+// Concurrent, since each waits for the whole timeout.
 describe.concurrent("an acquirer that misbehaves", () => {
-  test("leaves a charge in doubt, whatever it does: neither made nor refused", async () => {
+  test("leaves a charge in doubt: neither made nor refused", async () => {
     const { urlOf, asked: requests } = await openService(() => intent);
     expect(await endsOf((name) => httpAcquirer(urlOf(name)).createIntent(asked))).toEqual(all("in doubt"));
-    // Nor is a request repeated by itself, or carried to where an answer points.
+    // No request is retried, and no redirect is followed.
     expect([...requests.values()]).toEqual(names.map(() => 1));
     expect(requests.has("elsewhere")).toBe(false);
     expect(await httpAcquirer(urlOf("well")).createIntent(asked)).toEqual(intent);
   });
 
-  test("leaves each charge of many in doubt by itself", async () => {
+  test("leaves each of several charges in doubt", async () => {
     const { urlOf } = await openService(() => intent);
     const ends = await endsOf(async (name) => {
       const results = await httpAcquirer(urlOf(name)).createIntents([asked, asked]);
@@ -91,7 +91,7 @@ describe.concurrent("an acquirer that misbehaves", () => {
     expect(ends).toEqual(all(["rejected", "rejected"]));
   });
 
-  test("leaves open how an intent stands; only a 404 says that there is none", async () => {
+  test("leaves the status of an intent unknown; only a 404 means that there is none", async () => {
     const { urlOf } = await openService(() => intent);
     expect(await endsOf((name) => httpAcquirer(urlOf(name)).getIntent("i-1"))).toEqual(all("in doubt"));
     expect(await httpAcquirer(urlOf("well")).getIntent("i-1")).toEqual(intent);
@@ -106,12 +106,12 @@ describe.concurrent("an acquirer that misbehaves", () => {
 });
 
 describe.concurrent("a carrier that misbehaves", () => {
-  /** It has accepted a message once it says 2xx; what it says besides is of no use. */
+  /** A 2xx status means that the message was accepted; the body does not matter. */
   const accepts = (name: string): boolean =>
     /^(answers (20|with|without|a letter)|says (that|something)|cuts the connection (after|in))/.test(name);
 
   test.each(["sms", "voice"] as const)(
-    "has taken nothing that it did not say it took: %s",
+    "has accepted only messages that it confirmed: %s",
     async (channel) => {
       const { urlOf } = await openService(() => ({}));
       const ends = await endsOf((name) => {
@@ -128,7 +128,7 @@ describe.concurrent("a carrier that misbehaves", () => {
 });
 
 describe.concurrent("a cash register that misbehaves", () => {
-  test("has issued nothing that can be relied on, and refused nothing: it is asked again", async () => {
+  test("leaves a receipt in doubt: it is requested again", async () => {
     const { urlOf } = await openService(() => ({ number: "ФД 118" }));
     const receipt = {
       ...({ kind: "sale", reference: "payment-7", number: "3-1", amount: 890_000 } as const),
@@ -140,8 +140,8 @@ describe.concurrent("a cash register that misbehaves", () => {
   });
 });
 
-onDatabase("money, while the acquirer misbehaves", (open) => {
-  test("is in doubt: the payment stays under way, nothing is given back, and the same key finds out", async () => {
+onDatabase("a payment, while the acquirer misbehaves", (open) => {
+  test("is in doubt: it stays in progress, nothing is refunded, and the same key gets its outcome", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { urlOf } = await openService((body) => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
-/** What a service does with a request that it has read; `good` is what it would answer if it were well. */
+/** How a service handles a request; `good` is the correct reply. */
 type Behaviour = (response: ServerResponse, good: string, request: IncomingMessage) => void;
 
 const json = { "Content-Type": "application/json" };
@@ -15,7 +15,7 @@ const answer =
   (response, good) =>
     void response.writeHead(status, headers).end(body(good));
 
-/** Writes without end, a piece whenever the one before has left. */
+/** Writes endlessly, one piece after another. */
 const pour = (response: ServerResponse, piece: Buffer): void => {
   const more = (): void => {
     if (!response.destroyed) setTimeout(() => response.write(piece, more), 10);
@@ -23,7 +23,7 @@ const pour = (response: ServerResponse, piece: Buffer): void => {
   response.write(piece, more);
 };
 
-/** Every way in which a service may fail to answer, or answer what cannot be relied on. */
+/** Every way in which a service fails to answer or answers something unusable. */
 export const behaviours = {
   "accepts and never answers": () => {},
   "cuts the connection without a word": (response) => void response.socket?.destroy(),
@@ -85,7 +85,7 @@ export const behaviours = {
 export const names = Object.keys(behaviours);
 
 /**
- * A service on this machine that misbehaves as the first part of the path says: `urlOf("answers 500")`, well at
+ * A local service that misbehaves as named by the first part of the path: `urlOf("answers 500")`, or works at
  * `urlOf("well")`. `asked` counts its requests by that part.
  */
 export const openMisbehaving = async (goodOf: (body: unknown) => unknown) => {

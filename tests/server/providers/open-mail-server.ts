@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A whole mail server on this machine, which takes letters unless told otherwise: `taken`, as they came. */
+/** A local mail server; `taken` are the accepted letters as received. */
 export const openMailServer = async (options: SMTPServerOptions = {}) => {
   const taken: string[] = [];
   const server = new SMTPServer({

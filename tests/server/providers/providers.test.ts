@@ -5,7 +5,7 @@ import { httpAcquirer } from "#server/platform/providers/http-acquirer.ts";
 import { httpRegister } from "#server/platform/providers/http-register.ts";
 import { httpCarrier } from "#server/platform/providers/http-carrier.ts";
 
-/** A service that answers everything the same way and remembers what it was asked. */
+/** A fake fetch that always answers the same and records its requests. */
 const service = (answer: () => Response | Promise<Response>) => {
   const asked: { url: string; method: string; headers: Headers; body: unknown }[] = [];
   const fetch: Fetch = async (url, init) => {
@@ -41,7 +41,7 @@ const request = {
 } as const;
 
 describe("the carrier", () => {
-  test("is given the message, and the credentials outside the address", async () => {
+  test("gets the message, with the credentials in a header", async () => {
     const { asked, fetch } = service(() => new Response(null, { status: 204 }));
     const { sms, voice } = httpCarrier("https://shop:s%20ecret@sms.example/v1", fetch);
     await sms.send({ to: "79991234567", text: "Код 1234" });
@@ -61,7 +61,7 @@ describe("the carrier", () => {
     expect(asked[0]?.headers.get("authorization")).toBe(`Basic ${btoa("shop:s ecret")}`);
   });
 
-  test("that refuses or fails rejects, and says nothing of the phone, the code or the password", async () => {
+  test("that refuses or fails rejects with an error without phone, code and password", async () => {
     for (const answer of [
       () => new Response("79991234567 1234", { status: 500 }),
       () => Promise.reject(new TypeError("connect 79991234567 1234 secret")),
@@ -92,7 +92,7 @@ const hashBy = (secret: string, body: string, seconds: number): string =>
   createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
 
 describe("the acquirer", () => {
-  test("is asked for an intent under the reference, so that a repeat is the same intent", async () => {
+  test("gets the reference as idempotency key, so that a repeat is the same intent", async () => {
     const { asked, fetch } = service(() => Response.json(intent));
     const acquirer = httpAcquirer("https://shop:key@acquirer.example/api/", fetch);
     expect(await acquirer.createIntent(request)).toEqual(intent);
@@ -100,7 +100,7 @@ describe("the acquirer", () => {
     expect(asked[0]?.headers.get("idempotency-key")).toBe("7/1");
   });
 
-  test("that does not know an intent says so; any other failure rejects", async () => {
+  test("that does not know an intent returns null; any other failure rejects", async () => {
     const answering = (status: number) =>
       httpAcquirer("https://shop:key@acquirer.example/", service(() => Response.json({}, { status })).fetch);
     expect(await answering(404).getIntent("i-9")).toBeNull();
@@ -109,7 +109,7 @@ describe("the acquirer", () => {
     await expect(answering(200).getIntent("i-9")).rejects.toThrow();
   });
 
-  test("is believed only when its notification is signed over exactly these bytes", () => {
+  test("accepts a notification only if the signature matches its exact bytes", () => {
     const acquirer = httpAcquirer("https://shop:key@acquirer.example/");
     const body = JSON.stringify(news);
     const hash = hashBy("key", body, at);
@@ -127,7 +127,7 @@ describe("the acquirer", () => {
       `t=${at},v1=${"0".repeat(64)}`,
       `t=${at},v1=${hash.toUpperCase()}`,
       `t=${at},v1=${hash}00`,
-      // Its own moment is signed too.
+      // The time is signed, too.
       `t=${at + 1},v1=${hash}`,
       `t=${at},v1=${createHmac("sha256", "key").update(body).digest("hex")}`,
     ];
@@ -142,14 +142,14 @@ describe("the acquirer", () => {
     ["older than 5 minutes", -301, false],
     ["5 minutes ahead", 300, true],
     ["further ahead", 301, false],
-  ])("is believed as long as its notification is no repetition: %s", (_how, seconds, believed) => {
+  ])("accepts a notification by its age: %s", (_how, seconds, believed) => {
     const acquirer = httpAcquirer("https://shop:key@acquirer.example/");
     const body = JSON.stringify(news);
     const signature = `t=${at + seconds},v1=${hashBy("key", body, at + seconds)}`;
     expect(acquirer.readNotification(body, signature, now) !== null).toBe(believed);
   });
 
-  test("signs with its former secret too, while a new one takes its place, and with no other", () => {
+  test("may sign with its former secret during a change of secrets, and with no other", () => {
     const changing = httpAcquirer("https://shop:key-2@acquirer.example/", undefined, {
       formerSecret: "key-1",
     });
@@ -165,7 +165,7 @@ describe("the acquirer", () => {
     expect(believes(by("key-3"))).toEqual([false, false]);
   });
 
-  test("is not accepted without a password: an empty key could be signed with by anyone", () => {
+  test("needs a password: anyone can sign with an empty key", () => {
     expect(() => httpAcquirer("https://acquirer.example/")).toThrow("no password");
   });
 });
@@ -181,7 +181,7 @@ describe("the cash register", () => {
     return { asked, register: httpRegister("https://shop:secret@register.example/v1", fetch) };
   };
 
-  test("is given the lines under one key, and gives the number", async () => {
+  test("gets the lines with an idempotency key and returns the number", async () => {
     const { asked, register } = registerThat(() => Response.json({ number: "ФД 118" }));
     expect(await register.issue(receipt)).toEqual({ kind: "issued", number: "ФД 118" });
     expect(asked).toMatchObject([
@@ -190,7 +190,7 @@ describe("the cash register", () => {
     expect(asked[0]?.headers.get("idempotency-key")).toBe("payment-7");
   });
 
-  test("gives what it has stored, and when, as far as it tells", async () => {
+  test("returns the fiscal data and time if it sends them", async () => {
     const fiscal = { drive: "9282440300682838", document: "46534", sign: "1273019065", link: null };
     const { register } = registerThat(() =>
       Response.json({ number: "118", fiscal, at: "2026-11-03T09:00:41.000Z" }),
@@ -201,12 +201,12 @@ describe("the cash register", () => {
       fiscal,
       at: new Date("2026-11-03T09:00:41.000Z"),
     });
-    // Part of it is no answer: nobody finds a receipt by one of three numbers.
+    // Incomplete fiscal data is refused: a receipt is found only by all three numbers.
     const half = registerThat(() => Response.json({ number: "118", fiscal: { ...fiscal, sign: "" } }));
     await expect(half.register.issue(receipt)).rejects.toThrow();
   });
 
-  test("may refuse; whatever else it answers is no answer", async () => {
+  test("refuses with 422; any other answer rejects", async () => {
     const { register } = registerThat(() => new Response(null, { status: 422 }));
     expect(await register.issue(receipt)).toEqual({ kind: "refused" });
     for (const bad of [() => new Response(null, { status: 500 }), () => Response.json({ number: "" })])

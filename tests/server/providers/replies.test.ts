@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** A service on this machine that answers every request as `answer` does; `dropped` comes when a connection ends. */
+/** A local service that answers every request by `answer`; `dropped` resolves when a connection ends. */
 const listen = async (answer: (response: ServerResponse) => void) => {
   const { promise: dropped, resolve: drop } = Promise.withResolvers<void>();
   const server = createServer((_request, response) => {
@@ -40,7 +40,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ServiceFailure> => {
   return failure;
 };
 
-/** Writes as fast as it is read, for ever. */
+/** Writes endlessly, as fast as it is read. */
 const withoutEnd = (status: number) => {
   const written = { bytes: 0 };
   const answer = (response: ServerResponse): void => {
@@ -55,8 +55,8 @@ const withoutEnd = (status: number) => {
   return { answer, written };
 };
 
-describe("a reply without an end", () => {
-  test("is left once it is larger than any reply is, and its connection dropped", async () => {
+describe("an endless reply", () => {
+  test("is aborted at the limit, and its connection closed", async () => {
     const { answer, written } = withoutEnd(200);
     const { url, dropped } = await listen(answer);
     const failure = await failureOf(httpAcquirer(url).getIntent("i-1"));
@@ -64,11 +64,11 @@ describe("a reply without an end", () => {
     expect(failure.outcome).toBe("unreadable");
     expect(failure.message).toMatch(/^127\.0\.0\.1:\d+ answered with more than 1048576 bytes$/);
     expect(tell(failure)).toMatchObject({ error: "ServiceFailure", code: "TOO_LARGE" });
-    // What lies in the buffers on the way has been written, too.
+    // Includes what is in buffers.
     expect(written.bytes).toBeLessThan(32 * replyLimit);
   });
 
-  test("is not read at all where its status says everything", async () => {
+  test("is not read if only its status matters", async () => {
     const said: string[] = [];
     for (const status of [200, 500]) {
       const { url, dropped } = await listen(withoutEnd(status).answer);
@@ -109,7 +109,7 @@ describe("a reply", () => {
     expect(`${failure.message} ${JSON.stringify(tell(failure))}`).not.toContain("7999");
   });
 
-  test("that breaks off is none", async () => {
+  test("that breaks off is a failure", async () => {
     const { url } = await listen((response) => {
       response.writeHead(200, { "Content-Length": "100" });
       response.write('{"number":');

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** A mail server (RFC 5321) as small as it can be; `refuse` answers a command in its own way. */
+/** A minimal mail server (RFC 5321); `refuse` has replies to commands. */
 const listen = async (refuse: Record<string, string> = {}) => {
   const said: string[] = [];
   const sockets: Socket[] = [];
@@ -47,7 +47,7 @@ const letter = { to: "ira@example.com", subject: "Подтвердите поч�
 const from = "kabinet@shop.example";
 
 describe("the mail server", () => {
-  test("is given one letter for one address", async () => {
+  test("gets one letter for one address", async () => {
     const { said, port } = await listen();
     await smtpMailer(`smtp://127.0.0.1:${port}`, { from }).send(letter);
     expect(said.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
@@ -60,7 +60,7 @@ describe("the mail server", () => {
     expect(Buffer.from(/\n\n([\w+/=]+)/.exec(text)?.[1] ?? "", "base64").toString()).toBe("Ссылка");
   });
 
-  test("is given domains in ASCII, in its envelope and in the letter", async () => {
+  test("gets domains in ASCII, in the envelope and in the letter", async () => {
     const { said, port } = await listen();
     await smtpMailer(`smtp://127.0.0.1:${port}`, { from: "kabinet@магазин.рф" }).send({
       ...letter,
@@ -73,7 +73,7 @@ describe("the mail server", () => {
     expect(text).not.toMatch(/SMTPUTF8|\p{Script=Cyrillic}/u);
   });
 
-  test("is told no second address, however the first is written", async () => {
+  test("gets no second address, also if the first contains one", async () => {
     const { said, port } = await listen();
     const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, { from });
     for (const to of ["ira@example.com, eve@example.com", "ira@example.com>\r\nRCPT TO:<eve@example.com"]) {
@@ -82,7 +82,7 @@ describe("the mail server", () => {
     expect(said.filter((line) => line.startsWith("RCPT TO:<eve@example.com>"))).toEqual([]);
   });
 
-  test("that refuses, or cannot be reached, rejects, and says nothing of the address, the letter or the password", async () => {
+  test("that refuses or cannot be reached rejects with an error without address, letter and password", async () => {
     const { port } = await listen({ RCPT: "550 ira@example.com is unknown" });
     for (const url of [`smtp://127.0.0.1:${port}`, "smtp://shop:secret@127.0.0.1:1"]) {
       const failure = await smtpMailer(url, { from })
@@ -94,9 +94,9 @@ describe("the mail server", () => {
     }
   });
 
-  test("beyond this machine that cannot encrypt is given nothing", async () => {
+  test("on another machine without TLS gets no letter", async () => {
     const { said, port } = await listen();
-    // Another name of this machine, which the mailer cannot know to be one.
+    // 0.0.0.0 is this machine, but not a loopback address for the mailer.
     const mailer = smtpMailer(`smtp://0.0.0.0:${port}`, { from });
     await expect(mailer.send(letter)).rejects.toThrow("0.0.0.0");
     expect(said.filter((line) => line.startsWith("EHLO"))).not.toEqual([]);

@@ -11,7 +11,7 @@ import {
 
 const Sum = fc.integer({ min: 0, max: 5_000_000 });
 
-/** Anything that can be priced; bonus is spent to its limit or less. */
+/** Any priced order, with bonus up to its limit. */
 const Priced = fc.record({
   rent: fc.integer({ min: 1, max: 5_000_000 }),
   insurance: fc.option(Sum),
@@ -31,7 +31,7 @@ const total = (lines: readonly { amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
 describe("the lines of a receipt", () => {
-  test("add up to the payment to the kopeck, whatever was bought with whatever discount", () => {
+  test("add up to the payment to the kopeck for any order and discount", () => {
     fc.assert(
       fc.property(Priced, (priced) => {
         const price = priceOf(priced);
@@ -46,7 +46,7 @@ describe("the lines of a receipt", () => {
     );
   });
 
-  test("of a later month are what is rented by the month, less the bonus", () => {
+  test("of a later month are the monthly items, reduced by bonus", () => {
     fc.assert(
       fc.property(Priced, fc.integer({ min: 0, max: 30 }), (priced, share) => {
         const { lines: quoted, monthly } = priceOf(priced);
@@ -58,7 +58,7 @@ describe("the lines of a receipt", () => {
     );
   });
 
-  test("that cannot be laid out are one line of rent, and still add up", () => {
+  test("that do not match the payment become one line of rent with its amount", () => {
     const sold: Sold[] = [
       { kind: "rent", label: null, price: 100 },
       { kind: "deposit", label: null, price: 50 },
@@ -76,15 +76,15 @@ describe("the lines of the receipt of a refund", () => {
     { kind: "deposit", label: null, amount: 500_000, discount: 0 },
   ];
 
-  test("are what was sold where all of it is given back", () => {
+  test("are the sold lines for a full refund", () => {
     expect(refundLines(sold, { amount: 1_390_000, reason: "cancelled" })).toEqual(sold);
   });
 
-  test("are one line of what is given back otherwise: rent of days that were not used, or the deposit", () => {
+  test("are one line for a partial refund: rent of unused days, or the deposit", () => {
     const one = (kind: "rent" | "deposit", amount: number) => [{ kind, label: null, amount, discount: 0 }];
     expect(refundLines(sold, { amount: 310_000, reason: "cancelled" })).toEqual(one("rent", 310_000));
     expect(refundLines(sold, { amount: 500_000, reason: "deposit" })).toEqual(one("deposit", 500_000));
-    // A deposit that is as much as all that was sold is still the deposit.
+    // A deposit refund equal to the total is still a deposit.
     expect(refundLines(sold, { amount: 1_390_000, reason: "deposit" })).toEqual(one("deposit", 1_390_000));
   });
 });

@@ -35,7 +35,7 @@ const read = (shop: Shop, token: string, payment: number, language = "ru") =>
 const listed = async (shop: Shop, token: string) => (await shop.ask(listPayments, {}, { token })).payments;
 
 onDatabase("a receipt", (open) => {
-  test("is pending until it is issued, and only a success has one", async () => {
+  test("is pending until it is issued, and only for a successful payment", async () => {
     const { shop, token, payment } = await openPaid(await open());
     expect(await listed(shop, token)).toMatchObject([{ status: "success", check: "pending", receipt: null }]);
     const missing = await shop.refused(getReceipt, {}, { token, parameter: String(payment) });
@@ -44,7 +44,7 @@ onDatabase("a receipt", (open) => {
     expect(await listed(shop, token)).toMatchObject([{ check: "ready", receipt: "1-1" }]);
     const { receipt } = await read(shop, token, payment);
     expect(receipt).toMatchObject({ number: "1-1", issued: shop.now().toISOString() });
-    // Once: later runs do not issue it again.
+    // Later runs do not issue it again.
     await shop.pass(second);
     expect((await read(shop, token, payment)).receipt).toEqual(receipt);
     expect(await shop.database.$count(receipts)).toBe(1);
@@ -53,7 +53,7 @@ onDatabase("a receipt", (open) => {
     expect(await listed(shop, token)).toMatchObject([{ status: "fail", check: null, receipt: null }]);
   });
 
-  test("that the cash register refuses, or does not answer about, is an error, asked for again until it is there, and then once", async () => {
+  test("refused or not answered by the cash register is an error and retried until it is issued once", async () => {
     const { shop, token, payment } = await openPaid(await open());
     const asked: string[] = [];
     let answer: () => Promise<{ kind: "refused" }> = async () => ({ kind: "refused" });
@@ -90,7 +90,7 @@ onDatabase("a receipt", (open) => {
     expect(await shop.database.$count(receipts)).toBe(1);
   });
 
-  test("says what the cash register has stored of it, and when, and nothing where it has not", async () => {
+  test("has the fiscal data and time of the cash register, if any", async () => {
     const { shop, token, payment } = await openPaid(await open());
     const fiscal = { drive: "9282440300682838", document: "46534", sign: "1273019065", link: null };
     const at = new Date(shop.now().getTime() - 41_000);
@@ -101,7 +101,7 @@ onDatabase("a receipt", (open) => {
     expect((await read(shop, token, payment)).receipt.fiscal).toBeNull();
   });
 
-  test("the cash register is told lines that add up to what was paid, none below zero", async () => {
+  test("the cash register gets lines that add up to the payment, none negative", async () => {
     const { shop, debt } = await openPaid(await open());
     const told: ReceiptRequest[] = [];
     shop.registerIs({
@@ -117,7 +117,7 @@ onDatabase("a receipt", (open) => {
     expect(told[0]?.lines.every(({ amount }) => amount >= 0)).toBe(true);
   });
 
-  test("names what was paid line by line, in either language, and its lines add up to the payment", async () => {
+  test("lists what was paid in either language, and its lines add up to the payment", async () => {
     const { shop, token, debt, payment } = await openPaid(await open());
     await shop.pass(second);
     const russian = await read(shop, token, payment);
@@ -139,7 +139,7 @@ onDatabase("a receipt", (open) => {
     expect(russian.payment).toMatchObject({ id: payment, card: { brand: "mir", last4: "4417" } });
   });
 
-  test("takes promo code and bonus off the rent, never off the deposit", async () => {
+  test("deducts promo code and bonus from the rent, never from the deposit", async () => {
     const delivery = { kind: "delivery", address: "Дом", day: "2026-11-22", slot } as const;
     const change = { promo: "LIME10", bonus: 300_000, handover: delivery };
     const { shop, token, debt, payment } = await openPaid(await open(), change);
@@ -155,7 +155,7 @@ onDatabase("a receipt", (open) => {
     expect(lines.reduce((all, { amount }) => all + amount, 0)).toBe(debt);
   });
 
-  test("of a later month has rent, protection and extras, less the bonus that was spent on it", async () => {
+  test("of a later month has rent, protection and extras, reduced by bonus", async () => {
     const { shop, token, id } = await openPaid(await open());
     const price = rent + insurance + bag;
     const own = eq(subscriptions.id, id);
@@ -180,7 +180,7 @@ onDatabase("a receipt", (open) => {
     ]);
   });
 
-  test("stays as it was when prices change, and of old payments is laid out when it is asked for", async () => {
+  test("does not change with prices; of old payments its lines are computed on request", async () => {
     const { shop, token, id, payment } = await openPaid(await open());
     await shop.pass(second);
     const before = (await read(shop, token, payment)).receipt;
@@ -211,9 +211,9 @@ onDatabase("a receipt", (open) => {
 });
 
 onDatabase("the list of payments", (open) => {
-  test("comes at most two hundred at a time, and 10,000 in fifty pages without a gap", async () => {
+  test("has at most two hundred per page, and 10,000 in fifty pages without a gap", async () => {
     const { shop, token, id } = await openPaid(await open());
-    // Cleared here, since the next test would delete them one by one.
+    // Truncated here: the next test would delete the rows one by one.
     onTestFinished(() => truncateAll(shop.database));
     const row = { clientId: 1, subscriptionId: id, type: "subscription", status: "fail" } as const;
     const rest = { method: "card", amount: 1, period: 1, language: "ru", created: shop.now() } as const;

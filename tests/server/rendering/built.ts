@@ -5,7 +5,7 @@ import type { BuiltPages } from "#server/platform/http/built-pages.ts";
 type InLanguage = BuiltPages["languages"]["ru"];
 type Page = { title: string; description: string | null; root?: string };
 
-/** What a build writes of a language in which these pages have a markup, or none. */
+/** The build's output for a language, with the markup of each page or none. */
 export const builtIn = (description: string, missing: string, pages: Record<string, Page>): InLanguage => ({
   description,
   missing: { title: missing, description: null },

@@ -25,7 +25,7 @@ const language = builtIn("Кабинет", "Нет страницы", {
 writeBuilt(dist, { ru: language, en: language });
 afterAll(() => rmSync(dist, { recursive: true }));
 
-/** A renderer that shows the reply of the client's own call, and keeps its tasks. */
+/** A renderer that outputs the reply of `getClient` and records its tasks. */
 const openRenderer = () => {
   const tasks: RenderTask[] = [];
   const state: { render: Renderer["render"] | null } = { render: null };
@@ -43,7 +43,7 @@ const openRenderer = () => {
   return { renderer, tasks, state };
 };
 
-/** A cookie jar as a browser's: what was set, as it is sent. */
+/** Signs in; `set` are the Set-Cookie headers, `Cookie` is what a browser then sends. */
 const signIn = async (shop: Shop, who = phone) => {
   const { token, cookies: set } = await shop.signInAs(who);
   const values = set.map((cookie) => cookie.split(";")[0] ?? "");
@@ -66,7 +66,7 @@ const cleared = [
 ];
 
 onDatabase("the page of a client", (opens) => {
-  test("is rendered for the browser that has both cookies of a session, and kept nowhere", async () => {
+  test("is rendered for a browser with both cookies of a session, and never cached", async () => {
     const { shop, open, tasks } = await shopWith(await opens());
     const { Cookie, set, values, token } = await signIn(shop);
     await shop.ask(updateClient, { firstName: "Мира" }, { token });
@@ -94,13 +94,13 @@ onDatabase("the page of a client", (opens) => {
     expect(html).toContain(`data-client="${row?.clientId}"`);
     expect(html).toContain('<p data-style="--share:0.5">{"statusCode":"200"');
     expect(html).toContain("Мира");
-    // What the replies hold ends no element.
+    // The replies cannot close the script element.
     expect(html).toContain('\\u003c/script>"');
     const [, nonce = "no nonce"] = /<style nonce="([^"]+)">\[data-style="--share:0.5"\]/.exec(html) ?? [];
     expect(headers.get("Content-Security-Policy")).toContain(`style-src 'nonce-${nonce}' 'self'`);
   });
 
-  test("is packed only where no link has chosen anything in it", async () => {
+  test("is compressed only if the URL has no query that another site could choose", async () => {
     const { shop, open } = await shopWith(await opens());
     const { Cookie } = await signIn(shop);
     const encoding = async (path: string) =>
@@ -108,7 +108,7 @@ onDatabase("the page of a client", (opens) => {
     expect([await encoding("/payments/"), await encoding("/payments/?q=4417")]).toEqual(["br", null]);
   });
 
-  test("is sent to nobody else: one cookie, those of two sessions, made-up ones; and they are cleared", async () => {
+  test("needs two valid cookies of one session; others get no data and have their cookies cleared", async () => {
     const { shop, open, tasks } = await shopWith(await opens());
     const [mine, theirs] = [await signIn(shop), await signIn(shop, "79991112233")];
     const [page = "", companion = ""] = mine.values;
@@ -124,13 +124,13 @@ onDatabase("the page of a client", (opens) => {
       expect([cookies, headers.getSetCookie()]).toEqual([cookies, cleared]);
       expect(headers.get("Cache-Control")).toBe("no-store, private");
     }
-    // A companion alone is no page cookie.
+    // The second cookie alone counts as no cookie.
     const { html, headers } = await open("/payments/", { Cookie: companion });
     expect([html.includes('data-for="everybody"'), headers.getSetCookie()]).toEqual([true, []]);
     expect(tasks).toEqual([]);
   });
 
-  test("ends with the session, however that ends", async () => {
+  test("is no longer rendered when the session ends in any way", async () => {
     const { shop, open } = await shopWith(await opens());
     const isRendered = async (Cookie: string) =>
       (await open("/payments/", { Cookie })).html.includes('data-for="client"');
@@ -143,7 +143,7 @@ onDatabase("the page of a client", (opens) => {
     const { sessions: all } = await shop.ask(listSessions, {}, { token: third.token });
     const other = all.find(({ current }) => !current);
     const ended = await shop.send(endSession, { session: String(other?.id) }, { token: third.token });
-    // The cookies here are those of another session.
+    // The session of this browser's cookies goes on.
     expect(ended.headers.getSetCookie()).toEqual([]);
     expect(await isRendered(elsewhere.Cookie)).toBe(false);
 
@@ -156,7 +156,7 @@ onDatabase("the page of a client", (opens) => {
     expect(await isRendered(last.Cookie)).toBe(false);
   });
 
-  test("comes without data where it cannot be rendered", async () => {
+  test("is sent without data if rendering fails", async () => {
     const { shop, open, state } = await shopWith(await opens());
     const { Cookie } = await signIn(shop);
     const frame = async () => {
@@ -172,7 +172,7 @@ onDatabase("the page of a client", (opens) => {
     expect(await frame()).toBe(true);
   });
 
-  test("is no answer to scripts, to HEAD, nor to an address without a page", async () => {
+  test("is not rendered for fetch, frames, HEAD or unknown addresses", async () => {
     const { shop, open, tasks } = await shopWith(await opens());
     const { Cookie } = await signIn(shop);
     await open("/payments/", { Cookie, "Sec-Fetch-Dest": "empty" });
@@ -184,7 +184,7 @@ onDatabase("the page of a client", (opens) => {
     expect(tasks).toHaveLength(1);
   });
 
-  test("asks for nothing that another client has, and as the client is admitted", async () => {
+  test("requests data only as its own client, with signature and ownership checks", async () => {
     const { shop, open, state } = await shopWith(await opens());
     const { Cookie } = await signIn(shop);
     const seen: unknown[] = [];
@@ -197,17 +197,17 @@ onDatabase("the page of a client", (opens) => {
       return null;
     };
     await open("/payments/", { Cookie });
-    // The token of the thread counts for nothing; signature and ownership do.
+    // The renderer's token is ignored; signature and ownership are checked.
     expect(seen).toEqual([200, 400, 404]);
   });
 
-  test("has cookies that travel by http only where people come by http", async () => {
+  test("has Secure cookies unless the public URL is http", async () => {
     const { shop } = await shopWith(await opens(), { publicUrl: "http://127.0.0.1:3000" });
     const { set } = await signIn(shop);
     expect(set.map((cookie) => cookie.includes("Secure"))).toEqual([false, false]);
   });
 
-  test("a refusal for want of room is no failure of the page", async () => {
+  test("a refusal for lack of capacity is not logged as a failure of the page", async () => {
     const concurrency = createConcurrency();
     let isFull = false;
     const run: typeof concurrency.run = (from, work) =>

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { RenderedPage } from "#contract/client-page.ts";
 import { openRenderer, type Renderer } from "#server/platform/rendering/renderer.ts";
 
-/** A program as the build makes it (src/entry-server.tsx), that does what the address says. */
+/** A rendering program like that of the build (src/entry-server.tsx), which behaves by the path. */
 const program = `
 import { writeFileSync } from "node:fs";
 writeFileSync(new URL("./started", import.meta.url), "");
@@ -53,12 +53,12 @@ const echo = (path: string, { signature }: Readonly<Record<string, string>>) =>
   Promise.resolve(new Response(`${path} by ${signature}`));
 const rootOf = (page: RenderedPage | null): string | undefined => page?.root;
 
-test("a page is rendered with what is answered to it, each question by itself", async () => {
+test("a page is rendered with the reply to each of its requests", async () => {
   const { renderer } = await open();
   expect(rootOf(await renderer.render(page("/own/"), echo))).toBe("7 /a/ by s /b/ by s 1");
 });
 
-test("each page hears only what is answered to its own client", async () => {
+test("each page gets only the replies for its own client", async () => {
   const { renderer } = await open();
   const asOf = (name: string) => (path: string) => Promise.resolve(new Response(name + path));
   const pages = await Promise.all(
@@ -69,18 +69,18 @@ test("each page hears only what is answered to its own client", async () => {
   );
 });
 
-test("a page of nothing, and one that fails, are none, and the failure is said", async () => {
+test("an empty or failed page is null, and the failure is logged", async () => {
   const { renderer, warnings } = await open();
   expect(await renderer.render(page("/none/"), echo)).toBeNull();
   expect(warnings).toEqual([]);
   expect(await renderer.render(page("/throws/"), echo)).toBeNull();
-  // Where, and not what: a message may tell of a client.
+  // The log has the location, not the message, which may contain personal data.
   expect(warnings).toEqual([expect.stringMatching(/^TypeError at renderPage .*program\.mjs/)]);
   expect(String(warnings)).not.toContain("7999");
 });
 
 test.each(["/never/", "/turns/", "/ends/"])(
-  "a page that does not come (%s) is given up, and the next one comes from a thread anew",
+  "a page that hangs or crashes (%s) is given up, and the next one is rendered by a new thread",
   async (address) => {
     const { renderer, warnings } = await open();
     await renderer.render(page("/own/"), echo);
@@ -90,13 +90,13 @@ test.each(["/never/", "/turns/", "/ends/"])(
   },
 );
 
-test("a page that is rendered changes nothing", async () => {
+test("rendering a page cannot send a POST", async () => {
   const { renderer } = await open();
   const rendered = await renderer.render(page("/posts/"), () => Promise.reject(new Error("asked")));
   expect(rootOf(rendered)).toBe("refused");
 });
 
-test("whoever comes when too many wait is not made to wait", async () => {
+test("requests above the queue limit are sent without data at once", async () => {
   const { renderer } = await open();
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, id) => renderer.render(page("/own/", id + 1), echo)),
@@ -105,19 +105,19 @@ test("whoever comes when too many wait is not made to wait", async () => {
   expect(all.slice(0, 9)).not.toContain(null);
 });
 
-test("the thread starts with the server, before a page is asked for", async () => {
+test("the thread starts with the server, before the first request", async () => {
   const { started } = await open();
   await expect.poll(() => existsSync(started), { timeout: 30_000 }).toBe(true);
 });
 
-test("a page that comes while the thread starts is sent without data, and does not end the thread", async () => {
+test("a page requested while the thread starts is sent without data, and the thread survives", async () => {
   const { renderer, warnings, started } = await open({ patience: 1, limit: 1 });
   expect(await renderer.render(page("/own/"), echo)).toBeNull();
   await expect.poll(() => existsSync(started), { timeout: 30_000 }).toBe(true);
   expect(warnings).toEqual([]);
 });
 
-test("a page whose data is late is sent without it, and its thread renders the next one", async () => {
+test("a page with late data is sent without it, and its thread renders the next one", async () => {
   const { renderer, warnings, started } = await open({ patience: 300 });
   await expect.poll(() => existsSync(started), { timeout: 30_000 }).toBe(true);
   await expect.poll(() => renderer.render(page("/own/"), echo), { timeout: 30_000 }).not.toBeNull();

@@ -12,7 +12,7 @@ const placeOf = (reply: Response): string => reply.headers.get("location") ?? ""
 const book = async (world: Pick<World, "ledger">) => (await world.ledger()).map(({ status }) => status);
 
 describe("a card", () => {
-  test("that pays is charged once, and the shop knows before the payer returns", async () => {
+  test("that pays is charged once, and the shop is notified before the payer returns", async () => {
     const world = await atTheForm();
     const reply = await world.giveCard(world.page, cards.pays);
     expect(reply.status).toBe(303);
@@ -34,7 +34,7 @@ describe("a card", () => {
   test.each([
     ["declined", "declined"],
     ["noFunds", "noFunds"],
-  ] as const)("of a bank that refuses (%s) ends the payment with that reason", async (card, reason) => {
+  ] as const)("that the bank refuses (%s) ends the payment with that reason", async (card, reason) => {
     const world = await atTheForm();
     await world.giveCard(world.page, cards[card]);
     expect(await world.now()).toMatchObject({ status: "fail", reason });
@@ -80,7 +80,7 @@ describe("a card", () => {
     expect(await book(world)).toEqual(["success"]);
   });
 
-  test("that was saved pays the next time without a page, with 3-D Secure if it has it", async () => {
+  test("once saved pays without the form, with 3-D Secure if it has it", async () => {
     const world = await openWorld();
     const token = await world.signIn(artem);
     const visa = await world.pay(token, { card: 2 });
@@ -94,7 +94,7 @@ describe("a card", () => {
     expect(await book(world)).toEqual(["success", "fail"]);
   });
 
-  test("that was saved needs 3-D Secure on a device that has not paid before", async () => {
+  test("once saved needs 3-D Secure on a device without payments", async () => {
     const world = await openWorld();
     const token = await world.signIn(artem);
     const mir = await world.pay(token, { card: 1 });
@@ -142,7 +142,7 @@ describe("the card form", () => {
     expect(await world.now()).toMatchObject({ status: "processing" });
   });
 
-  test("left by its cancel button ends the payment without asking any bank", async () => {
+  test("cancelled by its button ends the payment without a charge", async () => {
     const world = await atTheForm();
     const reply = await world.submit(`${world.page}cancel/`, {});
     expect(placeOf(reply)).toContain("/success/?payment=");
@@ -169,7 +169,7 @@ describe("the card form", () => {
     expect(placeOf(await world.giveCard(redirect, cards.pays))).toContain("https://shop.example/en/success/");
   });
 
-  test("of an unknown or impossible payment is a page that says so", async () => {
+  test("of an unknown payment is a 404 page", async () => {
     const world = await openWorld();
     for (const path of ["nothing/", "nothing/3ds/", "%00/", `${"x".repeat(200)}/`, "a%2fb/", "a/b/c/"])
       for (const method of ["GET", "POST"]) {
@@ -210,7 +210,7 @@ describe("a notification of a payment", () => {
   });
 });
 
-test("a card's number is nowhere in the database, only its brand, last digits and token", async () => {
+test("a card's number is not in the database, only its brand, last digits and token", async () => {
   const world = await atTheForm();
   await world.giveCard(world.page, cards.pays);
   const tables = await world.database
@@ -271,7 +271,7 @@ test("the sandbox acquirer speaks the real protocol", async () => {
   const refund = await acquirer.refund(back);
   expect(refund).toMatchObject({ reference: "refund-1", amount: 60, status: "success" });
   expect(await acquirer.refund(back)).toEqual(refund);
-  // Never more than was charged, and no second refund under one reference.
+  // No more than was charged, and no different refund with the same reference.
   expect(await acquirer.refund({ ...back, reference: "refund-2", amount: 41 })).toMatchObject({
     status: "fail",
   });

@@ -13,7 +13,7 @@ const artem = "79990000001";
 const Now = v.object({ now: v.string() });
 
 describe("the clock", () => {
-  test("is one for all processes of a database, whichever of them moves it", async () => {
+  test("is shared by all processes of a database", async () => {
     const world = await openWorld();
     const other = await world.restart();
     const shown = async () => {
@@ -27,7 +27,7 @@ describe("the clock", () => {
     await Promise.all([world.advance(3_600), other.advance(60)]);
     const [first, second] = await shown();
     expect(first).toBe(second);
-    // Nor does a call of the API, or a job, go by what the clock was when the process began.
+    // Calls and jobs of the other process use the moved clock, too.
     await world.advance(86_400);
     await other.ask(getCities, {});
     expect(other.sandbox.clock.now()).toEqual(world.sandbox.clock.now());
@@ -36,7 +36,7 @@ describe("the clock", () => {
     expect(other.sandbox.clock.now()).toEqual(world.sandbox.clock.now());
   });
 
-  test("put forward makes the robot call when two minutes have passed, not a second earlier", async () => {
+  test("moved forward makes the robot call after exactly two minutes", async () => {
     const world = await openWorld();
     await world.requestCode(artem);
     await world.advance(119);
@@ -48,7 +48,7 @@ describe("the clock", () => {
     expect(sms).toMatchObject({ channel: "sms", at: "2026-11-21T09:00:00.000Z" });
   });
 
-  test("runs on from where it was after a restart, and nothing that was sent is lost", async () => {
+  test("continues after a restart, and no message is lost", async () => {
     const world = await openWorld();
     await world.requestCode(artem);
     const moved = v.parse(Now, await (await world.post("/sandbox/api/clock/", { advance: 86_400 })).json());
@@ -58,7 +58,7 @@ describe("the clock", () => {
     expect(await again.messages(artem)).toEqual(await world.messages(artem));
   });
 
-  test("moved from two places at once moves by both", async () => {
+  test("moved twice in parallel moves by both amounts", async () => {
     const world = await openWorld();
     await Promise.all([world.advance(60), world.advance(60)]);
     expect(world.sandbox.clock.now().toISOString()).toBe("2026-11-21T09:02:00.000Z");
@@ -78,10 +78,10 @@ describe("the staff", () => {
 });
 
 describe("the mailbox", () => {
-  test("of one person is shown alone, with all that lies in it and links that can be followed", async () => {
+  test("of one address shows all its messages, with links", async () => {
     const world = await openWorld();
     await world.requestCode("79990000002");
-    // Artem's phone is charged on its day; his letters go to his address.
+    // Artem's phone subscription is charged on its day; his letters go to his address.
     await world.advance(40 * 86_400);
     const address = "artem.kovalev@example.com";
     const page = await (await world.request(`/sandbox/?still&to=${encodeURIComponent(address)}`)).text();
@@ -97,7 +97,7 @@ describe("the mailbox", () => {
 });
 
 describe("the warehouse", () => {
-  test("hands over what is paid for, exchanges what is broken, takes back what is returned", async () => {
+  test("hands over paid devices, exchanges broken ones, takes back returned ones", async () => {
     const world = await openWorld();
     const token = await world.signIn(artem);
     const handle = async (id: number, event: string) => {
@@ -134,7 +134,7 @@ describe("the warehouse", () => {
     expect(await handle(paused, "takenBack")).toMatchObject({ answer: 200, status: "paused" });
     expect(await handle(paused, "takenBack")).toMatchObject({ answer: 409 });
     expect(await handle(paused, "damaged")).toMatchObject({ answer: 409 });
-    // Resumed, it waits for a device again; cancelled with the device out, it still takes it back.
+    // A resumed subscription awaits a device; a cancelled one still takes its device back.
     const set = (status: string, from: number) =>
       world.send(setStatus, { id: paused, status, from }, { token, key: `${status}-${from}` });
     expect((await set("active", 4)).status).toBe(200);
@@ -177,7 +177,7 @@ describe("the page", () => {
     expect(world.sandbox.clock.now().toISOString()).toBe("2026-11-21T09:01:00.000Z");
   });
 
-  test("is pressed by nobody from another site", async () => {
+  test("refuses requests from another site", async () => {
     const world = await openWorld();
     const reply = await world.request("/sandbox/clock/", {
       method: "POST",
@@ -189,7 +189,7 @@ describe("the page", () => {
   });
 });
 
-test("what is wrong is answered with a sentence, never with a failure", async () => {
+test("malformed requests get an explanation, never a server error", async () => {
   const world = await openWorld();
   const bodies = ["", "{", "null", "[]", '"x"', "{}", '{"advance":0}', '{"advance":1.5}', '{"advance":"1"}'];
   const more = ['{"advance":1e99}', '{"forbidden":1}', '{"event":"eaten"}', '{"call":"x","fault":"500"}'];
@@ -230,7 +230,7 @@ test("what is wrong is answered with a sentence, never with a failure", async ()
     expect((await world.submit(`/sandbox/${path}`, { ...fields })).status).toBe(400);
 });
 
-test("in production there is no sandbox", async () => {
+test("production has no sandbox", async () => {
   const world = await openWorld();
   const providers = chooseProviders({
     smsUrl: "https://shop:key@sms.example/",

@@ -3,7 +3,7 @@ import { openWorld } from "./world.ts";
 
 export const artem = phones.regular;
 
-/** Somebody has begun to pay and stands before the card form, or before the code of SBP. */
+/** Starts a payment up to the card form or the SBP code. */
 export const atTheForm = async (given: Parameters<typeof openWorld>[0] & { sbp?: boolean } = {}) => {
   const world = await openWorld(given);
   const token = await world.signIn(artem);

@@ -5,7 +5,7 @@ import { openWorld } from "./world.ts";
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** +7 (999) 000-00-02 begins to bind a card, which is then given on the acquirer's page. */
+/** Starts a card binding of +7 (999) 000-00-02 up to the acquirer's page. */
 const begin = async (world: World, language = "ru") => {
   const token = await world.signIn(phones.newcomer);
   const begun = await world.ask(
@@ -24,7 +24,7 @@ const begin = async (world: World, language = "ru") => {
 const book = async (world: World): Promise<[number, string][]> =>
   (await world.ledger()).map(({ amount, status }) => [amount, status]);
 
-test("a card that pays is held for 1 ₽, released, and saved; the payer is back at the cards", async () => {
+test("a valid card is held for 1 ₽, released and saved; the payer returns to the cards page", async () => {
   const world = await openWorld();
   const { redirect, binding, stands, cards } = await begin(world, "en");
   const page = await (await world.request(redirect)).text();
@@ -40,7 +40,7 @@ test("a card that pays is held for 1 ₽, released, and saved; the payer is back
   expect(await book(world)).toEqual([[100, "released"]]);
 });
 
-test("3-D Secure is asked for a binding too: approved it is bound, rejected it is not", async () => {
+test("a binding uses 3-D Secure, too: approved it succeeds, rejected it fails", async () => {
   const world = await openWorld();
   for (const [decision, ended] of [
     ["reject", { status: "fail", reason: "notAuthenticated" }],
@@ -65,7 +65,7 @@ test.each([
   expect(await cards()).toEqual([]);
 });
 
-test("a bank that never answers leaves the binding in doubt for a day, then it ends", async () => {
+test("a bank that never answers leaves the binding in progress for a day, then it expires", async () => {
   const world = await openWorld();
   const { redirect, stands, cards } = await begin(world);
   await world.giveCard(redirect, "4000 0000 0000 0119");
@@ -76,7 +76,7 @@ test("a bank that never answers leaves the binding in doubt for a day, then it e
   expect([await cards(), await book(world)]).toEqual([[], [[100, "fail"]]]);
 });
 
-test("the late card is bound half a minute later, once, though its news comes twice", async () => {
+test("a card with a late answer is bound once half a minute later, despite two notifications", async () => {
   const world = await openWorld();
   const { redirect, stands, cards } = await begin(world);
   await world.giveCard(redirect, "4000 0000 0000 0259");
@@ -89,7 +89,7 @@ test("the late card is bound half a minute later, once, though its news comes tw
   expect(await book(world)).toEqual([[100, "released"]]);
 });
 
-test("a form that was left, or that nobody answers for half an hour, ends the binding", async () => {
+test("a cancelled form, or half an hour without input, ends the binding", async () => {
   const world = await openWorld();
   const left = await begin(world);
   await world.submit(`${left.redirect}cancel/`, {});

@@ -39,7 +39,7 @@ const openSignedIn = async () => {
 const until = (isoDay: string): number =>
   Math.round((Date.parse(`${isoDay}T09:00:00Z`) - Date.parse("2026-11-21T09:00:00Z")) / (day * 1_000));
 
-/** Announcements that tests/server/notifications/subscription-changes.long.test.ts covers. */
+/** Notices that tests/server/notifications/subscription-changes.long.test.ts covers. */
 const ahead = /^\d+ \S+ (?:спишем|оплатите)|^Подписка заканчивается|^Верните устройство/;
 
 /** Subjects of the letters about the active subscription, oldest first. */
@@ -79,7 +79,7 @@ test("a failed charge sends one letter, and another when it pauses the subscript
   ]);
 });
 
-test("a saved card that needs 3-D Secure fails at once, is announced so, and is paid by hand", async () => {
+test("an automatic charge that needs 3-D Secure fails at once with a letter, and the client pays the debt", async () => {
   const { world, ask, active, pass } = await openSignedIn();
   const { cards: saved } = await ask(listCards);
   const asking = saved.find(({ last4 }) => last4 === "3220")?.id ?? 0;
@@ -109,7 +109,7 @@ test("a saved card that needs 3-D Secure fails at once, is announced so, and is 
   expect(await now()).toMatchObject({ debt: 0, collection: null });
 });
 
-test("a card that expires before a charge is announced 30 and 7 days before, and not charged on the day", async () => {
+test("a card that expires before a charge causes letters 30 and 7 days before, and is not charged", async () => {
   const { world, active, pass } = await openSignedIn();
   await world.database.update(sandboxCards).set({ expires: "2026-11" });
   await world.database.update(cards).set({ expires: "2026-11" });
@@ -125,13 +125,13 @@ test("a card that expires before a charge is announced 30 and 7 days before, and
   expect(await lettersOf(world)).toEqual([subject, subject, "Срок карты закончился"]);
 });
 
-test("a card is valid to the end of the month in Moscow, whatever the time zone", async () => {
+test("a card is valid to the end of the month in Moscow, in any time zone", async () => {
   const form = { number: "4111 1111 1111 1111", expires: "11/26", cvc: "123" };
   const at = (moment: string) => "card" in readCardForm(form, new Date(moment));
   expect([at("2026-11-30T20:59:59Z"), at("2026-11-30T21:00:00Z")]).toEqual([true, false]);
 });
 
-test("V30: once the cards are removed nothing is charged any more: the month is to be paid by hand", async () => {
+test("V30: after the removal of all cards nothing is charged: the client has to pay the month", async () => {
   const { world, ask, active, pass } = await openSignedIn();
   const { cards: saved } = await ask(listCards);
   const before = await world.request("/sandbox/api/ledger/").then((reply) => reply.text());
@@ -149,7 +149,7 @@ test("V30: once the cards are removed nothing is charged any more: the month is 
   expect(await world.database.$count(cards, isNull(cards.removed))).toBe(0);
 });
 
-test("bonus that was set aside is taken off the very next charge, and the receipt says so", async () => {
+test("bonus set aside reduces the next charge, and the receipt shows it", async () => {
   const { ask, active, pass } = await openSignedIn();
   const { id, nextPayment, price } = await active();
   const spent = await ask(spendBonus, { subscription: id, amount: 100_000 });
@@ -174,7 +174,7 @@ test("bonus that was set aside is taken off the very next charge, and the receip
   expect(receipt.lines[0]?.name).toBe("Rent, Kolibri Cargo, month 12");
 });
 
-test("V8: bonus that was set aside for a payment that never comes is back in the ledger", async () => {
+test("V8: bonus set aside for a payment that is cancelled is returned to the ledger", async () => {
   const { ask, active, pass } = await openSignedIn();
   const { bonus: before } = await ask(listBonus);
   const { id, nextPayment } = await active();
@@ -189,7 +189,7 @@ test("V8: bonus that was set aside for a payment that never comes is back in the
   ]);
 });
 
-test("a card that is removed and bound again does not take back what another one pays", async () => {
+test("a card removed and bound again does not get its subscriptions back", async () => {
   const { world, ask } = await openSignedIn();
   const { cards: saved } = await ask(listCards);
   const [first] = saved;

@@ -16,7 +16,7 @@ const planned = async () => {
   return { ...world, token, plan, create };
 };
 
-test("a lost reply loses nothing else: the payment is made, and its key finds it again", async () => {
+test("after a lost reply the payment exists, and its key finds it", async () => {
   const world = await planned();
   await world.plan({ call: "payment-create", fault: "loseReply" });
   expect((await world.create("one-key")).status).toBe(502);
@@ -27,7 +27,7 @@ test("a lost reply loses nothing else: the payment is made, and its key finds it
 });
 
 test.each(["500", "offline"] as const)(
-  "%s comes before anything is done, as often as was asked",
+  "%s fails the call before its effect, as often as configured",
   async (fault) => {
     const world = await planned();
     await world.plan({ call: "payment/payment-create", fault, times: 2 });
@@ -54,8 +54,7 @@ test("over a real connection the reply is cut off, after the effect", async () =
   const listener = getRequestListener(world.app.fetch);
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this shape (node:net).
-  // Cast: a server that listens on a port has an address with one.
+  // Cast: a server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo;
   await world.plan({ call: "registration", fault: "loseReply" });
   await world.plan({ call: "cities", fault: "offline" });

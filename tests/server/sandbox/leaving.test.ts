@@ -11,7 +11,7 @@ const day = 86_400;
 
 const statusOf = async (world: World, token: string) => (await world.send(getClient, {}, { token })).status;
 
-test("V20: the clock moved twelve days destroys all that is known of +7 (999) 000-00-01, also in the inbox", async () => {
+test("V20: the clock moved by twelve days deletes all data of +7 (999) 000-00-01, also in the inbox", async () => {
   const world = await openWorld();
   const token = await world.signIn(artem);
   const [earlier, email] = ["artem.earlier@example.com", "artem.new@example.com"];
@@ -37,13 +37,13 @@ test("V20: the clock moved twelve days destroys all that is known of +7 (999) 00
   }
   expect(await world.messages(artem)).toEqual([]);
   expect(rows.filter((row) => row.startsWith("payments")).length).toBeGreaterThan(12);
-  // The staff and the warehouse see nobody where nobody is.
+  // The sandbox page does not show the deleted client.
   const page = await (await world.request("/sandbox/")).text();
   expect(page).not.toMatch(/Артём|null|undefined/);
   await world.signIn(artem);
 });
 
-test("the seeded +7 (999) 000-00-04 has asked three days ago: nine are left, and one DELETE brings her back", async () => {
+test("the seeded +7 (999) 000-00-04 asked three days ago, has nine left, and can withdraw by one DELETE", async () => {
   const world = await openWorld();
   const token = await world.signIn(vera);
   const client = await world.ask(getClient, {}, { token });
@@ -55,7 +55,7 @@ test("the seeded +7 (999) 000-00-04 has asked three days ago: nine are left, and
   expect(await statusOf(world, token)).toBe(200);
 });
 
-test("a letter lies in the mailbox with a link to follow, and no code is read into it", async () => {
+test("a letter in the mailbox has a link and shows no code", async () => {
   const world = await openWorld();
   const token = await world.signIn(vera);
   await world.ask(withdrawDeletion, {}, { token });

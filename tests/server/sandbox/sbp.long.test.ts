@@ -23,7 +23,7 @@ test("the SBP page shows a QR code, its expiry, and the banks", async () => {
   expect(placeOf(await world.request(`${world.page}app/`))).toBe(world.page);
 });
 
-test("a bank that pays is charged once, and the shop knows before the payer returns", async () => {
+test("a bank that pays is charged once, and the shop is notified before the payer returns", async () => {
   const world = await bySbp();
   const back = await inApp(world, "albatross");
   expect(placeOf(back)).toBe(`https://shop.example/success/?payment=${world.payment.id}`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cards } from "../../driver/driver.ts";
 import { atTheForm } from "./at-the-form.ts";
 
-test("a card of a bank that never answers stays in doubt for a day, then the acquirer gives up", async () => {
+test("a payment without an answer of the bank stays in progress for a day, then it expires", async () => {
   const world = await atTheForm();
   const book = async () => (await world.ledger()).map(({ status }) => status);
   const reply = await world.giveCard(world.page, cards.silent);

@@ -23,8 +23,8 @@ const origin = "https://shop.example";
 const populate = filling((database) => seed(database, dawn, { all: false }));
 
 /**
- * The whole server with its sandbox on a seeded database. `deliver` stands between the acquirer and the shop;
- * `restart` starts the same again on the same database, as a new process would.
+ * The whole server with its sandbox on a seeded database. `deliver` wraps the acquirer's requests to the shop;
+ * `restart` starts a second server on the same database.
  */
 export const openWorld = async (given: { deliver?: (next: Deliver) => Deliver } = {}) => {
   const database = await openDatabase();
@@ -37,7 +37,7 @@ const startWorld = async (
   { deliver = (next) => next }: { deliver?: (next: Deliver) => Deliver },
 ) => {
   const acquirerKey = "key of the acquirer";
-  // The real clock stands still, so only the sandbox's moves count.
+  // The real clock is frozen, so only the sandbox moves the time.
   const sandbox = await createSandbox({ database, acquirerKey, realClock: { now: () => dawn } });
   const { clock, providers } = sandbox;
   const deps = dependenciesOf({ database, clock, providers, publicUrl: origin, sandbox });
@@ -52,7 +52,7 @@ const startWorld = async (
       body: typeof body === "string" ? body : JSON.stringify(body),
       headers: { "content-type": "application/json" },
     });
-  /** What a browser sends when a form is submitted. */
+  /** Submits a form as a browser does. */
   const submit = (path: string, fields: Record<string, string>): Promise<Response> =>
     request(path, { method: "POST", body: new URLSearchParams(fields) });
 
@@ -64,7 +64,9 @@ const startWorld = async (
 
   const subscriptions = async (token: string) => (await ask(listSubscriptions, {}, { token })).subscriptions;
 
-  /** Begins to pay the seeded unpaid subscription of +7 (999) 000-00-01; by a new card unless one is named, or by SBP. */
+  /**
+   * Starts a payment of the seeded unpaid subscription of +7 (999) 000-00-01 with a saved card, SBP or a new card.
+   */
   const pay = async (
     token: string,
     { card, sbp = false, language = "ru" }: { card?: number; sbp?: boolean; language?: string } = {},
@@ -93,7 +95,7 @@ const startWorld = async (
     signIn,
     pay,
     subscriptions,
-    /** The device of this token has paid by card before: its next saved card is not asked about. */
+    /** Records a card payment of this session, so its next saved card needs no confirmation. */
     hasPaid: async (token: string): Promise<void> => {
       const [session] = await database
         .select({ id: sessions.id })
@@ -104,7 +106,7 @@ const startWorld = async (
         .set({ sessionId: session?.id ?? null })
         .where(and(eq(payments.status, "success"), ne(payments.method, "onDelivery")));
     },
-    /** Gives a card on the page to which the payer was sent. */
+    /** Submits a card on the acquirer's page. */
     giveCard: (page: string | null, number: string) => driver.bank.giveCard(page ?? "", number),
     paymentNow: async (token: string, id: number) =>
       (await ask(listPayments, { payment: String(id) }, { token })).payments[0],

@@ -9,21 +9,21 @@ const aDay = fc
   .date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test("days of a delivery begin tomorrow in the city", () => {
+test("delivery days begin tomorrow in the city's time zone", () => {
   const days = deliveryDays(new Date("2026-11-21T21:30:00Z"), "Europe/Moscow");
   expect([days[0], days.length]).toEqual(["2026-11-23", 7]);
 });
 
 describe("billing days", () => {
-  test("are reckoned from the first day, so a short month does not shorten the later ones", () => {
+  test("are computed from the first day, so a short month does not shift later ones", () => {
     const january = { anchorDay: "2026-01-31", anchorPeriod: 1 };
     const days = [1, 2, 3, 4, 13].map((period) => billingDay(january, period));
     expect(days).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2027-01-31"]);
-    // A resume after a pause begins anew, with the period that was next.
+    // A resume sets a new anchor with the next period.
     expect(billingDay({ anchorDay: "2027-11-30", anchorPeriod: 7 }, 10)).toBe("2028-02-29");
   });
 
-  test("come once in every month, in order", () => {
+  test("are one in every month, in order", () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 36 }), (start, period) => {
         const anchor = { anchorDay: start, anchorPeriod: 1 };
@@ -36,7 +36,7 @@ describe("billing days", () => {
 });
 
 describe("a birthdate", () => {
-  test("is a day that exists, of an adult of at most 120", () => {
+  test("is an existing day of an adult of at most 120 years", () => {
     const today = "2026-11-21";
     const days = [
       "2008-11-21",

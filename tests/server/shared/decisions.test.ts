@@ -10,7 +10,7 @@ describe("what is due", () => {
   const owing = { status: "awaitingPayment", period: 1, debt: 500, start: null } as const;
   const card = { period: 1, method: "card" } as const;
 
-  test("is the debt of the next period, whatever pays it", () => {
+  test("is the debt of the next period for any method", () => {
     expect(duePayment(owing, card)).toEqual({ kind: "due", amount: 500 });
     expect(duePayment({ ...owing, status: "active", period: 4 }, { ...card, period: 4 })).toEqual({
       kind: "due",
@@ -18,7 +18,7 @@ describe("what is due", () => {
     });
   });
 
-  test("is still the debt that a cancelled subscription has left", () => {
+  test("is still the debt of a cancelled subscription", () => {
     expect(duePayment({ ...owing, status: "cancelled", start: "2026-11-21" }, card)).toEqual({
       kind: "due",
       amount: 500,
@@ -30,7 +30,7 @@ describe("what is due", () => {
     expect(duePayment({ ...owing, debt: 0 }, card)).toEqual({ kind: "notDue" });
   });
 
-  test("is refused for what never began or is over, and at the door once the device is handed over", () => {
+  test("is refused for a subscription that never began or is over, and on delivery after the handover", () => {
     expect(duePayment({ ...owing, status: "cancelled" }, card)).toEqual({ kind: "notAllowed" });
     expect(duePayment({ ...owing, status: "finished", debt: 0, start: "2026-11-21" }, card)).toEqual({
       kind: "notAllowed",
@@ -41,7 +41,7 @@ describe("what is due", () => {
   });
 });
 
-describe("the name of a draft", () => {
+describe("the hash of a draft", () => {
   const draft: Draft = {
     deviceId: 1,
     months: 3,
@@ -62,7 +62,7 @@ describe("the name of a draft", () => {
     { handover: { kind: "delivery", address: "1", day: "2026-11-22", slot: "1" } },
   ];
 
-  test("is the same whatever the order of the extras", () => {
+  test("is the same for any order of the extras", () => {
     expect(hashDraft({ ...draft, extras: [1, 2] })).toBe(hashDraft(draft));
     expect(hashDraft(draft)).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -73,7 +73,7 @@ describe("the name of a draft", () => {
   });
 });
 
-test("an application is served as long as its major version is ours", () => {
+test("an application is served if its major version is the server's", () => {
   const versions = [
     "1.4.2",
     "1.5.0",
@@ -91,7 +91,7 @@ test("an application is served as long as its major version is ours", () => {
   expect(served).toEqual(["1.4.2", "1.5.0", "1.0.0"]);
 });
 
-test("the acquirer is asked often at first, and every five minutes at least", () => {
+test("the acquirer is polled often at first, and at least every five minutes", () => {
   const created = new Date("2026-11-21T09:00:00Z");
   const pause = (minutes: number): number => {
     const now = new Date(created.getTime() + minutes * 60_000);
@@ -100,7 +100,7 @@ test("the acquirer is asked often at first, and every five minutes at least", ()
   expect([0, 4, 5, 59, 60, 60 * 24 * 30].map(pause)).toEqual([15, 15, 60, 60, 300, 300]);
 });
 
-test("a device is named by its browser and system, whatever else they claim to be", () => {
+test("a device is named by its browser and system", () => {
   const chrome = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36";
   const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1";
   expect([chrome, `${chrome} YaBrowser/25.1`, safari, "curl/8", ""].map(deviceName)).toEqual([

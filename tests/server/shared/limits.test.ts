@@ -28,7 +28,7 @@ describe("bindings of cards", () => {
   });
 });
 
-test("promo codes: ten wrong ones within the hour, the tenth from the end decides", () => {
+test("promo codes: after ten wrong ones within an hour the tenth from the end decides", () => {
   const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   expect(promoDue(ago(...nine), now)).toBeNull();
   expect(promoDue(ago(...nine, 60), now)).toBeNull();
@@ -43,11 +43,11 @@ test.each([
   [{ price: 1_000, applied: 100, balance: 50 }, 50],
   [{ price: 1_000, applied: 400, balance: 50 }, 0],
   [{ price: 1_000, applied: 0, balance: -1 }, 0],
-])("of %j can be spent %i", (given, amount) => {
+])("of %j the client can spend %i", (given, amount) => {
   expect(spendable(given)).toBe(amount);
 });
 
-test("a card is good to the end of its month", () => {
+test("a card is valid to the end of its month", () => {
   expect(isValidOn({ expires: "2026-12" }, "2026-12-31")).toBe(true);
   expect(isValidOn({ expires: "2026-12" }, "2027-01-01")).toBe(false);
 });
@@ -59,7 +59,7 @@ test.each([
   ["2026-11-28", "cardExpiresInWeek"],
   ["2026-11-21", "cardExpiresInWeek"],
   ["2026-11-20", null],
-])("on 21 November the charge of %s asks for %s", (charge, kind) => {
+])("on 21 November a charge on %s causes %s", (charge, kind) => {
   expect(warningFor(charge, "2026-11-21")).toBe(kind);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ["Europe/Moscow", "2026-11-21T22:00:00Z", "2026-11-22T06:00:00Z"],
   ["Asia/Kamchatka", "2026-11-21T09:00:00Z", "2026-11-21T21:00:00Z"],
   ["Europe/Kaliningrad", "2026-11-21T19:00:00Z", "2026-11-22T07:00:00Z"],
-])("in %s nobody is written to at night: %s becomes %s", (zone, moment, due) => {
+])("in %s nothing is sent at night: %s becomes %s", (zone, moment, due) => {
   expect(daytime(new Date(moment), zone)).toEqual(new Date(due));
 });
 
@@ -84,10 +84,14 @@ describe("a card pays a subscription", () => {
   ];
   test.each([
     ["its own one", living, [true, false, false]],
-    ["the default one where it has none", { ...living, cardId: null }, [false, true, false]],
-    ["none before it is paid for", { ...living, status: "awaitingPayment" }, [false, false, false]],
+    ["the default one if it has none", { ...living, cardId: null }, [false, true, false]],
+    ["none before its first payment", { ...living, status: "awaitingPayment" }, [false, false, false]],
     ["none when it is cancelled", { ...living, status: "cancelled" }, [false, false, false]],
-    ["none when it is about to be", { ...living, scheduledStatus: "cancelled" }, [false, false, false]],
+    [
+      "none when a cancellation is scheduled",
+      { ...living, scheduledStatus: "cancelled" },
+      [false, false, false],
+    ],
     ["its own one also while it is paused", { ...living, status: "paused" }, [true, false, false]],
     ["its own one for the last month", { ...living, period: 3 }, [true, false, false]],
     ["none when all its months are paid", { ...living, period: 4 }, [false, false, false]],

@@ -34,34 +34,34 @@ suite("what is told of a service that does not answer", () => {
     silent.close();
   });
 
-  test("is that it takes no connections", async () => {
+  test("is a refused connection", async () => {
     expect(await failureOf(closedAt)).toMatchObject({
       code: "ECONNREFUSED",
       syscall: "connect",
     });
   });
 
-  test("is that its name is not known", async () => {
+  test("is an unknown host", async () => {
     expect(await failureOf(`http://shop:${secret}@bank.invalid/`)).toMatchObject({
       code: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/),
       syscall: "getaddrinfo",
     });
   });
 
-  test("is that it took too long", async () => {
+  test("is a timeout", async () => {
     const impatient: Fetch = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(30) });
     const told = await failureOf(silentAt, impatient);
     expect(told["error"]).toMatch(/TimeoutError$/);
     expect(told).toMatchObject({ code: null, syscall: null });
   });
 
-  test("is never an address, a password or a number", async () => {
+  test("never contains an address, a password or a phone number", async () => {
     const told = [await failureOf(closedAt), await failureOf(silentAt, failing)];
     expect(JSON.stringify(told)).not.toMatch(/7999|p4ss|secret words/);
   });
 });
 
-/** What drivers and services put into their errors is theirs: any word of it may be somebody's. */
+/** Errors of drivers and services can contain personal data anywhere. */
 const failing: Fetch = () => {
   const inner = Object.assign(new Error("secret words 79991234567"), {
     name: "79991234567",
@@ -72,7 +72,7 @@ const failing: Fetch = () => {
 };
 
 suite("what is told of an error", () => {
-  test("is each of its causes, from the outside in", () => {
+  test("has all of its causes, outermost first", () => {
     const refused = Object.assign(new Error("x"), { code: "ECONNREFUSED", syscall: "connect" });
     const both = new AggregateError([refused, new Error("y")], "z");
     const error = new Error("a", { cause: new TypeError("b", { cause: both }) });
@@ -83,14 +83,14 @@ suite("what is told of an error", () => {
     });
   });
 
-  test("that causes itself ends", () => {
+  test("with circular causes ends", () => {
     const [first, second] = [new Error("a"), new RangeError("b")];
     first.cause = second;
     second.cause = first;
     expect(String(describe(first)["error"]).split(" < ")).toHaveLength(8);
   });
 
-  test("of the database is its SQLSTATE and the constraint that it broke", () => {
+  test("of the database has its SQLSTATE and the violated constraint", () => {
     const broken = Object.assign(new Error("Key (phone)=(79991234567) already exists."), {
       code: "23505",
       constraint: "clients_phone_unique",

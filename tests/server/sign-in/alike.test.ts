@@ -12,7 +12,7 @@ const known = "79990000002";
 const stranger = "79991112233";
 const all = [known, forbidden, deleting, purged, stranger];
 
-/** One phone of each kind; all are free to get a code again. */
+/** One phone of each kind; each may request a code. */
 const fill = async (shop: Shop) => {
   for (const who of [known, forbidden, deleting, purged]) await shop.register(who);
   await shop.database.update(clients).set({ forbidden: true }).where(eq(clients.phone, forbidden));
@@ -26,8 +26,8 @@ const fill = async (shop: Shop) => {
   await shop.pass(10 * minute);
 };
 
-onDatabase("whose phone it is", (open) => {
-  test("V17: cannot be told from the reply to a code request", async () => {
+onDatabase("whether a phone has an account", (open) => {
+  test("V17: cannot be seen in the reply to a code request", async () => {
     const shop = await openShop(await open());
     await fill(shop);
     const reply = { codeLength: 4, resendAfter: 60, callAfter: 120, expiresIn: 300, next: "call" };
@@ -47,14 +47,14 @@ onDatabase("whose phone it is", (open) => {
       texts.add(answer.text.replace(/"challenge":"[^"]+"/, ""));
     }
     expect(texts.size).toBe(1);
-    // Too early the second time, and that sounds the same too.
+    // The refusals of a second request are the same, too.
     const refusals = await Promise.all(
       all.map((who) => shop.send(requestCode, { channel: "sms", phone: who })),
     );
     expect(new Set(refusals.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   });
 
-  test("V17: cannot be told from the time either: the same statements are made for each, in the same order", async () => {
+  test("V17: cannot be seen in the response time: every phone causes the same statements in the same order", async () => {
     const shop = await openShop(await open());
     await fill(shop);
     const ask = (who: string) => () => shop.ask(requestCode, { channel: "sms", phone: who });
@@ -63,7 +63,7 @@ onDatabase("whose phone it is", (open) => {
     const [first, ...others] = made;
     expect(first?.length).toBeGreaterThan(5);
     for (const statements of others) expect(statements).toEqual(first);
-    // And none of them looks at who the clients are.
+    // None of them reads the table of clients.
     expect(first?.filter((statement) => statement.includes('"clients"'))).toEqual([]);
   });
 });

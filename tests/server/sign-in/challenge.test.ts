@@ -41,11 +41,11 @@ const allowed = { kind: "allowed" };
 const tooMany = (until: Date) => ({ kind: "tooMany", until });
 
 describe("whether one more code may be sent", () => {
-  test("yes, to a phone that nothing is known of", () => {
+  test("yes, to an unknown phone", () => {
     expect(decide({})).toEqual(allowed);
   });
 
-  test("no before the countdown has ended, which strangers share", () => {
+  test("no before the countdown has ended; all unknown browsers share one", () => {
     const phoneSends = [sentAt(0, { open: true })];
     expect(decide({ phoneSends })).toEqual(tooMany(after(now, minute)));
     expect(decide({ phoneSends: [sentAt(1, { open: true })] })).toEqual(allowed);
@@ -63,7 +63,7 @@ describe("whether one more code may be sent", () => {
     expect(decide({ phoneSends: [...sends.slice(1), sentAt(10)] })).toEqual(allowed);
   });
 
-  test("no after ten texts of a day for anyone, and after seven for strangers", () => {
+  test("no after ten texts in a day, or after seven for unknown browsers", () => {
     const sends = Array.from({ length: 7 }, (_, index) => sentAt(60 + index));
     expect(decide({ phoneSends: sends })).toEqual(tooMany(after(ago(66), day)));
     expect(decide({ phoneSends: sends.slice(1) })).toEqual(allowed);
@@ -72,12 +72,12 @@ describe("whether one more code may be sent", () => {
     expect(decide({ ...owner, phoneSends: [...sends, ...own] })).toEqual(tooMany(after(ago(90), day)));
   });
 
-  test("texts that no carrier took count for nothing in a day", () => {
+  test("texts that the carrier refused do not count in the daily limit", () => {
     const sends = Array.from({ length: 12 }, (_, index) => sentAt(60 + index, { end: "unsent" }));
     expect(decide({ phoneSends: sends })).toEqual(allowed);
   });
 
-  test("no after five for a phone from this very place that nobody entered", () => {
+  test("no after five unanswered codes for a phone from the same address", () => {
     const here = { asker: quiet.asker, place: quiet.place };
     const sends = [60, 70, 80, 90, 100].map((minutes) => sentAt(minutes, here));
     expect(decide({ phoneSends: sends })).toEqual(tooMany(after(ago(100), day)));
@@ -88,7 +88,7 @@ describe("whether one more code may be sent", () => {
     );
   });
 
-  test("no after twenty in an hour from a place that nobody answered, more where people sign in", () => {
+  test("no after twenty unanswered codes in an hour from an address; more from one with sign-ins", () => {
     const unanswered = Array.from({ length: 20 }, (_, index) => sentAt(index + 6));
     expect(decide({ unanswered })).toEqual(tooMany(after(now, 35 * minute)));
     expect(decide({ ...owner, unanswered })).toEqual(allowed);
@@ -97,20 +97,20 @@ describe("whether one more code may be sent", () => {
     expect(decide({ unanswered, credit: 21 })).toEqual(allowed);
   });
 
-  test("no while each wrong code that the place has left is set aside for an open one", () => {
+  test("no while the address has no wrong codes left beyond its open codes", () => {
     const unanswered = [sentAt(1, { open: true }), sentAt(2, { open: true }), sentAt(6, { open: true })];
     expect(decide({ unanswered, credit: 3 })).toEqual(allowed);
     expect(decide({ unanswered, credit: 2.9 })).toEqual(tooMany(after(now, 3 * minute)));
     expect(decide({ unanswered, credit: 1 })).toEqual(tooMany(after(now, 4 * minute)));
   });
 
-  test("no where a place has no wrong code left, until it has one again", () => {
+  test("no while an address has no wrong codes left", () => {
     expect(decide({ credit: 0 })).toEqual({ kind: "locked", until: after(now, 3 * day) });
     expect(decide({ credit: 0.5 })).toEqual({ kind: "locked", until: after(now, 1.5 * day) });
     expect(decide({ ...owner, credit: 0 })).toEqual(allowed);
   });
 
-  test("no more to strangers once nine tenths of an hour's texts are sent, and to nobody after the last", () => {
+  test("none to unknown browsers after nine tenths of the hourly texts, and none at all after the last", () => {
     expect(decide({ textsInHour: 1_799 })).toEqual(allowed);
     expect(decide({ textsInHour: 1_800 })).toEqual({ kind: "busy" });
     expect(decide({ ...owner, textsInHour: 1_999 })).toEqual(allowed);
@@ -133,12 +133,12 @@ describe("how many tries are left after a wrong code", () => {
     expect([1, 2, 3].map((attempts) => triesLeft(attempts, null))).toEqual([2, 1, 0]);
   });
 
-  test("none for a stranger where strangers have guessed fifteen times", () => {
+  test("none for an unknown browser after fifteen wrong codes for the phone", () => {
     expect(triesLeft(1, { ...stranger, wrongOfPhone: 14 })).toBe(2);
     expect(triesLeft(1, { ...stranger, wrongOfPhone: 15 })).toBe(0);
   });
 
-  test("no more than the place has to spare beside its other open codes", () => {
+  test("no more than the address has left beyond its other open codes", () => {
     expect(triesLeft(1, { ...stranger, credit: 5, otherOpen: 4 })).toBe(1);
     expect(triesLeft(1, { ...stranger, credit: 5.9, otherOpen: 5 })).toBe(0);
     expect(triesLeft(1, { ...stranger, credit: 0, otherOpen: 3 })).toBe(0);

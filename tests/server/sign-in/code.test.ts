@@ -3,7 +3,7 @@ import { createCode, createSalt, hashCode, isSameHash } from "#server/sign-in/co
 import { hashToken, randomName } from "#server/platform/token.rules.ts";
 
 describe("a code", () => {
-  test("has four digits, leading zeros too, and they are spread", () => {
+  test("has four evenly distributed digits, including leading zeros", () => {
     const codes = Array.from({ length: 20_000 }, createCode);
     expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true);
     const firsts = Array.from(
@@ -14,7 +14,7 @@ describe("a code", () => {
     for (const count of firsts) expect(Math.abs(count - 2_000)).toBeLessThan(340);
   });
 
-  test("is stored so that the same code looks different under another salt", async () => {
+  test("has a different hash with another salt", async () => {
     const [salt, other] = [createSalt(), createSalt()];
     const hash = await hashCode("0042", salt, 16);
     expect(isSameHash(await hashCode("0042", salt, 16), hash)).toBe(true);
@@ -26,7 +26,7 @@ describe("a code", () => {
 });
 
 describe("a token", () => {
-  test("has 256 bits, and only its SHA-256 is kept", () => {
+  test("has 256 bits and is stored as SHA-256", () => {
     const token = randomName();
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     expect(randomName()).not.toBe(token);

@@ -20,7 +20,7 @@ const signInWith = async (shop: Shop, agent: string): Promise<string> => {
 };
 
 onDatabase("signed-in devices", (open) => {
-  test("are listed under names one knows them by, the last used first", async () => {
+  test("are listed by browser and system, the last used first", async () => {
     const shop = await openShop(await open());
     const desk = await signInWith(shop, browsers.desk);
     await shop.pass(hour);
@@ -42,7 +42,7 @@ onDatabase("signed-in devices", (open) => {
     expect(later.sessions[0]?.lastUsed).toBe(shop.now().toISOString());
   });
 
-  test("V12: one that is signed out from another is out at once, and only that one", async () => {
+  test("V12: one signed out from another loses access at once, and only that one", async () => {
     const shop = await openShop(await open());
     const [desk, pocket] = [await signInWith(shop, browsers.desk), await signInWith(shop, browsers.phone)];
     const stranger = await shop.signIn("79991112233");
@@ -57,7 +57,7 @@ onDatabase("signed-in devices", (open) => {
     await shop.ask(getClient, {}, { token: stranger });
   });
 
-  test("that nobody has used for 90 days are not listed", async () => {
+  test("unused for 90 days are not listed", async () => {
     const shop = await openShop(await open());
     await signInWith(shop, browsers.desk);
     await shop.pass(90 * day);
@@ -67,7 +67,7 @@ onDatabase("signed-in devices", (open) => {
 });
 
 onDatabase("the tag of an advertisement", (open) => {
-  test("that was told first stays, whatever comes after it", async () => {
+  test("is stored once and never replaced", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     const tell = (advertising: string) => shop.ask(sendAdvertising, { advertising }, { token });
@@ -82,7 +82,7 @@ onDatabase("the tag of an advertisement", (open) => {
 });
 
 onDatabase("the export", (open) => {
-  test("holds everything that is stored about a client, and nothing of anybody else", async () => {
+  test("contains everything stored about a client, and nothing about others", async () => {
     const shop = await openShop(await open());
     const stranger = await shop.register("79991112233");
     await shop.ask(updateClient, { firstName: "Чужая" }, { token: stranger });
@@ -126,7 +126,7 @@ onDatabase("the export", (open) => {
       expect(text).not.toContain(foreign);
   });
 
-  test("leaves out what would open a door or a purse", async () => {
+  test("contains no secrets: no token hashes, codes or card tokens", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.pass(second);
@@ -150,7 +150,7 @@ onDatabase("the export", (open) => {
     for (const secret of [...secrets, ...columns]) expect(text).not.toContain(secret);
   });
 
-  test("knows every table that refers to a client or a phone", async () => {
+  test("covers every table that refers to a client or a phone", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { data } = await shop.ask(exportData, {}, { token });
@@ -182,7 +182,7 @@ onDatabase("the export", (open) => {
       known_devices: "devices",
       challenges: "codes",
       wrong_codes: "wrongCodes",
-      // Nothing but a secret; what is written when there is nobody left to ask; and telephones of offices.
+      // Not exported: a secret, records made after the purge, and telephones of offices.
       email_tokens: null,
       destructions: null,
       offices: null,

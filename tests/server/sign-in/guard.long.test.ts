@@ -38,8 +38,8 @@ const signIn = async (shop: Shop, from: From = {}): Promise<void> => {
 };
 const alerts = (shop: Shop): string[] => shop.lines.filter((line) => line.includes('"alert"'));
 
-onDatabase("who guesses", (open) => {
-  test("keeps nobody out: with the right code the owner gets in, whatever strangers try meanwhile", async () => {
+onDatabase("an attacker who guesses codes", (open) => {
+  test("does not lock out the owner, who signs in with the right code", async () => {
     const shop = await openShop(await open());
     for (let index = 0; index < 5; index += 1) {
       const from = { address: elsewhere(index) };
@@ -56,7 +56,7 @@ onDatabase("who guesses", (open) => {
     expect((await shop.send(confirmCode, { phone, challenge: own, code })).status).toBe(200);
   });
 
-  test("does not use up the texts of the owner's own browser, which waits for nobody else's countdown", async () => {
+  test("does not use up the texts of the owner's browser, which has its own countdown", async () => {
     const shop = await openShop(await open());
     await signIn(shop, { device: browser });
     await shop.pass(day);
@@ -73,10 +73,10 @@ onDatabase("who guesses", (open) => {
     expect((await send(shop, { device: browser })).status).toBe(429);
   });
 
-  test("has wrong codes left for a while only, wherever it goes on, and is told until when", async () => {
+  test("has a limited number of wrong codes per address, and the refusal has the time of the next", async () => {
     const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 4 } });
     const first = challengeOf(await send(shop));
-    // A client who guesses from this address still requested the code here.
+    // Guesses count for the address that requested the code.
     const left = async (from: number) =>
       (await guess(shop, first, { address: elsewhere(from) })).details.attemptsLeft;
     expect([await left(1), await left(2), await left(3)]).toEqual([2, 1, 0]);
@@ -89,7 +89,7 @@ onDatabase("who guesses", (open) => {
     expect((await send(shop, { who: "79990002003" })).status).toBe(200);
   });
 
-  test("opens no more codes at once than its place may still get wrong", async () => {
+  test("cannot have more open codes than wrong codes left for the address", async () => {
     const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 3 } });
     const opened: string[] = [];
     for (let index = 0; index < 3; index += 1) {
@@ -109,7 +109,7 @@ onDatabase("who guesses", (open) => {
     expect(await shop.database.$count(wrongCodes)).toBe(3);
   });
 
-  test("finds the owner's browser open at a place that has no wrong code left", async () => {
+  test("does not block the owner's known browser at an address without wrong codes left", async () => {
     const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 1 } });
     await signIn(shop, { device: browser });
     const other = { who: "79990002200" };
@@ -119,7 +119,7 @@ onDatabase("who guesses", (open) => {
     await signIn(shop, { device: browser });
   });
 
-  test("at a place where people sign in has more to spare there, once a day for each phone", async () => {
+  test("gets more wrong codes at an address with sign-ins, once a day for each phone", async () => {
     const shop = await openShop(await open(), { limits: { ...loose, wrongPerAddress: 20 } });
     const creditOf = async () => (await shop.database.select().from(places))[0]?.credit;
     await signIn(shop, { who: "79990002300" });
@@ -133,7 +133,7 @@ onDatabase("who guesses", (open) => {
     expect(await creditOf()).toBeCloseTo(20.3);
   });
 
-  test("takes nobody's code away: another code ends only those of who asks for it", async () => {
+  test("does not end the owner's code: a new code replaces only codes of the same browser", async () => {
     const shop = await openShop(await open());
     const [own] = [challengeOf(await send(shop, { device: browser }))];
     const code = codeTo(shop);
@@ -142,7 +142,7 @@ onDatabase("who guesses", (open) => {
     expect((await shop.send(confirmCode, { phone, challenge: own, code })).status).toBe(200);
   });
 
-  test("is noticed: calls to strangers stop, an alert is raised once an hour, and owners go on", async () => {
+  test("is detected: calls to unknown browsers stop, an alert is raised once an hour, and owners still sign in", async () => {
     const shop = await openShop(await open(), { limits: loose });
     await signIn(shop, { device: browser });
     await shop.pass(10 * minute);
@@ -168,7 +168,7 @@ onDatabase("who guesses", (open) => {
     expect(calm.text).toContain('"next":"call"');
   });
 
-  test("has to work for each code, for a task of ours, in time, and once", async () => {
+  test("must solve a proof-of-work task for each code, in time and once", async () => {
     const shop = await openShop(await open(), { limits: loose });
     const guesses = Array.from({ length: 30 }, () => ({ phone: "79990002601", at: shop.now() }));
     await shop.database.insert(wrongCodes).values(guesses);
@@ -189,7 +189,7 @@ onDatabase("who guesses", (open) => {
     expect((await ask("79990002604", late)).text).toContain('"proof.required"');
   });
 
-  test("is not called by a robot that was promised before it was noticed", async () => {
+  test("gets no robot call that was scheduled before the detection", async () => {
     const shop = await openShop(await open(), { limits: loose });
     await send(shop, { who: "79990002600", address: elsewhere(60) });
     await shop.database
@@ -201,7 +201,7 @@ onDatabase("who guesses", (open) => {
 });
 
 onDatabase("text messages", (open) => {
-  test("V15: a number gets ten a day, from wherever they are asked for", async () => {
+  test("V15: a number gets ten a day from all addresses together", async () => {
     const shop = await openShop(await open(), { limits: { ...strict, textsPerNumber: 10 } });
     const first = shop.now().getTime();
     for (let index = 0; index < 7; index += 1) {
@@ -214,7 +214,7 @@ onDatabase("text messages", (open) => {
     });
   });
 
-  test("V15: one place gets five for a number that nobody enters, and others are not kept from it", async () => {
+  test("V15: one address gets five unanswered ones for a number, and other addresses are not blocked", async () => {
     const shop = await openShop(await open());
     const asked = { address: elsewhere(1) };
     for (let count = 0; count < 5; count += 1) {
@@ -225,7 +225,7 @@ onDatabase("text messages", (open) => {
     expect((await send(shop)).status).toBe(200);
   });
 
-  test("V15: everybody together gets so many an hour; the last of them are for owners, and an alert says so", async () => {
+  test("V15: there is an hourly limit for all; the last are reserved for known browsers, with an alert", async () => {
     const shop = await openShop(await open(), { limits: { ...loose, textsPerHour: 10 } });
     await signIn(shop, { device: browser });
     for (let index = 0; index < 8; index += 1)
@@ -242,8 +242,8 @@ onDatabase("text messages", (open) => {
   });
 });
 
-onDatabase("what is kept of guessing", (open) => {
-  test("goes once it decides nothing any more", async () => {
+onDatabase("data against guessing", (open) => {
+  test("is deleted when it is no longer used", async () => {
     const shop = await openShop(await open());
     await signIn(shop, { device: browser });
     await shop.pass(minute);

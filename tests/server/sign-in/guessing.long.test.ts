@@ -16,21 +16,21 @@ import { isUnderAttack } from "#server/sign-in/attack-detection.ts";
 import { strict } from "../code-limits.ts";
 
 /*
- * What docs/security.md says of guessing, reckoned by the rules that the server decides by: everything below is asked of
- * them, and only the bookkeeping (server/sign-in/send-code.ts, confirm-code.ts) is done in memory.
+ * Computes the figures of docs/security.md on guessing with the server's rules; only storage
+ * (server/sign-in/send-code.ts, confirm-code.ts) is simulated in memory.
  */
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 const dawn = new Date("2026-11-21T00:00:00Z");
-/** One of ten thousand; two of them are right once a robot has called as well (decision 013). */
+/** One of ten thousand codes; two are right after a robot call (decision 013). */
 const byText = 1 / 10_000;
 const byBoth = 2 / 10_000;
 
 type Code = Send & { phone: number; attempts: number; wrong: number };
 
-/** One place with its codes, as the server would keep them. */
+/** An address with its codes, as the server stores them. */
 const openPlace = (place: string) => {
   let known: AddressReputation | null = null;
   let codes: Code[] = [];
@@ -62,7 +62,7 @@ const openPlace = (place: string) => {
       codes.push(code);
       return code;
     },
-    /** Tries that are left. */
+    /** Records a wrong code; returns the tries left. */
     wrong: (code: Code, now: Date, wrongOfPhone: number): number => {
       Object.assign(code, { attempts: code.attempts + 1 });
       const credit = afterWrong(creditAt(now));
@@ -79,7 +79,7 @@ const openPlace = (place: string) => {
   };
 };
 
-/** Guesses that one place gets out of the rules in thirty days, at a new phone each time: all at once, then as told. */
+/** The guesses that one address gets in thirty days, each with a new phone: first without pause, then as allowed. */
 const guessesOf = (place: string): number => {
   const here = openPlace(place);
   let [now, guesses, phone] = [dawn, 0, 0];
@@ -99,15 +99,15 @@ test("an attacker with 100 addresses takes over less than one account in 30 days
     (sum, one) => sum + one,
     0,
   );
-  // As many as a new place has, and what it gets back: one in three days.
+  // The initial allowance, and one more every three days.
   expect(guesses).toBe(100 * (20 + 9));
-  // At worst all are made after robot calls, which the watch stops within the first hour.
+  // At worst all come after robot calls, which attack detection stops within the first hour.
   expect(guesses * byBoth).toBeLessThan(1);
   expect(isUnderAttack({ wrong: 100, right: 300 })).toBe(true);
   expect(guesses * byText).toBeCloseTo(0.29);
 });
 
-test("the way over one phone is no shorter: a month of it, from ever new addresses, stays under one in twenty", () => {
+test("guessing one phone's codes for a month from changing addresses succeeds in less than one of twenty cases", () => {
   const places = Array.from({ length: 300 }, (_, index) => `198.51.100.${index}`);
   let [now, guesses, sends]: [Date, number, Send[]] = [dawn, 0, []];
   let turn = 0;
@@ -130,7 +130,7 @@ test("the way over one phone is no shorter: a month of it, from ever new address
   expect(guesses * byBoth).toBeLessThan(0.05);
 });
 
-/** Numbers in [0, 1) that are the same each time (mulberry32). */
+/** A seeded random generator, [0, 1) (mulberry32). */
 const chance = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -141,7 +141,7 @@ const chance = (seed: number) => () => {
 type Moment = { at: number; run: (now: Date) => void };
 const earliest = (a: Moment, b: Moment): number => b.at - a.at;
 
-/** A day of sign-ins behind one address that nobody has used before: how many are turned away, and how many tried. */
+/** A day of sign-ins from one new address; counts refusals, sign-ins and wrong codes. */
 const dayBehindOneAddress = (seed: number, signIns: number) => {
   const [here, random] = [openPlace("203.0.113.7"), chance(seed)];
   const soon: Moment[] = [];
@@ -151,7 +151,7 @@ const dayBehindOneAddress = (seed: number, signIns: number) => {
     soon.sort(earliest);
   };
   const enter = (code: Code) => (now: Date) => {
-    // One in twenty is mistyped, and of those one in five again.
+    // One code in twenty is mistyped, and of those one in five again.
     if (random() < (code.attempts === 0 ? 0.05 : 0.2)) {
       wrongs += 1;
       if (here.wrong(code, now, code.attempts + 1) > 0) later(now, 5 * second, 20 * second, enter(code));
@@ -164,10 +164,10 @@ const dayBehindOneAddress = (seed: number, signIns: number) => {
   const ask = (person: number) => (now: Date) => {
     const code = here.ask(person, now);
     if (!("phone" in code)) refused += 1;
-    // One in fifty walks away without entering anything.
+    // One in fifty leaves without entering a code.
     else if (random() >= 0.02) later(now, 10 * second, 70 * second, enter(code));
   };
-  // Few come at night, most in the middle of the day: the busiest hour has twice the mean.
+  // Most sign in around noon: the busiest hour has twice the mean.
   const comers = Array.from({ length: signIns }, (_, person) => ({
     at: dawn.getTime() + (day * (random() + random() + random())) / 3,
     run: ask(person),
@@ -181,7 +181,7 @@ const dayBehindOneAddress = (seed: number, signIns: number) => {
   }
 };
 
-test("of 10,000 people who sign in behind one new address in a day nobody is turned away", () => {
+test("10,000 people can sign in from one new address in a day without a refusal", () => {
   for (const seed of [1, 2, 3]) {
     const { refused, entered, wrongs } = dayBehindOneAddress(seed, 10_000);
     expect(refused).toBe(0);

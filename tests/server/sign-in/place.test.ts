@@ -12,7 +12,7 @@ const now = new Date("2026-11-21T09:00:00Z");
 const day = 86_400_000;
 const ago = (days: number): Date => new Date(now.getTime() - days * day);
 
-test("a place gets a wrong code back in three days, until it has as many as a new one", () => {
+test("an address regains one wrong code in three days, up to the initial number", () => {
   expect(currentCredit(null, 20, now)).toBe(20);
   expect(currentCredit({ credit: 4, at: ago(3) }, 20, now)).toBe(5);
   expect(currentCredit({ credit: 4, at: ago(47) }, 20, now)).toBeCloseTo(19.667);
@@ -20,12 +20,12 @@ test("a place gets a wrong code back in three days, until it has as many as a ne
   expect(currentCredit({ credit: 0, at: ago(reputationMemory(20) / day) }, 20, now)).toBe(20);
 });
 
-test("what people earned for a place stays, and a clock that goes back takes nothing", () => {
+test("wrong codes earned by sign-ins are kept, also if the clock goes back", () => {
   expect(currentCredit({ credit: 31, at: ago(20) }, 20, now)).toBe(31);
   expect(currentCredit({ credit: 4, at: ago(-3) }, 20, now)).toBe(4);
 });
 
-test("ten right codes pay for a wrong one, up to five times what a new place has", () => {
+test("ten right codes earn a wrong one, up to five times the initial number", () => {
   let credit = 20;
   for (let count = 0; count < 10; count += 1) credit = afterRight(credit, 20);
   expect(credit).toBeCloseTo(21);
@@ -34,17 +34,17 @@ test("ten right codes pay for a wrong one, up to five times what a new place has
   expect(afterWrong(0.4)).toBe(0);
 });
 
-test("a place is told the moment at which it has a wrong code again", () => {
+test("the time of the next wrong code is computed", () => {
   const at = refilledAt(0.25, now);
   expect(at.getTime() - now.getTime()).toBe(2.25 * day);
   expect(currentCredit({ credit: 0.25, at: now }, 20, at)).toBe(1);
 });
 
-test("codes are being guessed when thirty are wrong in an hour, and more than a fifth of all", () => {
+test("an attack is detected from thirty wrong codes an hour that are more than a fifth of all", () => {
   expect(isUnderAttack({ wrong: 29, right: 0 })).toBe(false);
   expect(isUnderAttack({ wrong: 30, right: 0 })).toBe(true);
   expect(isUnderAttack({ wrong: 30, right: 120 })).toBe(false);
   expect(isUnderAttack({ wrong: 30, right: 119 })).toBe(true);
-  // A day of ten thousand sign-ins, one in twenty wrong once, in its busiest hour.
+  // The busiest hour of a day with ten thousand sign-ins, one in twenty mistyped.
   expect(isUnderAttack({ wrong: 50, right: 1_000 })).toBe(false);
 });

@@ -12,7 +12,7 @@ const prepare = async (shop: Shop) => {
 };
 
 onPostgres("races of signing in", (open) => {
-  test("V13: sixteen right codes at once give exactly one token", async () => {
+  test("V13: sixteen parallel right codes give exactly one token", async () => {
     const shop = await openShop(await open());
     const { challenge, right } = await prepare(shop);
     const answers = await together(() => shop.send(confirmCode, { phone, challenge, code: right }));
@@ -23,7 +23,7 @@ onPostgres("races of signing in", (open) => {
     ]);
   });
 
-  test("V14: sixteen wrong codes and a right one at once: three tries are counted and no more", async () => {
+  test("V14: of sixteen wrong codes and a right one in parallel three tries are counted", async () => {
     const shop = await openShop(await open());
     const { challenge, right } = await prepare(shop);
     const answers = await Promise.all(
@@ -38,26 +38,26 @@ onPostgres("races of signing in", (open) => {
     expect(tried?.attempts).toBeLessThanOrEqual(3);
     expect(await shop.database.$count(wrongCodes)).toBe((tried?.attempts ?? 0) - tokens);
     expect(await shop.database.$count(sessions)).toBe(tokens);
-    // Exactly: who used up the tries, and who came to a challenge that was over.
+    // Each request either used a try or found the challenge ended.
     expect(tried?.attempts).toBe(tokens === 1 ? saying("code.wrong") + 1 : 3);
     expect(tokens + saying("code.wrong") + saying("code.locked") + saying("code.expired")).toBe(17);
   });
 
-  test("V15: sixteen code requests at once, from as many addresses, send one text message", async () => {
+  test("V15: sixteen parallel code requests from sixteen addresses send one text message", async () => {
     const shop = await openShop(await open());
     const ask = (index: number) =>
       shop.send(requestCode, { channel: "sms", phone }, { address: `192.0.2.${index}` });
     const answers = await together(ask);
     expect(statusesOf(answers)).toEqual({ 200: 1, 429: 15 });
     expect(shop.texts).toHaveLength(1);
-    // The second time the phone is known, and so is its row.
+    // The second time the phone has a row.
     await shop.pass(10 * minute);
     const again = await together(ask);
     expect(statusesOf(again)).toEqual({ 200: 1, 429: 15 });
     expect(shop.texts).toHaveLength(2);
   });
 
-  test("V16: sixteen wishes for a robot call make one call", async () => {
+  test("V16: sixteen parallel requests for a robot call make one call", async () => {
     const shop = await openShop(await open());
     const { challenge } = await prepare(shop);
     shop.move(2 * minute);
@@ -66,7 +66,7 @@ onPostgres("races of signing in", (open) => {
     expect(shop.calls).toHaveLength(1);
   });
 
-  test("V15: an address does not get more codes by asking for many phones at once", async () => {
+  test("V15: an address does not get more codes by requesting many phones in parallel", async () => {
     const shop = await openShop(await open(), { limits: { ...strict, sendsPerAddress: 5 } });
     const answers = await together((index) =>
       shop.send(requestCode, { channel: "sms", phone: `799900000${10 + index}` }),
@@ -74,7 +74,7 @@ onPostgres("races of signing in", (open) => {
     expect(statusesOf(answers)).toEqual({ 200: 5, 429: 11 });
   });
 
-  test("V14: a place with three wrong codes left has three, however many are asked for and guessed at once", async () => {
+  test("V14: an address with three wrong codes left gets three, with parallel requests and guesses", async () => {
     const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 3 } });
     const phoneOf = (index: number): string => `7999000${3_000 + index}`;
     const asked = await together((index) =>
@@ -88,7 +88,7 @@ onPostgres("races of signing in", (open) => {
     );
     const wrongOf = (who: string): string =>
       otherThan(shop.codeOf(shop.texts.find(({ to }) => to === who)?.text));
-    // Guessed from wherever: what counts is who asked.
+    // Guesses from any address count for the one that requested the code.
     const guesses = opened.flatMap((one) => Array.from({ length: 5 }, (_, place) => ({ ...one, place })));
     const answers = await Promise.all(
       guesses.map(({ phone: who, challenge, place }) =>

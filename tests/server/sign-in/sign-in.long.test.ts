@@ -17,7 +17,7 @@ const wrong = (shop: Shop, challenge: string, code = otherThan(lastCode(shop))) 
 const at = (shop: Shop, milliseconds: number) => new Date(shop.now().getTime() + milliseconds).toISOString();
 
 onDatabase("signing in", (open) => {
-  test("V14: a wrong code costs a try, the third one ends the code, and the next one is as good as ever", async () => {
+  test("V14: a wrong code costs a try, the third ends the code, and the next code works", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     const right = lastCode(shop);
@@ -43,7 +43,7 @@ onDatabase("signing in", (open) => {
     expect(await wrong(shop, challenge, lastCode(shop))).toMatchObject({ status: 422, code: "code.expired" });
   });
 
-  test("V13: a code is right for five minutes", async () => {
+  test("V13: a code is valid for five minutes", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     await shop.pass(5 * minute);
@@ -65,7 +65,7 @@ onDatabase("signing in", (open) => {
     await confirm(shop, challenge, code);
   });
 
-  test("V13: a new code replaces the one before it", async () => {
+  test("V13: a new code replaces the previous one", async () => {
     const shop = await openShop(await open());
     const { challenge, resendAfter } = await send(shop);
     const earlier = lastCode(shop);
@@ -77,7 +77,7 @@ onDatabase("signing in", (open) => {
     await confirm(shop, next.challenge, lastCode(shop));
   });
 
-  test("V15: no code is sent before the countdown of the one before it has ended", async () => {
+  test("V15: no code is sent before the countdown of the previous one has ended", async () => {
     const shop = await openShop(await open());
     await send(shop);
     await shop.pass(59 * second);
@@ -101,7 +101,7 @@ onDatabase("signing in", (open) => {
     await shop.signIn();
   });
 
-  test("V15, V18: an address gets twenty codes an hour, whatever phones it names and headers it adds", async () => {
+  test("V15, V18: an address gets twenty codes an hour for all phones, with any headers", async () => {
     const shop = await openShop(await open());
     const sendFrom = (index: number, address = "192.0.2.7") =>
       shop.send(
@@ -116,7 +116,7 @@ onDatabase("signing in", (open) => {
     expect((await sendFrom(22)).status).toBe(200);
   });
 
-  test("V14: where strangers have guessed fifteen times, each further code takes one try, for a month", async () => {
+  test("V14: after fifteen wrong codes from unknown browsers each further code allows one try, for a month", async () => {
     const shop = await openShop(await open());
     for (let round = 0; round < 5; round += 1) {
       const { challenge } = await send(shop);
@@ -126,7 +126,7 @@ onDatabase("signing in", (open) => {
     const wary = await send(shop);
     expect(await wrong(shop, wary.challenge)).toMatchObject({ details: { attemptsLeft: 0 } });
     await shop.pass(day);
-    // Whoever has the code needs one try.
+    // The owner needs one try.
     const { challenge } = await send(shop);
     await confirm(shop, challenge, lastCode(shop));
     await shop.pass(30 * day);
@@ -134,7 +134,7 @@ onDatabase("signing in", (open) => {
     expect(await wrong(shop, later.challenge)).toMatchObject({ details: { attemptsLeft: 2 } });
   });
 
-  test("V15: what was sent and tried counts on after a restart", async () => {
+  test("V15: codes and tries still count after a restart", async () => {
     const database = await open();
     const shop = await openShop(database);
     const restart = async (before: Shop) => {
@@ -153,7 +153,7 @@ onDatabase("signing in", (open) => {
     expect(await (await restart(shop)).refused(confirmCode, request)).toMatchObject({ code: "code.expired" });
   });
 
-  test("V13: of a code only a salted hash is stored, another one each time", async () => {
+  test("V13: a code is stored only as a hash with a new salt", async () => {
     const shop = await openShop(await open());
     await send(shop);
     await shop.pass(2 * minute);
@@ -171,7 +171,7 @@ onDatabase("signing in", (open) => {
     expect(new Set(salts).size).toBe(2);
   });
 
-  test("V16: two minutes after the text message a robot calls, and both codes are right", async () => {
+  test("V16: two minutes after the text message a robot calls, and both codes are valid", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     await shop.pass(119 * second);
@@ -188,7 +188,7 @@ onDatabase("signing in", (open) => {
     await confirm(shop, next.challenge, lastCode(shop));
   });
 
-  test("V16: the call can be asked for after two minutes, and is made once", async () => {
+  test("V16: the call can be requested after two minutes and is made once", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     const request = { channel: "call", phone, challenge } as const;
@@ -211,7 +211,7 @@ onDatabase("signing in", (open) => {
     expect(await shop.refused(requestCode, request)).toMatchObject({ code: "call.unavailable" });
   });
 
-  test("V16: whoever asks for another code is called two minutes after the first text, with a code for the new one", async () => {
+  test("V16: after a second code request the robot still calls two minutes after the first text, with a code for the second challenge", async () => {
     const shop = await openShop(await open());
     await send(shop);
     await shop.pass(minute);
@@ -248,7 +248,7 @@ onDatabase("signing in", (open) => {
     expect(shop.calls).toHaveLength(3);
   });
 
-  test("V16: a call that the carrier did not take is not tried again, and the text's code stays right", async () => {
+  test("V16: a call that the carrier refused is not retried, and the text's code stays valid", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     let taken = 0;
@@ -267,7 +267,7 @@ onDatabase("signing in", (open) => {
     await confirm(shop, challenge, lastCode(shop));
   });
 
-  test("when no text message can be sent, that is said, and another code may be asked for at once", async () => {
+  test("a text message that cannot be sent causes a refusal, and a new code can be requested at once", async () => {
     const shop = await openShop(await open());
     const { sms } = shop.deps.providers;
     const working = sms.send;
@@ -288,7 +288,7 @@ onDatabase("signing in", (open) => {
     await shop.ask(getClient, {}, { token: second });
   });
 
-  test("V12: a token ends after a year, however much it is used", async () => {
+  test("V12: a token expires after a year, also in use", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     for (let days = 0; days < 360; days += 60) {
@@ -303,7 +303,7 @@ onDatabase("signing in", (open) => {
     expect((await shop.ask(listSessions, {}, { token: next })).sessions).toHaveLength(1);
   });
 
-  test("V12: a client is signed in on twenty devices; with one more, the least lately used one is signed out", async () => {
+  test("V12: a client has at most twenty sessions; the next sign-in ends the least recently used one", async () => {
     const shop = await openShop(await open(), { limits: loose });
     const tokens: string[] = [];
     for (let count = 0; count < 20; count += 1) {
@@ -318,7 +318,7 @@ onDatabase("signing in", (open) => {
     expect((await shop.ask(listSessions, {}, { token: last })).sessions).toHaveLength(20);
   });
 
-  test("V12: a token that nobody has used for 90 days is dead; one in use lives on", async () => {
+  test("V12: a token unused for 90 days expires; one in use stays valid", async () => {
     const shop = await openShop(await open());
     const [used, rested] = [await shop.signIn(), await shop.signIn()];
     for (let month = 0; month < 3; month += 1) {

@@ -10,7 +10,7 @@ import { day, hour, minute } from "../shop.ts";
 import { linesOf, openOffice } from "./office.ts";
 
 onDatabase("payments that need a person", (open) => {
-  test("are those of which the acquirer says nothing for an hour", async () => {
+  test("are those without an answer of the acquirer for an hour", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const handover = { kind: "delivery", address: "Валовая улица, 21", day: "2026-11-22", slot } as const;
@@ -39,7 +39,7 @@ onDatabase("payments that need a person", (open) => {
     expect(await ask("payments/")).toMatchObject({ payments: [] });
   });
 
-  test("are those whose refund failed, or is not done after a day", async () => {
+  test("are those whose refund failed or is not done after a day", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -57,7 +57,7 @@ onDatabase("payments that need a person", (open) => {
     });
   });
 
-  test("whose refund failed are done with once the money went back another way, and a receipt follows", async () => {
+  test("with a failed refund are closed once the money was returned another way, with a receipt", async () => {
     const { shop, ask, refused } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -77,7 +77,7 @@ onDatabase("payments that need a person", (open) => {
     expect(await ask("payments/")).toMatchObject({ payments: [] });
     await shop.pass(minute);
     expect((await shop.database.select().from(refunds))[0]).toMatchObject({ receipt: expect.any(String) });
-    // Nothing was asked of the acquirer.
+    // No refund was requested from the acquirer.
     expect(shop.bank.refunds()).toEqual([]);
     expect(await linesOf(ask)).toEqual([
       `warehouse giveBack refund ${refund?.id} refused`,
@@ -88,7 +88,7 @@ onDatabase("payments that need a person", (open) => {
     expect((await refused("refunds/999/given-back/", how)).code).toBe("resource.missing");
   });
 
-  test("are those that came unasked, for a month, although they go back by themselves", async () => {
+  test("are unexpected ones, for a month, although they are refunded automatically", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
@@ -98,7 +98,7 @@ onDatabase("payments that need a person", (open) => {
     expect(await ask("payments/")).toMatchObject({ payments: [{ ...unasked, status: "processing" }] });
     await shop.pass(minute);
     expect(await ask("payments/")).toMatchObject({ payments: [{ ...unasked, status: "success" }] });
-    // What was cancelled and given back is nobody's business.
+    // A regular refund after a cancellation is not listed.
     await shop.ask(setStatus, { id, status: "refusal", from: 2 }, { token });
     await shop.pass(minute);
     expect(shop.bank.refunds()).toHaveLength(2);

@@ -4,7 +4,7 @@ import { possess } from "../life.ts";
 import { everyRow } from "../rows.ts";
 import { linesOf, openOffice } from "./office.ts";
 
-/** The acts, and the fields that each reads. */
+/** The actions with the fields that each reads. */
 const acts: Readonly<Record<string, readonly string[]>> = {
   "subscriptions/1/hand-over/": ["serial"],
   "subscriptions/1/take-back/": ["serial"],

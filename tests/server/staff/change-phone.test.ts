@@ -17,7 +17,7 @@ const reason = "паспорт показан";
 const wish = { from: phone, to: next, reason };
 
 onDatabase("a change of phone", (open) => {
-  test("with everything they have; every browser is signed out, and the former number signs in as somebody new", async () => {
+  test("keeps the account; every browser is signed out, and the former number signs in as a new client", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -72,7 +72,7 @@ onDatabase("a change of phone", (open) => {
     });
   });
 
-  test("only from the number they have, and to none that another client uses", async () => {
+  test("needs the current number, and refuses one of a client with data", async () => {
     const { shop, ask, refused } = await openOffice(await open());
     await shop.register();
     const busy = await shop.register(other);

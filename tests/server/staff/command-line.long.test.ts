@@ -13,10 +13,10 @@ import { runStaff } from "../../../scripts/staff/program.ts";
 
 const settings = { STAFF_URL: "https://kabinet.example", STAFF_TOKEN: staff[0]!.secret };
 
-/** What is asked: the application of a shop, or what stands for it. */
+/** The application of a shop, or a fake. */
 type Asked = { app: { request: (url: string, init: RequestInit) => Response | Promise<Response> } };
 
-/** A terminal before a shop: what a command says, complains of, and ends with. */
+/** Runs a command; returns its stdout, stderr and exit code. */
 const terminalOf =
   ({ app }: Asked, variables: Record<string, string> = settings) =>
   async (...args: string[]) => {
@@ -43,7 +43,7 @@ const inFile = async <T>(name: string, text: string, work: (file: string) => Pro
 };
 
 onDatabase("npm run staff", (open) => {
-  test("imports the examples, says what is new, and what has changed", async () => {
+  test("imports the examples and reports new and changed rows", async () => {
     const { shop } = await openOffice(await open(), { empty: true });
     const run = terminalOf(shop);
     const tried = await run("import", "offices", "docs/examples/offices.json", "--dry-run");
@@ -65,7 +65,7 @@ onDatabase("npm run staff", (open) => {
     expect((await run("import", "stock", "docs/examples/stock.csv")).said).toMatch(/^Nothing to change\./);
   });
 
-  test("names what is wrong with a file by its line", async () => {
+  test("reports problems of a file with their lines", async () => {
     const { shop } = await openOffice(await open());
     const run = terminalOf(shop);
     await inFile("stock.csv", "device,units\nbike,many\n", async (file) => {
@@ -86,7 +86,7 @@ onDatabase("npm run staff", (open) => {
     expect(await run("import", "boats", "docs/examples/stock.csv")).toMatchObject({ code: 2 });
   });
 
-  test("hands over, exchanges and takes back, and says so once more of what is done", async () => {
+  test("hands over, exchanges and takes back, and reports actions that are already done", async () => {
     const { shop } = await openOffice(await open());
     const run = terminalOf(shop);
     const { id } = await paid(shop, await shop.register());
@@ -139,7 +139,7 @@ onDatabase("npm run staff", (open) => {
     expect(JSON.parse((await run("client", "1", "--json")).said)).toMatchObject({ client: { id: 1 } });
   });
 
-  test("says that a refund reached the client another way", async () => {
+  test("records that a refund was paid another way", async () => {
     const { shop } = await openOffice(await open());
     const run = terminalOf(shop);
     const { id } = await possess(shop, await shop.register());
@@ -154,7 +154,7 @@ onDatabase("npm run staff", (open) => {
     expect((await run(...words)).said).toBe("Done: 7000.00 RUB of refund 1 are with client 1.");
   });
 
-  test("says by its exit code who is at fault", async () => {
+  test("has different exit codes for refusals, wrong usage and unreachable servers", async () => {
     const { shop } = await openOffice(await open());
     const codeOf = async (variables: Record<string, string>, ...args: string[]) => {
       const { code, complaints } = await terminalOf(shop, variables)(...args);
@@ -179,7 +179,7 @@ onDatabase("npm run staff", (open) => {
     expect([code, complaints]).toEqual([3, "https://kabinet.example does not answer: gone."]);
   });
 
-  test("every command shows how it is typed", async () => {
+  test("every command has help with its usage", async () => {
     const { shop } = await openOffice(await open());
     const run = terminalOf(shop);
     const { said } = await run("--help");
@@ -193,7 +193,7 @@ onDatabase("npm run staff", (open) => {
   });
 });
 
-test("npm run staff speaks with a server of its own process, which has a staff side once it is told to", async () => {
+test("npm run staff calls a server process that has STAFF_TOKENS", async () => {
   const own = await openOwnData();
   const STAFF_TOKENS = staff.map(({ name, secret }) => `${name}:${secret}`).join(",");
   const server = await startServer({ ...own.settings, STAFF_TOKENS });

@@ -13,7 +13,7 @@ const own = async (shop: Shop, token: string) =>
   (await shop.ask(listSubscriptions, {}, { token })).subscriptions.at(-1);
 
 onDatabase("what the warehouse does", (open) => {
-  test("hands over what is paid for, exchanges what is broken, takes back what is returned", async () => {
+  test("hands over paid devices, exchanges broken ones, takes back returned ones", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
@@ -54,7 +54,7 @@ onDatabase("what the warehouse does", (open) => {
     });
   });
 
-  test("hands over and takes back extras that were agreed in mid-term, and says which ones are due", async () => {
+  test("hands over and takes back extras changed in mid-term, and lists those that are due", async () => {
     const { shop, ask, refused } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token, { insurance: false, extras: [goods.bag] });
@@ -97,7 +97,7 @@ onDatabase("what the warehouse does", (open) => {
     ]);
   });
 
-  test("says the same of what is repeated, and does it once", async () => {
+  test("gives the same answer to a repeated action, and runs it once", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
@@ -124,7 +124,7 @@ onDatabase("what the warehouse does", (open) => {
     ]);
   });
 
-  test("is told in a sentence what cannot be done, and the log has a line of it", async () => {
+  test("gets the reason of a refusal as a sentence, and the log has a line", async () => {
     const { shop, ask, refused } = await openOffice(await open());
     const token = await shop.register();
     const unpaid = await shop.subscribe(token);
@@ -167,7 +167,7 @@ onDatabase("what the warehouse does", (open) => {
     ]);
   });
 
-  test("can be tried first: a dry run says what would be, and leaves its line alone", async () => {
+  test("can be tried first: a dry run shows the result and changes nothing but the log", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
@@ -181,7 +181,7 @@ onDatabase("what the warehouse does", (open) => {
     expect(await ask(`subscriptions/${id}/hand-over/`, { serial: "B-1" })).toMatchObject({ outcome: "done" });
   });
 
-  test("sees what waits to be handed over, where and when, and what is with clients", async () => {
+  test("lists devices to hand over with place and time, and devices with clients", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const handover = { kind: "delivery", address: "Валовая улица, 21", day: "2026-11-22", slot } as const;
@@ -208,7 +208,7 @@ onDatabase("what the warehouse does", (open) => {
     });
   });
 
-  test("hands over again what was returned for a pause", async () => {
+  test("hands over again after a pause", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -225,12 +225,12 @@ onDatabase("what the warehouse does", (open) => {
 });
 
 onPostgres("races in the warehouse", (open) => {
-  test("of sixteen who hand over at once one does, and the others hear that it is done", async () => {
+  test("of sixteen parallel handovers one is done, and the others get the outcome already done", async () => {
     const { shop, ask } = await openOffice(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
     const sixteen = Array.from({ length: 16 }, (_, index) => index);
-    // Opens every connection, so that the sixteen really begin together.
+    // Opens every connection, so that the sixteen requests start together.
     await Promise.all(sixteen.map(() => ask("acts/")));
     const handed = await Promise.all(
       sixteen.map((index) =>
@@ -243,7 +243,7 @@ onPostgres("races in the warehouse", (open) => {
     expect((await linesOf(ask)).filter((line) => line.endsWith("done"))).toHaveLength(1);
   });
 
-  test("one device is handed over to one client, whoever asks at the same moment", async () => {
+  test("one device is handed over to one client by parallel requests", async () => {
     const { shop, ask, send } = await openOffice(await open());
     const token = await shop.register();
     const ids: number[] = [];

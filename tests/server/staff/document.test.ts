@@ -10,7 +10,7 @@ const blank = fc.constantFrom("", "\n", "\r\n\r\n");
 const written = (lines: string[][], by: string, end: string): string =>
   lines.map((cells) => cells.join(by)).join(end) + end;
 
-test("a table is read as it was written, with either separator, a mark of its encoding and empty lines before it", () => {
+test("a CSV table is read with either separator, a byte order mark and leading empty lines", () => {
   fc.assert(
     fc.property(rows, separator, lineEnd, blank, (table, by, end, before) => {
       const lines = [["device", "units"], ...table.map(([device, units]) => [device, String(units)])];
@@ -21,7 +21,7 @@ test("a table is read as it was written, with either separator, a mark of its en
   );
 });
 
-test("a line with other cells than the line of names is a problem of its line, and no other line is", () => {
+test("a line with another number of cells than the header is reported, and no other line", () => {
   fc.assert(
     fc.property(
       rows,
@@ -44,7 +44,7 @@ test("a line with other cells than the line of names is a problem of its line, a
   );
 });
 
-test("a number in which the other separator stands is left as it was typed", () => {
+test("a number with the other separator is kept as typed", () => {
   fc.assert(
     fc.property(fc.nat(999), fc.nat(999), (one, other) => {
       const { value } = readCsv(`device;units\nkolibri-2;${one},${other}\n`, "stock");

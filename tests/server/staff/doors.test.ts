@@ -9,7 +9,7 @@ const secret = (letter: string): string => letter.repeat(32);
 const read = (STAFF_TOKENS: string) => readEnvironment({ STAFF_TOKENS });
 
 describe("STAFF_TOKENS", () => {
-  test("names who may use the staff side; without it nobody may", () => {
+  test("names the users of the staff API; without it there are none", () => {
     expect(readEnvironment({})).toMatchObject({ settings: { STAFF_TOKENS: [] } });
     expect(read("")).toMatchObject({ settings: { STAFF_TOKENS: [] } });
     expect(read(`warehouse:${secret("w")}, erp-2:${secret("e")}:x`)).toMatchObject({
@@ -37,7 +37,7 @@ describe("STAFF_TOKENS", () => {
     expect(found.problems[0]).not.toContain("aaaa");
   });
 
-  test("each token is its own name, and nothing else is anybody", () => {
+  test("each token belongs to one name, and nothing else is accepted", () => {
     const find = findStaff(staff);
     expect(staff.map((token) => find(`Bearer ${token.secret}`))).toEqual(["warehouse", "support"]);
     const wrong = [undefined, "", "Bearer ", staff[0]!.secret, `bearer ${staff[0]!.secret}`];
@@ -47,7 +47,7 @@ describe("STAFF_TOKENS", () => {
 });
 
 onDatabase("the staff side", (open) => {
-  test("is not there unless it was set up", async () => {
+  test("does not exist unless configured", async () => {
     const shop = await openShop(await open());
     const { send } = officeOf(shop);
     for (const path of ["clients/1/", "acts/", "anything/"])
@@ -55,7 +55,7 @@ onDatabase("the staff side", (open) => {
     expect((await send("clients/1/flag/", { reason: "x" })).status).toBe(404);
   });
 
-  test("answers nobody without a token of its own, says nothing, and does nothing", async () => {
+  test("refuses every request without a staff token", async () => {
     const { shop, ask, send, refused } = await openOffice(await open());
     const client = await shop.register();
     for (const token of [null, "w".repeat(31), client])
@@ -72,7 +72,7 @@ onDatabase("the staff side", (open) => {
     expect(shop.lines.join("")).not.toContain(staff[0]!.secret);
   });
 
-  test("knows its calls, and says so of others", async () => {
+  test("answers 404 for unknown calls and 400 for wrong parameters", async () => {
     const { refused } = await openOffice(await open());
     for (const path of ["nothing/", "clients/zero/", "clients/-1/", "import/everything/"])
       expect(await refused(path)).toMatchObject({ status: 404, code: "resource.missing" });

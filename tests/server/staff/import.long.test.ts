@@ -13,7 +13,7 @@ import { example, linesOf, openOffice } from "./office.ts";
 const csv = { type: "text/csv" };
 type Office = Awaited<ReturnType<typeof openOffice>>;
 
-/** What the page's examples say, imported. */
+/** Imports the examples of docs/staff.md. */
 const importExamples = async ({ ask }: Office) => [
   await ask("import/offices/", example("offices.json")),
   await ask("import/catalog/", example("catalog.json")),
@@ -89,7 +89,7 @@ onDatabase("an import", (open) => {
     ]);
   });
 
-  test("of the same documents once more changes nothing", async () => {
+  test("of the same documents again changes nothing", async () => {
     const office = await openOffice(await open(), { empty: true });
     await importExamples(office);
     const before = await goodsOf(office);
@@ -100,7 +100,7 @@ onDatabase("an import", (open) => {
     expect(await goodsOf(office)).toEqual(before);
   });
 
-  test("changes what is said otherwise, says what and how it was, and leaves alone what is not named", async () => {
+  test("changes what differs, reports old values, and leaves everything else", async () => {
     const office = await openOffice(await open(), { empty: true });
     await importExamples(office);
     const device = {
@@ -145,7 +145,7 @@ onDatabase("an import", (open) => {
     expect(changed?.extras).toMatchObject([{ name: "Overnight storage", price: 75_000 }]);
   });
 
-  test("that takes an extra out of the catalogue makes quotes with it stale, and leaves subscriptions alone", async () => {
+  test("that removes an extra makes quotes with it stale and does not change subscriptions", async () => {
     const office = await openOffice(await open(), { empty: true });
     await importExamples(office);
     const token = await office.shop.register();
@@ -165,7 +165,7 @@ onDatabase("an import", (open) => {
     ]);
   });
 
-  test("moves and renames a city under its own code", async () => {
+  test("moves and renames a city identified by its code", async () => {
     const office = await openOffice(await open(), { empty: true });
     await importExamples(office);
     const city = { code: "vladivostok", timezone: "Asia/Vladivostok", supported: true };
@@ -175,7 +175,7 @@ onDatabase("an import", (open) => {
     expect(cities).toMatchObject([{ name: "Москва" }, { id: 2, name: "Владик", supported: true }]);
   });
 
-  test("that is tried changes nothing, says what it would, and what is wrong with the rest", async () => {
+  test("as a dry run changes nothing, and reports changes and problems", async () => {
     const office = await openOffice(await open(), { empty: true });
     await office.ask("import/offices/", example("offices.json"));
     const before = await goodsOf(office);
@@ -231,7 +231,7 @@ const device = {
 };
 const { deposit: _, ...withoutDeposit } = device;
 
-/** Bad documents: which, what of it, and the problems, as `line at problem`. */
+/** Bad documents: what is wrong, the kind, the body and the problems as `line at problem`. */
 const bad: readonly (readonly [what: string, document: string, body: object, problems: string[]])[] = [
   ["a missing field", "catalog", { devices: [withoutDeposit] }, ["3 devices[0].deposit is missing"]],
   [
@@ -302,7 +302,7 @@ const bad: readonly (readonly [what: string, document: string, body: object, pro
   ],
 ];
 
-/** Bad tables: the text, and its problems. */
+/** Bad tables: what is wrong, the text and its problems. */
 const badTables: readonly (readonly [what: string, table: string, problems: string[]])[] = [
   [
     "a word for a number",
@@ -354,12 +354,12 @@ const badTables: readonly (readonly [what: string, table: string, problems: stri
 ];
 
 const problemsOf = (details: Record<string, unknown>): string[] => {
-  // Cast: what does not fit fails the expectations on it.
+  // Cast: a wrong shape fails the expectations.
   const { problems } = details as { problems: { line: number; at: string; problem: string }[] };
   return problems.map(({ line, at, problem }) => `${line} ${at} ${problem}`);
 };
 
-onDatabase("an import with something wrong in it", (onEmpty) => {
+onDatabase("an import with a problem", (onEmpty) => {
   /** A shop with the goods of the examples. */
   const openFull = async () => {
     const office = await openOffice(await onEmpty(), { empty: true });
@@ -368,7 +368,7 @@ onDatabase("an import with something wrong in it", (onEmpty) => {
   };
 
   test.each(bad)(
-    "is refused for %s, named by its line, and nothing is changed",
+    "is refused for %s with its line, and nothing is changed",
     async (_, name, body, problems) => {
       const opened = await openFull();
       const before = await goodsOf(opened);
@@ -381,7 +381,7 @@ onDatabase("an import with something wrong in it", (onEmpty) => {
     },
   );
 
-  test.each(badTables)("is refused for %s in a table, named by its line", async (_, table, problems) => {
+  test.each(badTables)("is refused for %s in a table with its line", async (_, table, problems) => {
     const opened = await openFull();
     const refusal = await opened.refused("import/stock/", table, csv);
     expect([refusal.code, problemsOf(refusal.details)]).toEqual(["import.invalid", problems]);
@@ -390,7 +390,7 @@ onDatabase("an import with something wrong in it", (onEmpty) => {
     });
   });
 
-  test("of which half is right is refused whole", async () => {
+  test("with one bad line is refused entirely", async () => {
     const opened = await openFull();
     const table = "device,units\nkolibri-2,7\nboat,8\n";
     expect(await opened.refused("import/stock/", table, csv)).toMatchObject({ code: "import.invalid" });
@@ -399,7 +399,7 @@ onDatabase("an import with something wrong in it", (onEmpty) => {
     });
   });
 
-  test("is refused with a sentence if it cannot be read at all", async () => {
+  test("is refused with a reason if it cannot be parsed", async () => {
     const { refused, ask } = await openFull();
     const told: string[] = [];
     for (const [body, type] of [
@@ -429,7 +429,7 @@ onDatabase("an import with something wrong in it", (onEmpty) => {
 });
 
 onPostgres("races of imports", (open) => {
-  test("eight imports of one document at once create each thing once", async () => {
+  test("eight parallel imports of one document create each row once", async () => {
     const opened = await openOffice(await open(), { empty: true });
     const eight = Array.from({ length: 8 }, (_, index) => index);
     await Promise.all(eight.map(() => opened.ask("acts/")));
@@ -438,7 +438,7 @@ onPostgres("races of imports", (open) => {
     expect(told.filter(({ outcome }) => outcome === "already")).toHaveLength(7);
   });
 
-  test("an order that is under way while the stock is counted is counted", async () => {
+  test("an order that runs during a stock import is counted", async () => {
     const { shop, ask } = await openOffice(await open());
     const bike = eq(devices.id, goods.bike);
     let counted: ReturnType<typeof ask> | undefined;

@@ -34,7 +34,7 @@ const stockOf = async (shop: Shop) =>
   (await shop.database.select().from(devices).where(eq(devices.id, goods.bike)))[0]?.stock;
 
 onDatabase("a part of the deposit is kept back", (open) => {
-  test("with its reason in the return act and a letter; the rest goes back with a receipt of its own sum", async () => {
+  test("with its reason in the return act and a letter; the rest is refunded with a receipt", async () => {
     const { shop, ask, id, read } = await openWith(await open());
     const back = `subscriptions/${id}/take-back/`;
     expect(await ask(back, { keep: 150_000, reason })).toMatchObject({ outcome: "done" });
@@ -61,7 +61,7 @@ onDatabase("a part of the deposit is kept back", (open) => {
     ]);
   });
 
-  test("never more than is held, and the forecast promises the rest alone", async () => {
+  test("never more than the held sum, and the forecast shows only the rest", async () => {
     const { shop, ask, refused, token, id, read } = await openWith(await open());
     const back = `subscriptions/${id}/take-back/`;
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
@@ -76,11 +76,11 @@ onDatabase("a part of the deposit is kept back", (open) => {
     await shop.ask(setStatus, { id, status: "refusal", from: 4 }, { token });
     await shop.pass(day);
     expect((await given(shop)).map(({ amount }) => amount)).toEqual([deposit - 200_000]);
-    // Nothing is left of it: nothing more can be kept.
+    // Nothing of the deposit is left to keep.
     expect(await refused(back, { keep: 1, reason })).toMatchObject({ code: "subscription.notAllowed" });
   });
 
-  test("all of it: nothing goes back", async () => {
+  test("in full: nothing is refunded", async () => {
     const { shop, ask, id } = await openWith(await open());
     await ask(`subscriptions/${id}/take-back/`, { keep: deposit, reason });
     await shop.pass(day);
@@ -89,7 +89,7 @@ onDatabase("a part of the deposit is kept back", (open) => {
 });
 
 onDatabase("a device is written off", (open) => {
-  test("without a plan its worth is owed, the deposit first; charges stop, and the unit stays off the shelf", async () => {
+  test("without a protection plan the client owes its worth, less the deposit; charges stop, and the stock does not grow", async () => {
     const { shop, ask, token, id, read } = await openWith(await open());
     const stock = await stockOf(shop);
     const off = `subscriptions/${id}/write-off/`;
@@ -145,7 +145,7 @@ onDatabase("a device is written off", (open) => {
     expect((await given(shop)).map(({ amount }) => amount)).toEqual(covered ? [deposit] : []);
   });
 
-  test("only one that is with its client, and of a known worth", async () => {
+  test("only if the client has it and its worth is known", async () => {
     const { shop, ask, refused, id } = await openWith(await open());
     const off = `subscriptions/${id}/write-off/`;
     const asked = { cause: "lost", reason: "осмотр" };
@@ -160,7 +160,7 @@ onDatabase("a device is written off", (open) => {
     expect(await refused(`subscriptions/${id}/settle-loss/`, { reason: "x" })).toMatchObject({ status: 409 });
   });
 
-  test("a paused one, and one that ended with the device outside, too", async () => {
+  test("also while paused, or after the end without a return", async () => {
     const { shop, ask, token, id, read } = await openWith(await open());
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
     await ask(`subscriptions/${id}/write-off/`, { cause: "lost", reason: "осмотр" });
@@ -177,7 +177,7 @@ onDatabase("a device is written off", (open) => {
 });
 
 onPostgres("races over a device that is gone", (open) => {
-  test("of sixteen who take it back with a deduction or write it off, one does", async () => {
+  test("of sixteen parallel returns and write-offs one succeeds", async () => {
     const { shop, send, id } = await openWith(await open());
     const answers = await Promise.all(
       sixteen.map((index) =>

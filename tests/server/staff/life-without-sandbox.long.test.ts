@@ -17,7 +17,7 @@ const month = 840_000 + 49_000 + 49_000;
 const deposit = 500_000;
 
 onDatabase("a whole life without the sandbox", (open) => {
-  test("from an empty database: imported, rented, delivered, billed, paused, returned, refunded, forgotten", async () => {
+  test("from an empty database: imported, rented, delivered, billed, paused, returned, refunded, deleted", async () => {
     const { shop, ask } = await openOffice(await open(), { empty: true });
     await ask("import/offices/", example("offices.json"));
     await ask("import/catalog/", example("catalog.json"));

@@ -4,7 +4,7 @@ import { staffPath } from "#server/staff/endpoints.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { openShop } from "../shop.ts";
 
-/** Who works there, and what they show for it. */
+/** Staff names with their tokens. */
 export const staff = [
   { name: "warehouse", secret: "w".repeat(32) },
   { name: "support", secret: "s".repeat(40) },
@@ -27,7 +27,7 @@ type Asked = { request(path: string, init: RequestInit): Response | Promise<Resp
 
 type Sent = { token?: string | null; type?: string; method?: string };
 
-/** Asks the staff side of a shop, as the owner's other systems do; `body` as JSON unless it is text already. */
+/** Calls the staff API of a shop; `body` is sent as JSON unless it is a string. */
 export const officeOf = (shop: { app: Asked }) => {
   const send = async (path: string, body?: object | string, sent: Sent = {}) => {
     const { token = staff[0]!.secret, type = "application/json", method } = sent;
@@ -42,13 +42,13 @@ export const officeOf = (shop: { app: Asked }) => {
   };
   return {
     send,
-    /** What has to succeed. */
+    /** Sends a call that must succeed. */
     ask: async (path: string, body?: object | string, sent?: Sent) => {
       const answer = await send(path, body, sent);
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
       return v.parse(Reply, JSON.parse(answer.text));
     },
-    /** What has to be refused: status, code and sentence. */
+    /** Sends a call that must be refused; returns status, code and message. */
     refused: async (path: string, body?: object | string, sent?: Sent) => {
       const answer = await send(path, body, sent);
       if (answer.status < 400) throw new Error(`${path} was not refused: ${answer.text}`);
@@ -58,13 +58,13 @@ export const officeOf = (shop: { app: Asked }) => {
   };
 };
 
-/** A shop with a staff side; `stocked` false: of goods as production has them on its first day, none. */
+/** A shop with a staff API; `empty`: without goods, as on the first day of production. */
 export const openOffice = async (database: Database, { empty = false }: { empty?: boolean } = {}) => {
   const shop = await openShop(database, { staff }, { stocked: empty });
   return { shop, ...officeOf(shop) };
 };
 
-/** The lines of the log, the oldest first: who did what to what, and how it ended. */
+/** The lines of the log, oldest first: name, action, subject and outcome. */
 export const linesOf = async (ask: ReturnType<typeof officeOf>["ask"]): Promise<string[]> => {
   const Line = v.object({ who: v.string(), act: v.string(), subject: v.string(), outcome: v.string() });
   const { acts } = v.parse(v.object({ acts: v.array(Line) }), await ask("acts/?limit=500"));

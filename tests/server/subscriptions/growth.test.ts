@@ -10,8 +10,8 @@ import { minute, openShop } from "../shop.ts";
 
 const other = "79990000077";
 
-onDatabase("what one client may pile up", (open) => {
-  test("is a hundred unused prices: the newest stand, and those of others, and used ones", async () => {
+onDatabase("the limit of stored data per client", (open) => {
+  test("is a hundred unused quotes: the newest are kept, and so are used ones and other clients'", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.subscribe(token);
@@ -39,7 +39,7 @@ onDatabase("what one client may pile up", (open) => {
     await shop.ask(createSubscription, order(last), { token });
   });
 
-  test("is 500 new keys an hour; a known one is answered all the same, and another client is free", async () => {
+  test("is 500 new idempotency keys an hour; known keys and other clients are still answered", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const strangers = await shop.register(other);

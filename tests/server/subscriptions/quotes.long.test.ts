@@ -26,7 +26,7 @@ const order = async (shop: Shop, token: string, handover: Draft["handover"], del
 };
 
 onDatabase("a quote", (open) => {
-  test("prices a delivery from the city alone; where and when it is brought, the order says", async () => {
+  test("prices a delivery by the city; address and time come with the order", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const told = await shop.quote(token, { handover: unsaid });
@@ -43,7 +43,7 @@ onDatabase("a quote", (open) => {
     expect(delivery).toEqual({ address: "Лесная, 30", date: "2026-11-23", slot });
   });
 
-  test("of a pickup counts from the first day on which its office can still be come to", async () => {
+  test("with pickup counts from the first day on which the office is open", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const pickup = { kind: "pickup", officeId: goods.moscowOffice } as const;
@@ -60,26 +60,26 @@ onDatabase("a quote", (open) => {
   });
 
   test.each([
-    ["says nothing of where and when", unsaid, {}, "delivery.incomplete"],
+    ["has no address and time", unsaid, {}, "delivery.incomplete"],
     [
-      "is for a day we do not deliver on",
+      "is on a day without deliveries",
       unsaid,
       { delivery: { ...there, date: "2027-01-10" } },
       "delivery.unavailable",
     ],
     [
-      "is for hours we do not deliver in",
+      "is in hours without deliveries",
       unsaid,
       { delivery: { ...there, slot: "03:00–04:00" } },
       "delivery.unavailable",
     ],
     [
-      "is for another day than was forecast",
+      "is on another day than the forecast's",
       { ...unsaid, day: "2026-11-24" },
       { delivery: there },
       "quote.stale",
     ],
-  ] as const)("is not ordered where the delivery %s", async (_, handover, delivery, code) => {
+  ] as const)("cannot be ordered if the delivery %s", async (_, handover, delivery, code) => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const asked = await order(shop, token, handover, delivery);
@@ -87,7 +87,7 @@ onDatabase("a quote", (open) => {
     expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toEqual([]);
   });
 
-  test.each([1, 3])("for %i months foretells every charge that comes, and its end", async (months) => {
+  test.each([1, 3])("for %i months forecasts every charge and the end", async (months) => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { forecast, now } = await shop.quote(token, { months });
@@ -105,7 +105,7 @@ onDatabase("a quote", (open) => {
     });
   });
 
-  test("tells of every term what it comes to: the sum of what it would take, without the deposit", async () => {
+  test("has the total of every term without the deposit", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { terms = [] } = await shop.quote(token, { handover: unsaid });
@@ -119,7 +119,7 @@ onDatabase("a quote", (open) => {
     expect(terms.map(({ saved }) => saved)).toEqual([0, 600_000]);
   });
 
-  test("asks consent to exactly the charges that it foretells, in both languages", async () => {
+  test("asks consent to exactly the forecast charges, in both languages", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     for (const language of ["ru", "en"] as const) {
@@ -135,7 +135,7 @@ onDatabase("a quote", (open) => {
     expect(laterCharges(await shop.quote(token, { months: 1 }))).toMatchObject({ count: 0, sum: 0 });
   });
 
-  test("that is paid tells its payment's days once the device is handed over, and the bonus that it brought", async () => {
+  test("once paid has its payment's bonus, and its days after the handover", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { bonusEarned } = await shop.quote(token);
@@ -151,7 +151,7 @@ onDatabase("a quote", (open) => {
     });
   });
 
-  test("of a client that names its address already is ordered as it was", async () => {
+  test("with an address in its draft can still be ordered", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const handover = { kind: "delivery", address: "Валовая, 21", day: "2026-11-23", slot } as const;

@@ -43,7 +43,7 @@ const missedOf = async (shop: Shop): Promise<number[]> =>
   (await listHandled(shop.database, { limit: 50, place: "missed", now: shop.now() })).map(({ id }) => id);
 
 onDatabase("a missed delivery", (open) => {
-  test("is told of once, the next morning; the client chooses another day, and has the device on it", async () => {
+  test("causes one letter the next morning; the client chooses another day and gets the device", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await paid(shop, token, { handover: brought("2026-11-23") });
     await days(shop, 2);
@@ -151,7 +151,7 @@ onDatabase("a missed delivery", (open) => {
     expect(ended).toContain("Доставка не состоялась, и другой день не выбран. Вернём 19 230 ₽.");
   });
 
-  test("cannot be moved on its day, to a day or hours that are not offered, or without what was shown", async () => {
+  test("cannot be moved on its day, to days or hours that are not offered, or without the seen projection", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await paid(shop, token, { handover: brought("2026-11-23") });
     const collected = await paid(shop, token);
@@ -187,7 +187,7 @@ onDatabase("a missed delivery", (open) => {
 });
 
 onDatabase("an order that is not collected", (open) => {
-  test("is told until when it waits, is reminded of, and ends: money, bonus and promo code are back, and the device is on the shelf", async () => {
+  test("has a deadline in its letters and a reminder, then ends: money, bonus and promo code are returned, and the device is in stock", async () => {
     const { shop, token } = await openRead(await open());
     const stocked = await stockOf(shop);
     await shop.database
@@ -235,7 +235,7 @@ onDatabase("an order that is not collected", (open) => {
     expect(shop.bank.refunds()).toHaveLength(1);
   });
 
-  test("can be cancelled with all the money back until then, and be handed over on its last day", async () => {
+  test("can be cancelled with a full refund until then, and handed over on its last day", async () => {
     const { shop, token } = await openRead(await open());
     const first = await paid(shop, token);
     const second = await paid(shop, token);
@@ -247,7 +247,7 @@ onDatabase("an order that is not collected", (open) => {
     expect(shop.bank.refunds()).toHaveLength(1);
   });
 
-  test("of which the money is at the door ends without any", async () => {
+  test("to be paid on delivery ends without a refund", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await shop.subscribe(token, { handover: brought("2026-11-22"), months: 1 });
     await shop.ask(createPayment, { subscription: id, period: 1, method: "onDelivery" }, { token });
@@ -264,7 +264,7 @@ onDatabase("an order that is not collected", (open) => {
 });
 
 onDatabase("an unpaid order", (open) => {
-  test("waits until the eve of its delivery, or a week, as its letter says, and ends with its bonus back", async () => {
+  test("is reserved until the day before its delivery, or for a week, as its letter says, and its bonus is returned", async () => {
     const { shop, token } = await openRead(await open());
     const stocked = await stockOf(shop);
     const toBring = await shop.subscribe(token, { handover: brought("2026-11-24") });
@@ -284,7 +284,7 @@ onDatabase("an unpaid order", (open) => {
     expect(shop.bank.refunds()).toEqual([]);
   });
 
-  test("does not end during a payment, and waits a week after it", async () => {
+  test("does not end during a payment, and is reserved a week after it", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await shop.subscribe(token, { handover: brought("2026-11-22") });
     shop.move(11 * hour);

@@ -32,7 +32,7 @@ const words = ["pending", "active", "refusal", "reschedule"] as const;
 const delivery = { address: "Ордынка, 7", date: "2026-11-24", slot } as const;
 
 onDatabase("the status of a subscription", (open) => {
-  test("V10: of every word from every status to every belief, only the allowed ones change anything", async () => {
+  test("V10: of every request in every status, with every assumed status, only the allowed ones change anything", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -87,7 +87,7 @@ onDatabase("the status of a subscription", (open) => {
     ]);
   });
 
-  test("a pause is at once, gives seven days for the device, and the forecast had said so", async () => {
+  test("a pause starts at once with seven days to return the device, as the forecast showed", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -99,7 +99,7 @@ onDatabase("the status of a subscription", (open) => {
       nextPayment: null,
       pauses: [{ from: "2026-11-21", until: null, reason: "client" }],
     });
-    // Back at once: all but the first of the 30 paid days would be kept, 23 if it came on the last day.
+    // If the device is returned on the last day, 23 of the 30 paid days are kept.
     expect(pause).toMatchObject({
       daysKept: 23,
       events: [
@@ -125,7 +125,7 @@ onDatabase("the status of a subscription", (open) => {
     });
   });
 
-  test("a resume before the paid days are over charges nothing until then, and keeps the days of billing", async () => {
+  test("a resume before the paid days are over charges nothing until then, and keeps the billing days", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -145,7 +145,7 @@ onDatabase("the status of a subscription", (open) => {
     });
   });
 
-  test("a cancellation takes effect when the paid days are over, and can be taken back until then", async () => {
+  test("a cancellation takes effect when the paid days are over, and can be undone until then", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
@@ -182,7 +182,7 @@ onDatabase("the status of a subscription", (open) => {
     expect(await said()).toEqual([[null, null]]);
   });
 
-  test("cancelled before it was paid, it gives the device and the bonus back and cannot be paid any more", async () => {
+  test("an unpaid order that is cancelled returns device and bonus and cannot be paid", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.database
@@ -202,7 +202,7 @@ onDatabase("the status of a subscription", (open) => {
     expect(entries.map(({ amount }) => amount)).toEqual([100_000, -100_000, 100_000]);
   });
 
-  test("nothing is decided while the acquirer has not said whether it takes the money", async () => {
+  test("no change is possible while a payment has no answer of the acquirer", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);

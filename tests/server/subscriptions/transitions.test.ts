@@ -53,7 +53,7 @@ onDatabase("changes of a status", (open) => {
     },
   );
 
-  test("one that is not allowed takes the others of its statement back with it", async () => {
+  test("one that is not allowed rolls back the others of its statement", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const [first, second] = [await shop.subscribe(token), await shop.subscribe(token)];
@@ -69,7 +69,7 @@ onDatabase("changes of a status", (open) => {
     expect(await statusesIn(shop)).toEqual(["active", "finished"]);
   });
 
-  test("a pause that is over on the last day of the term becomes the end of it, one change after the other", async () => {
+  test("a pause that ends on the last day of the term becomes its end, as two changes", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token, { months: 1 });
@@ -81,7 +81,7 @@ onDatabase("changes of a status", (open) => {
     expect(shown).toMatchObject([{ status: "finished", end: "2026-12-21" }]);
   });
 
-  test("a number in the database that names no status is an error, and no other status", () => {
+  test("an unknown status number in the database is an error", () => {
     expect(subscriptions.status.mapFromDriverValue(4)).toBe("paused");
     expect(() => subscriptions.status.mapFromDriverValue(7)).toThrow("the number 7");
     expect(() => subscriptions.scheduledStatus.mapFromDriverValue(0)).toThrow("the number 0");
