@@ -1,8 +1,8 @@
 import css from "@eslint/css";
 
 /**
- * ESLint looks at the styles alone: what is not in all supported browsers (Baseline widely available) is an error,
- * unless nothing is lost without it. Each group says what a browser that lacks it shows.
+ * ESLint only checks styles: features outside Baseline "widely available" are errors, except these progressive
+ * enhancements. Each comment has the effect of missing support.
  */
 export default [
   {
@@ -16,44 +16,44 @@ export default [
         {
           available: "widely",
           allowAtRules: [
-            // What arrives is there at once.
+            // Elements appear without a transition.
             "starting-style",
-            // Paper of the printer's own size.
+            // The printer's default paper size.
             "page",
           ],
           allowProperties: [
-            // All is laid out, seen or not.
+            // Content outside the viewport is laid out, too.
             "content-visibility",
-            // One page follows the other at once.
+            // Pages change without a transition.
             "view-transition-name",
-            // Lines and pages break where they come to an end, words where the browser thinks fit.
+            // Default line, page and word breaks.
             "text-wrap",
             "hyphenate-limit-chars",
             "orphans",
             "widows",
-            // Letters as large as the browser thinks fit.
+            // The browser's own text size adjustment.
             "text-size-adjust",
-            // Colours as the system forces them.
+            // Forced colours of the system.
             "forced-color-adjust",
-            // A scrollbar of the common width, and controls in its own colour.
+            // Default width of scrollbars, default colour of controls.
             "scrollbar-width",
             "accent-color",
-            // The dot that runs while one waits is cut where its line ends.
+            // The moving dot of a waiting line is clipped at its end.
             "overflow-clip-margin",
-            // What is under a list or a dialog scrolls with its end.
+            // The page below a list or dialog scrolls at its end.
             "overscroll-behavior",
-            // The menu hangs in the corner of the page (profile-menu.module.css).
+            // The menu is in the corner of the page (profile-menu.module.css).
             "anchor-name",
             "position-anchor",
           ],
-          // A heading may be the last line of a page; the line before each stands for those without it.
+          // A heading can be the last line of a printed page.
           allowPropertyValues: { "break-after": ["avoid"] },
-          // The dialog's body keeps its least height.
+          // The dialog's body keeps its minimum height.
           allowFunctions: ["calc-size", "anchor"],
           allowSelectors: [
             "view-transition-old",
             "view-transition-new",
-            // Colours and marks of the browser's own.
+            // Default colours and list markers.
             "selection",
             "marker",
             // Chrome 114, Firefox 125, Safari 17: it is older than its Baseline, and old-browser.js asks for it.

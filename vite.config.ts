@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { earlyChunks } from "./scripts/build/early-chunks.ts";
 
-/** Where `npm run dev` finds the server: on its own port, as the server reads it; elsewhere by API_SERVER. */
+/** The server that `npm run dev` proxies to: PORT, as the server reads it, or API_SERVER. */
 const server = process.env["API_SERVER"] ?? `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
-/** Tests with a page of their own: a document, or the channel on which the pages of a browser hear each other. */
+/** Tests that need a document or a BroadcastChannel of their own. */
 const ownPage = [
   "tests/**/*.test.tsx",
   "tests/inspector/**/*.test.ts",
@@ -12,12 +12,11 @@ const ownPage = [
 ];
 
 /**
- * Long tests: whole lives of subscriptions, processes that are killed, every bad request to every call, other services
- * that do not answer.
+ * Long tests: whole lives of subscriptions, killed processes, bad requests to every call, services without answers.
  */
 const long = ["tests/**/*.long.test.{ts,tsx}"];
 
-/** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm run test:all` alone. */
+/** Planted bugs that each invariant's campaign must find; only in `npm run test:all`. */
 const planted = [
   "tests/machines/invariants.test.ts",
   "tests/promises/planted.test.ts",
@@ -25,7 +24,7 @@ const planted = [
   "tests/simulation/planted.test.ts",
 ];
 
-/** Tests take the sources as they are, without generated routes or the compiler, and need not read all that. */
+/** Tests use the sources directly, without generated routes and the compiler. */
 const application = process.env["VITEST"] === undefined ? import("./scripts/build/application.ts") : null;
 
 export default defineConfig({
@@ -45,28 +44,28 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     target: "baseline-widely-available",
-    // The oldest that are supported (docs/decisions/058): all have light-dark(), which would be lost in older ones' place.
+    // The oldest supported browsers (docs/decisions/058). All have light-dark(), which older targets would replace.
     cssTarget: ["chrome125", "edge125", "firefox126", "safari17.5"],
     rolldownOptions: {
-      // A busy machine is nothing that whoever builds should read about.
+      // On a busy machine this check would warn without reason.
       checks: { bundlerTimings: false },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: earlyChunks },
-        // Chromium compiles whole files beside the page while others come, not each function when it is first called (228).
+        // Chromium compiles whole files in the background while others load, not each function at its first call.
         postBanner: "//# allFunctionsCalledOnLoad",
       },
     },
   },
   test: {
     environment: "node",
-    // Guards against hanging, not measures of speed: the machine may be busy with other things.
+    // Only stop hanging tests: the machine may be busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // All cores; Vitest would leave one of them to whoever watches.
+    // All cores; Vitest's default leaves one free.
     maxWorkers: "100%",
     projects: [
-      // A worker keeps what its files share: the modules, and the database that takes seconds to start.
+      // Test files of a worker share modules and the database, which takes seconds to start.
       {
         extends: true,
         test: {

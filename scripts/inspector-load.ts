@@ -20,7 +20,7 @@ const { events } = command("node scripts/inspector-load.ts", "Times the inspecto
   .parse()
   .opts<{ events: number }>();
 
-// Cast: Object.keys gives strings; these are the keys of that very record.
+// Cast: Object.keys returns strings; these are the keys of `machines`.
 const names = Object.keys(machines) as (keyof typeof machines)[];
 const crew = Array.from({ length: actors }, (_, nth) =>
   nth === 0 ? "app" : (names[nth % names.length] ?? "app"),

@@ -46,7 +46,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root: the user of its package, or the user `nobody`, runs it instead. */
+/** PostgreSQL refuses to run as root, so it runs as its package's user or else as the system's unprivileged one. */
 const ordinaryUser = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const ask = (what: "-u" | "-g") => {

@@ -32,7 +32,7 @@ const isNothing = (node) =>
 
 /**
  * Text needs an element of its own (docs/footguns.md): next to other nodes, or as a component's only output, React
- * updates a text node that page translation has replaced.
+ * would update a text node that page translation has replaced.
  */
 const loneText = {
   create(context) {
@@ -66,8 +66,8 @@ const contractValues = new Map([
 ]);
 
 /**
- * Languages, their addresses, kopecks, days and the home zone have one place each, in contract/. `percent`: the file reckons
- * in percent, which are hundredths, too.
+ * Languages, their addresses, kopecks, days and the home time zone are each handled in one file of contract/.
+ * `percent`: the file computes percentages, which also divide by 100.
  */
 const onePlace = {
   meta: { schema: [{ type: "object", properties: { percent: { type: "boolean" } } }] },
@@ -214,7 +214,7 @@ const dateParsing = {
 
 const letters = /\p{L}{2}/u;
 const cyrillic = /\p{Script=Cyrillic}{2}/u;
-/** The same in every language. */
+/** Names that are the same in every language. */
 const sameNames = new Set(["WhatsApp", "Telegram", "VK"]);
 /** Properties that people read or hear. */
 const spoken = new Set(
@@ -223,7 +223,7 @@ const spoken = new Set(
     "placeholder price priceNote reason subject summary title value valueNote"
   ).split(" "),
 );
-/** Here `value` is no text. */
+/** Elements whose `value` is no text. */
 const silent = new Set(["option", "input", "RadioRow", "CheckRow", "SegmentOption", "Switch", "button"]);
 
 /** People read texts of src/i18n/locales, in both languages, never a literal. */
@@ -264,7 +264,7 @@ const literalText = {
 export default {
   meta: { name: "shape" },
   rules: {
-    // ESLint has no other door to a rule of its own; its version is pinned, and a test plants what the rule must find.
+    // ESLint exports its own rules only this way; its version is pinned, and a test plants a violation.
     // oxlint-disable-next-line typescript/no-deprecated
     "no-restricted-syntax": builtinRules.get("no-restricted-syntax"),
     "literal-text": literalText,

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { categories, type Judgement, readReport } from "./report.ts";
 
 const folder = fileURLToPath(new URL("lighthouse", import.meta.url));
-/** How long a page must be idle before judging. */
+/** Sets how long a page must be idle before the audit. */
 const config = fileURLToPath(new URL("lighthouse/config.json", import.meta.url));
 const program = fileURLToPath(new URL("lighthouse/node_modules/lighthouse/cli/index.js", import.meta.url));
 

@@ -66,7 +66,10 @@ const ofModel = (model: Model<AnyStateMachine>, told: GivenLaws): Laws<AnyStateM
   ...told.views,
 });
 
-/** Laws that are broken without a mutant, since some states are unreachable for a flagged client. */
+/**
+ * The laws that a mutant breaks. Without a mutant some are broken, too, since a flagged client cannot reach every
+ * state.
+ */
 const broken = (models: readonly Model<AnyStateMachine>[], told: GivenLaws): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const [index, model] of models.entries()) {

@@ -14,8 +14,8 @@ import { type Ready, median, processorOf, readyCall, readyGet, time } from "../l
 import { clientCalls } from "./calls.ts";
 import { stock } from "./load.ts";
 
-// A server that does nothing but what it must: a bare Hono route for each list of statements, on PostgreSQL. Its one argument
-// is JSON; it says where it listens.
+// A minimal server: a bare Hono route for each list of statements, on PostgreSQL. Its one argument is JSON; it prints
+// its address.
 /** Statements with their one parameter, by path. */
 const Task = v.object({
   database: v.string(),

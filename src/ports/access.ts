@@ -1,11 +1,11 @@
 import type { AccessSignal } from "#machines/session/session.ports.ts";
 
-/** Under whose name requests are sent, and what the answers say about it. */
+/** The token of requests, and signals about it from the server's replies. */
 export type Access = {
   token(): string | null;
   open(token: string): void;
   close(): void;
-  /** The server said that this token is dead; reported once for each token, however many answers say so. */
+  /** Call when the server refused a token with 401. Reported once for each token. */
   reject(token: string): void;
   report(signal: AccessSignal): void;
   listen(hear: (signal: AccessSignal) => void): () => void;

@@ -10,7 +10,7 @@ import type { Api } from "./api/api.ts";
 export const loadClientRecord = async (api: Api, signal: AbortSignal): Promise<Client> =>
   replyOf(await api(getClient, { signal }));
 
-/** The world behind the account: what the server knows about a signed-in client. */
+/** Ports of the account machine: the server's data of the signed-in client. */
 export const accountPorts = (api: Api, seen: OfflineSnapshot): AccountPorts => ({
   loadSubscriptions: async (_, signal) => {
     const { subscriptions } = replyOf(await api(listSubscriptions, { signal }));

@@ -1,17 +1,16 @@
 import type { World } from "./world.ts";
 
-/** What XState asks of a clock (`createActor(machine, { clock })`). */
+/** XState's interface of a clock (`createActor(machine, { clock })`). */
 type ActorClock = {
   setTimeout(run: (...args: unknown[]) => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
-  /** To be called when the actors run: what is due may ask the server, and they must hear of the network first. */
+  /** Call once the actors run: overdue timers may send requests, and actors need the network's state first. */
   followPage(): void;
 };
 
 /**
- * The actors' clock. A browser's timers stand still while the machine sleeps or the page is frozen; this one looks at
- * the time again when the page is shown, so that no countdown ends later than it should. Where the clock itself was set
- * back, a timer takes no longer than it was for.
+ * The actors' clock. Browser timers stop while the computer sleeps or the page is frozen; this clock fires overdue
+ * timers when the page is shown. If the system clock was set back, no timer runs longer than its delay.
  */
 export const actorClock = (world: Pick<World, "clock" | "on">): ActorClock => {
   const armed = new Map<number, { ms: number; due: number; run: () => void; callOff: () => void }>();
@@ -28,7 +27,7 @@ export const actorClock = (world: Pick<World, "clock" | "on">): ActorClock => {
     const now = world.clock.now();
     const overdue = Array.from(armed).filter(([, { due }]) => due <= now);
     for (const [id] of overdue.toSorted(([, a], [, b]) => a.due - b.due)) fire(id);
-    // What is left has stood still as long as the page has.
+    // The remaining timers were frozen with the page.
     for (const [id, timer] of armed) {
       timer.callOff();
       timer.due = Math.min(timer.due, now + timer.ms);

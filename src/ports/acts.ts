@@ -4,7 +4,7 @@ import { isOneOf, Outage, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 
-/** The world behind signing. A new key each time: the act itself keeps anything from being done twice (V23). */
+/** Ports of the acts machine. Each request has a new key, since an act is signed only once (V23). */
 export const actsPorts = (world: Pick<World, "random">, api: Api): ActsPorts => ({
   signAct: async ({ id }, signal) => {
     const answer = await api(signAct, {

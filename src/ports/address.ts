@@ -2,7 +2,7 @@ import type { World } from "./world.ts";
 
 const isReadable = (path: string): boolean => {
   try {
-    // The result is asked for something: a minifier may drop a decoding whose result nobody uses.
+    // The result is used, because a minifier may drop an unused `decodeURI`.
     return decodeURI(path).startsWith("/");
   } catch {
     return false;
@@ -10,8 +10,8 @@ const isReadable = (path: string): boolean => {
 };
 
 /**
- * Takes the token of a letter out of the address (`/verify-email/?token=…`), before anything is asked for: it stays in
- * no history, and goes along with no request. Null when there is none.
+ * Removes a letter's token from the address (`/verify-email/?token=…`) and returns it, or null. Call before the first
+ * request, so that the token gets into no history entry and no referrer.
  */
 export const takeLetterToken = ({ address, replaceAddress }: World["navigation"]): string | null => {
   const { pathname, searchParams } = address();
@@ -22,8 +22,8 @@ export const takeLetterToken = ({ address, replaceAddress }: World["navigation"]
 };
 
 /**
- * Makes the typed address one of ours: every page has a trailing slash (spec §2) and single slashes between; an
- * address that cannot be decoded is the 400 page.
+ * Normalizes the address: single slashes and a trailing slash (spec §2). One that cannot be decoded becomes the 400
+ * page.
  */
 export const tidyAddress = ({ address, replaceAddress }: World["navigation"]): void => {
   const { pathname, search } = address();

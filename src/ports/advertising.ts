@@ -6,7 +6,7 @@ import { storedTag } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
-/** The world behind the advertising tag. One tab sends it: whoever waits finds it sent and forgotten. */
+/** Ports of the advertising machine. One tab sends the tag; the tabs waiting for the lock then find none. */
 export const advertisingPorts = (
   { locks }: Pick<World, "locks">,
   store: Store,
@@ -17,7 +17,7 @@ export const advertisingPorts = (
       const tag = store.read(storedTag);
       if (tag === null) return;
       const answer = await api(sendAdvertising, { request: { advertising: tag }, signal });
-      // One that the server does not take it will never take.
+      // A malformed tag will never be accepted, so it is dropped.
       if (answer.kind === "refused" && !isOneOf(answer, "request.malformed")) throw unexpected(answer);
       if (store.read(storedTag) === tag) store.forget(storedTag);
     };

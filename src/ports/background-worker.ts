@@ -5,7 +5,7 @@ const file = "/worker.js";
 
 declare global {
   interface Window {
-    /** Trusted Types, where the browser has them. What a policy gives stands for the text it was given. */
+    /** Trusted Types, if the browser has them. Typed as the string that a policy's result wraps. */
     readonly trustedTypes?: {
       createPolicy(
         name: string,
@@ -15,18 +15,21 @@ declare global {
   }
 }
 
-/** The one policy that the server lets us have (server/platform/http/headers.ts) knows this one address. */
+/**
+ * The only policy that the Content-Security-Policy allows (server/platform/http/headers.ts); it returns this one
+ * address.
+ */
 const trustedFile = (): string =>
   window.trustedTypes?.createPolicy("kabinet", { createScriptURL: () => file }).createScriptURL(file) ?? file;
 
 /**
- * Registers the background worker; to be called once, when the page has what it needs. Never rejects: without a worker
- * everything works but the start without a network.
+ * Registers the background worker. Call once after the page has loaded. Never rejects: without a worker only the
+ * offline start is missing.
  */
 export const registerWorker = async ({ worker }: Pick<World, "worker">): Promise<void> => {
   try {
     await worker?.register(trustedFile(), { updateViaCache: "none" });
   } catch {
-    // Private windows of some browsers refuse, and so do full disks.
+    // Some browsers refuse in private windows or on full disks.
   }
 };

@@ -4,7 +4,7 @@ import { companionCookie } from "#contract/client-page.ts";
 const hexadecimal = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** How each event of the world reads the browser's own. */
+/** Maps browser events to the world's events. */
 const details: { [E in keyof WorldEvents]: (event: Event) => WorldEvents[E] } = {
   online: () => undefined,
   offline: () => undefined,
@@ -15,9 +15,12 @@ const details: { [E in keyof WorldEvents]: (event: Event) => WorldEvents[E] } = 
   "vite:preloadError": (event) => ("payload" in event ? event.payload : null),
 };
 
-/** Every part has a hash in its name, so a part of another release has another name. */
+/**
+ * Whether the newest cache contains every chunk of this page. Chunks have a hash in their names, so each release has
+ * its own.
+ */
 const isNewestRelease = async (): Promise<boolean> => {
-  // In the order in which they were made (src/ports/worker/background.ts).
+  // Caches are listed in order of creation (src/ports/worker/background.ts).
   const cacheName = (await caches.keys()).findLast((each) => each.startsWith("kabinet-"));
   if (cacheName === undefined) return false;
   const parts = Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]"));
@@ -36,7 +39,7 @@ export const browserWorld = (): World => ({
   },
   random: {
     fraction: () => Math.random(),
-    // Not randomUUID: that one is missing on plain http addresses other than this machine.
+    // Not randomUUID: it is missing on plain http except for localhost.
     key: () => hexadecimal(crypto.getRandomValues(new Uint8Array(16))),
   },
   fetch: (input, init) => fetch(input, init),
@@ -44,7 +47,7 @@ export const browserWorld = (): World => ({
   storage: () => localStorage,
   tabStorage: () => sessionStorage,
   locks: navigator.locks ?? null,
-  // In development files change with every key press, and nothing is built that could be kept.
+  // In development nothing is built that could be cached.
   worker: import.meta.env.DEV ? null : (navigator.serviceWorker ?? null),
   isNewestRelease,
   navigation: {
@@ -70,11 +73,11 @@ export const browserWorld = (): World => ({
   },
   // oxlint-disable-next-line baseline-js/use-baseline -- lacking in Firefox and on most desktops: then words are copied
   share: "share" in navigator ? (text) => navigator.share(text) : null,
-  // Throws, and so rejects, where there is none, or on a page that is not secure.
+  // Throws, and so rejects, without a clipboard or on an insecure page.
   // oxlint-disable-next-line baseline-js/use-baseline -- the port says so, and the machine
   copy: async (text) => navigator.clipboard.writeText(text),
   whenIdle: (run) => {
-    // Safari has no idle callbacks; a moment later is as good there.
+    // Safari has no idle callbacks.
     if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 2000 });
     else setTimeout(run, 200);
   },
@@ -87,7 +90,7 @@ export const browserWorld = (): World => ({
     return () => target.removeEventListener(event, receive);
   },
   forgetPageCookie: () => {
-    // The Cookie Store API is missing on pages that are not secure.
+    // The Cookie Store API is missing on insecure pages.
     document.cookie = `${companionCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
   },
   // oxlint-disable-next-line no-console -- the world's own way to the developer

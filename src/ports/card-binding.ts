@@ -15,7 +15,7 @@ import { Id, OpaqueId } from "#contract/identifier.ts";
 
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
-/** The card that is being bound: one at a time. */
+/** The card binding in progress; at most one. */
 const storedBinding: StoredValue<BindingIntent> = defineStoredValue(
   "binding",
   v.object({
@@ -27,7 +27,7 @@ const storedBinding: StoredValue<BindingIntent> = defineStoredValue(
   }),
 );
 
-/** The world behind binding a card. */
+/** Ports of the card binding machine. */
 export const cardBindingPorts = (
   world: Pick<World, "random" | "navigation" | "on">,
   store: Store,
@@ -83,7 +83,7 @@ export const cardBindingPorts = (
     if (answer.kind === "refused" && isOneOf(answer, "resource.missing")) return { kind: "missing" };
     const { status, reason, cardId } = replyOf(answer);
     if (status === "fail") return { kind: "failed", why: reason };
-    // A success without its card is none yet.
+    // A success without a card id is still in progress.
     return status === "success" && cardId !== null ? { kind: "bound", cardId } : { kind: "processing" };
   },
 

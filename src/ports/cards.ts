@@ -4,11 +4,11 @@ import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 
-/** The world behind the saved cards. */
+/** Ports of the cards machine. */
 export const cardsPorts = (world: Pick<World, "random">, api: Api): CardsPorts => ({
   listCards: async (_, signal) => replyOf(await api(listCards, { signal })).cards,
 
-  // A new key each time: a card that pays already goes on paying.
+  // Each request has a new key, since choosing the same card again changes nothing.
   activateCard: async ({ cardId, cityId, subscriptionId }, signal) => {
     const request = {
       type: "2" as const,

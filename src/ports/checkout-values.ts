@@ -23,10 +23,10 @@ const Choices = v.object({
 
 const Placed = v.object({ address: v.string(), day: IsoDay, slot: v.string() });
 
-/** What was chosen for a device, and the creation that was asked for it, if any. */
+/** The choices for a device, and its requested creation, if any. */
 export type StoredDraft = { draft: DraftChoices; creation: Creation | null };
 
-/** What this client chose, one draft for each device, the last one first. */
+/** This client's drafts, one for each device, newest first. */
 export const storedDrafts: StoredValue<{ clientId: number; drafts: StoredDraft[] }> = defineStoredValue(
   "checkout.draft",
   v.object({
@@ -42,7 +42,7 @@ export const storedDrafts: StoredValue<{ clientId: number; drafts: StoredDraft[]
   }),
 );
 
-/** The subscription that this client is paying or has still to pay. */
+/** The subscription that this client has ordered and not yet paid. */
 export const storedOrder: StoredValue<Order & { clientId: number }> = defineStoredValue(
   "checkout.order",
   v.object({
@@ -55,7 +55,7 @@ export const storedOrder: StoredValue<Order & { clientId: number }> = defineStor
   }),
 );
 
-/** Facts about payments under way begin so; one for each period of each subscription. */
+/** Prefix of stored payment intents, one for each period of each subscription. */
 export const intentNames = "payment.";
 
 /** The payment intent stored under a name. */

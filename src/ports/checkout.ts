@@ -19,19 +19,18 @@ import { acquireTabLock } from "./tab-lock.ts";
 import type { World } from "./world.ts";
 import { storedCredentials } from "./stored-values.ts";
 
-/** So many devices are remembered; what was chosen for an older one begins anew. */
+/** The number of drafts that are kept; the oldest are dropped. */
 const most = 10;
 
-/** Under whose name a page asks. */
 type Signed = Pick<Access, "token">;
 
-/** The client whom this page serves; null once another tab has signed somebody else in, though nobody said so yet. */
+/** The signed-in client's id, or null if another tab has signed in as another client. */
 const owner = (store: Store, access: Signed): number | null => {
   const stored = store.read(storedCredentials);
   return stored !== null && stored.token === access.token() ? stored.clientId : null;
 };
 
-/** A fact of whoever is signed in; what another client left behind is dropped. */
+/** The signed-in client's stored value; drops another client's. */
 const readOwn = <T extends { clientId: number }>(
   store: Store,
   access: Signed,
@@ -44,7 +43,7 @@ const readOwn = <T extends { clientId: number }>(
   return null;
 };
 
-/** What the signed-in client has chosen and not ordered: a draft for each device, the last one first. */
+/** The signed-in client's drafts that are not ordered: one for each device, newest first. */
 const draftStore = (store: Store, access: Signed) => {
   const read = (): StoredDraft[] => readOwn(store, access, storedDrafts)?.drafts ?? [];
   const write = (drafts: StoredDraft[]): void => {
@@ -63,7 +62,7 @@ const draftStore = (store: Store, access: Signed) => {
   };
 };
 
-/** The order that the signed-in client has still to pay. */
+/** The signed-in client's unpaid order. */
 const orderStore = (store: Store, access: Signed) => ({
   read: (): Order | null => {
     const stored = readOwn(store, access, storedOrder);
@@ -78,7 +77,7 @@ const orderStore = (store: Store, access: Signed) => ({
   drop: (): void => store.forget(storedOrder),
 });
 
-/** Why a draft has no price, as the server says; null for a refusal of another kind. */
+/** The server's reason for not pricing a draft; null for another refusal. */
 const quoteRefusal = (refused: Refused): QuoteRefusal | null => {
   if (isOneOf(refused, "bonus.notEnough"))
     return { code: "bonus.notEnough", available: refused.details.available ?? 0 };
@@ -98,7 +97,7 @@ const quoteRefusal = (refused: Refused): QuoteRefusal | null => {
     : null;
 };
 
-/** Why nothing was created. @throws {Outage} when the server does not say so: the creation may still come true. */
+/** Why nothing was created. @throws {Outage} for another refusal: the subscription may still be created */
 const creationRefusal = (refused: Refused): Exclude<CreatedSubscription, { kind: "created" }> => {
   if (isOneOf(refused, "quote.stale", "client.forbidden", "client.deleting"))
     return { kind: "refused", code: refused.code };
@@ -109,10 +108,10 @@ const creationRefusal = (refused: Refused): Exclude<CreatedSubscription, { kind:
   return { kind: "unavailable", refusal };
 };
 
-/** Equal as they are written down: members in one order. */
+/** Compares as JSON: both have their members in the same order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The world behind the checkout. */
+/** Ports of the checkout machine. */
 export const checkoutPorts = (
   world: Pick<World, "clock" | "random">,
   store: Store,
@@ -139,7 +138,7 @@ export const checkoutPorts = (
     readDraft: async ({ deviceId }) => drafts.of(deviceId)?.draft ?? null,
 
     calculate: async ({ draft }, signal) => {
-      // Cast: `encodeDraft` writes exactly what `DraftForm` reads (tests/contract), one of two shapes by its handover.
+      // Cast: `encodeDraft` writes exactly what `DraftForm` reads (tests/contract).
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const request = encodeDraft(draft) as v.InferInput<typeof DraftForm>;
       const answer = await api(calculate, { request, signal });
@@ -147,7 +146,7 @@ export const checkoutPorts = (
         const { left } = byServer(answer.reply.validUntil, answer.at, world.clock.now());
         return { kind: "quoted", quote: answer.reply, remainingMs: left };
       }
-      // Without a code, it is the rate limit of all requests.
+      // Without a promo code it is the general rate limit.
       if (draft.promo !== null && isOneOf(answer, "request.tooMany"))
         return { kind: "refused", refusal: { code: answer.code } };
       const refusal = quoteRefusal(answer);
@@ -179,7 +178,7 @@ export const checkoutPorts = (
     },
 
     keepOrder: async ({ order, replacesDraft }) => {
-      // In this order: whatever happens between the two, the order is what counts.
+      // In this order: if the page is closed between the two, the order counts.
       orders.keep(order);
       if (replacesDraft !== null) drafts.drop(replacesDraft);
     },

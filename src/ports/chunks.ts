@@ -10,9 +10,8 @@ export type Chunks = {
 const missing = "A part of the application is missing";
 
 /**
- * Gives every part that cannot be fetched the same message: the router, left to itself, reloads the page as soon as it
- * recognizes the browser's (once for each part, and regardless of a payment). Whether a page is reloaded is decided by
- * one machine (machines/release).
+ * Replaces the message of a failed import: the router would recognize the browser's own and reload the page, even
+ * during a payment. Only the release machine (machines/release) decides about reloads.
  */
 export const createChunks = (world: Pick<World, "on">): Chunks => {
   const listeners = new Set<() => void>();

@@ -10,7 +10,7 @@ import { deletionFlag } from "./deletion-flag.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
-/** The world behind having one's data deleted: the request, the way back, and the file with all of them. */
+/** Ports of the deletion machine: request, withdrawal and export. */
 export const deletionPorts = (
   world: Pick<World, "clock" | "saveFile">,
   store: Store,
@@ -20,7 +20,7 @@ export const deletionPorts = (
   requestDeletion: async ({ word }, signal) => {
     const token = access.token();
     if (token === null) throw new Outage("nobody is signed in");
-    // The token is part of what is agreed to, so it must be the one that the request is sent with.
+    // The agreement contains the token, so the request must be sent with the same one.
     const request = { agreement: encodeAgreement(token, word) };
     const answer = await api(requestDeletion, { request, token, signal });
     if (answer.kind === "answered") {

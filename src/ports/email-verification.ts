@@ -9,7 +9,7 @@ import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 import type { LetterOutcome } from "./letter-outcome.ts";
 
-/** Starts the proof of an e-mail by the token that the address brought, if it did. `inspect` hears all that it does. */
+/** Starts the verification of an e-mail address with the token of its letter, if any. `inspect`: see XState. */
 export const startEmailVerification = (
   world: Pick<World, "isOnline">,
   api: Api,
@@ -33,7 +33,7 @@ export const startEmailVerification = (
         return { kind: "verified" };
       }
       if (isOneOf(answer, "client.forbidden", "client.deleting")) return { kind: "barred", why: answer.code };
-      // One that is too long or empty is as little of a token as one that has expired.
+      // A malformed token is treated like an expired one.
       if (isOneOf(answer, "email.tokenInvalid", "request.malformed")) {
         outcome.write("refused");
         return { kind: "refused" };

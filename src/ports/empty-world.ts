@@ -12,8 +12,8 @@ const nowhere: KeyValues = {
 };
 
 /**
- * The world of somebody who has never been here, at `path`: it remembers nothing, and time stands still in it. `fetch`
- * is its server; without one it has none.
+ * The world of a first visit at `path`: no storage, a frozen clock. `fetch` is its server; without it every request
+ * fails.
  */
 export const emptyWorld = (path: string, fetch: typeof globalThis.fetch = refused): World => ({
   clock: { now: () => 0, after: () => nothing },
@@ -45,7 +45,7 @@ export const emptyWorld = (path: string, fetch: typeof globalThis.fetch = refuse
   },
 });
 
-/** The same world, of somebody who is signed in there: it remembers that, and nothing else of who it is. */
+/** The same world with a signed-in client; nothing else of them is stored. */
 export const worldOfClient = (
   path: string,
   version: string,

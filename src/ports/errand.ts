@@ -5,10 +5,10 @@ import type { Errand } from "../routing/router-context.ts";
 import { createStore, defineStoredValue } from "./storage.ts";
 import type { World } from "./world.ts";
 
-/** Public pages that show more to a client; an act is at the page of documents. */
+/** Public pages with additional content for a client; an act is on the page of documents. */
 const partlyOwn = /^\/(?:documents\/(?:\?act=\d+)?|bonus-system\/|information-delete-profile\/)$/;
 
-/** A path with query, without the language, of a page with a client's data. A path has no other origin. */
+/** Path and query, without the language, of a page with a client's data. A path cannot lead to another origin. */
 export const ErrandAddress = v.pipe(
   v.string(),
   v.maxLength(500),

@@ -4,15 +4,15 @@ import type { sessionMachine } from "#machines/session/session.machine.ts";
 
 type Followed<T> = { get(): T; subscribe(hear: (now: T) => void): unknown };
 
-/** Hears of what is, and of every change. */
+/** Calls back with the current value and with every change. */
 const follow = <T>(followed: Followed<T>, hear: (now: T) => void): void => {
   hear(followed.get());
   followed.subscribe(hear);
 };
 
 /**
- * Tells the release as long as something is being ordered or paid here, or a card is taken to the bank: no reload may
- * come between (C43).
+ * Tells the release machine while an order, a payment or a card binding is in progress, since no reload may interrupt
+ * it (C43).
  */
 export const followPayments = (
   session: ActorRefFrom<typeof sessionMachine>,

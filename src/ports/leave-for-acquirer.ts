@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** Where this page may leave for (C33): an http address of exactly this origin. */
+/** Whether a URL is an http(s) address of exactly this origin (C33). */
 const mayLeaveFor = (url: string, origin: string): boolean => {
   if (!URL.canParse(url)) return false;
   const target = new URL(url);
@@ -8,8 +8,8 @@ const mayLeaveFor = (url: string, origin: string): boolean => {
 };
 
 /**
- * Leaves for the acquirer's page, and answers when this page is shown again from the back/forward cache. Without an
- * `acquirerOrigin`, only this page's own origin may be left for.
+ * Navigates to the acquirer's page; resolves when this page is restored from the back/forward cache. Without an
+ * `acquirerOrigin` only this page's own origin is allowed.
  */
 export const leaveForAcquirer =
   (world: Pick<World, "navigation" | "on">, acquirerOrigin: string | null) =>

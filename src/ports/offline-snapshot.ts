@@ -9,7 +9,7 @@ import type { LastSeen, SeenDevice } from "#machines/session/last-seen.ts";
 import { Moment, storedCredentials } from "./stored-values.ts";
 import { type Store, defineStoredValue } from "./storage.ts";
 
-/** Devices that an offline page lists at most. */
+/** The most devices that an offline page lists. */
 const most = 20;
 
 const nexts = ["deliver", "charge", "return", "resume", "end"] as const;

@@ -5,8 +5,8 @@ const Credential = v.object({ code: Code });
 type CodeRequest = CredentialRequestOptions & { otp: { transport: ["sms"] } };
 
 /**
- * The code of the next text message, where the browser can read it and the person lets it (WebOTP); null where it
- * cannot, or nothing came before `signal`. An extra: the code can always be typed.
+ * The code of the next text message, if the browser can read it and the user agrees (WebOTP), else null. Typing the
+ * code always works.
  */
 export const receiveCode = async (signal: AbortSignal): Promise<string | null> => {
   if (!("OTPCredential" in globalThis)) return null;
@@ -15,7 +15,7 @@ export const receiveCode = async (signal: AbortSignal): Promise<string | null> =
     const read = v.safeParse(Credential, await navigator.credentials.get(request));
     return read.success ? read.output.code : null;
   } catch {
-    // Refused, timed out or called off.
+    // Refused, timed out or aborted.
     return null;
   }
 };

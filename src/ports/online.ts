@@ -16,7 +16,7 @@ const createDocuments = (api: Api): Documents => ({
   faq: async (signal) => replyOf(await api(getFaq, { signal })),
 });
 
-/** What of this application the API's code needs to know. */
+/** What this chunk needs from the application. */
 export type OnlineInput = {
   world: World;
   config: Config;
@@ -33,11 +33,11 @@ export type Online = {
   failures: FailureReports;
   session: OnlineSession;
   documents: Documents;
-  /** No call waits for its reply. */
+  /** Whether no call is in progress. */
   isIdle(): boolean;
 };
 
-/** The way to the server: a chunk of its own, fetched while the first screen is being read. */
+/** The code that talks to the server: a chunk of its own, loaded after the first screen. */
 export const goOnline = (input: OnlineInput): Online => {
   const { world, config, store, tabPhone, access, language, postBar, hearTime } = input;
   const failures = createFailureReports(world);

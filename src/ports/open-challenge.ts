@@ -2,20 +2,20 @@ import type { CodeChallenge, Deadline } from "#machines/session/session.ports.ts
 import { storedChallenge } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 
-/** A deadline that is `left` ms away; one that has passed is now. */
+/** A deadline in `left` ms; a negative value is now. */
 export const inMs = (left: number, now: number): Deadline => {
   const rest = Math.max(0, left);
   return { at: now + rest, left: rest };
 };
 
-/** A deadline kept as a moment of this machine's clock. */
+/** A deadline by the local clock, ms since 1970. */
 export const atMoment = (at: number, now: number): Deadline => inMs(at - now, now);
 
-/** A deadline the server named (ISO 8601), counted from the server's own clock, so that a wrong one here does no harm. */
+/** A deadline of the server (ISO 8601), relative to the server's clock, so that a wrong local clock does no harm. */
 export const byServer = (moment: string, serverNow: number, now: number): Deadline =>
   inMs(Date.parse(moment) - serverNow, now);
 
-/** The challenge in storage, as long as its code can be tried, and by which its phone is known again. */
+/** The stored challenge until it expires, with the salt and hash that identify its phone. */
 export const openChallenge = (store: Store, now: number) => {
   const stored = store.read(storedChallenge);
   if (stored === null || stored.expiresAt <= now) return null;

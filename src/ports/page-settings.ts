@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { metaOf, pageSettings } from "#contract/page-settings.ts";
 
-/** An address of another site, where nothing but a page can be. */
+/** An http(s) URL of another site. */
 const Address = v.pipe(
   v.string(),
   v.check((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
@@ -16,8 +16,8 @@ const schemas = {
 };
 
 /**
- * What the server said in the head of this page (contract/page-settings.ts). What it does not say, or what makes no
- * sense, is left out: then the build's own setting counts.
+ * The server's settings in the head of this page (contract/page-settings.ts). Missing or malformed ones are omitted;
+ * then the build's setting counts.
  */
 export const readPageSettings = (page: ParentNode): Record<string, string> =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ import type { Store } from "./storage.ts";
 import { acquireTabLock } from "./tab-lock.ts";
 import type { World } from "./world.ts";
 
-/** The payments of a subject, newest first, from a list that comes in pages. */
+/** The payments of a subscription's period, newest first, from all pages of the list. */
 const paymentsOf = async (
   { subscriptionId, period }: PaymentSubject,
   api: Api,
@@ -17,7 +17,7 @@ const paymentsOf = async (
   const found: Payment[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const request = { limit: "200", ...(cursor !== "" && { cursor }) };
-    // Pages follow one another: each names the next.
+    // Each page has the cursor of the next.
     const page: { payments: Payment[]; next: string | null } = replyOf(
       await api(listPayments, { request, signal }),
     );
@@ -29,7 +29,7 @@ const paymentsOf = async (
   return found;
 };
 
-/** The world behind a payment. Without an `acquirerOrigin`, only this page's own origin may be left for. */
+/** Ports of the payment machine. Without an `acquirerOrigin` only this page's own origin is allowed for redirects. */
 export const paymentPorts = (
   world: Pick<World, "random" | "navigation" | "on">,
   store: Store,

@@ -4,10 +4,10 @@ import { isLacking, replyOf } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 
-/** So many payments come at once: the most that the contract allows. */
+/** Payments per page: the contract's maximum. */
 const pageSize = 200;
 
-/** The world behind the list of payments and their receipts. */
+/** Ports of the list of payments and receipts. */
 export const paymentsPorts = (
   world: Pick<World, "saveFile" | "share" | "copy">,
   api: Api,
@@ -20,7 +20,7 @@ export const paymentsPorts = (
   readReceipt: async ({ id }, signal) => {
     const { payments } = replyOf(await api(listPayments, { request: { payment: String(id) }, signal }));
     const payment = payments.find((each) => each.id === id);
-    // Asking for a receipt that is still being made would be an error in the browser's console.
+    // Requesting a pending receipt would log a 404 in the browser's console.
     if (payment?.receipt === null) return { kind: "found", payment, receipt: null };
     const answer = await api(getReceipt, { path: { id }, signal, extension: true });
     if (!isLacking(answer)) return { kind: "found", ...replyOf(answer) };

@@ -1,10 +1,13 @@
 import { recordParameter } from "#contract/recording-link.ts";
 import type { World } from "./world.ts";
 
-/** Where the tab keeps it. */
+/** Its key in the tab's storage. */
 export const passKey = "kabinet-recording";
 
-/** What allows this tab to be recorded: from its address, or as the tab remembers it over reloads and the bank's page; unread, null for none. */
+/**
+ * The pass that allows recording this tab, unverified: from the address, or stored by the tab for reloads and the
+ * bank's page. Null if none.
+ */
 export const recordingPass = ({
   navigation,
   tabStorage,

@@ -6,7 +6,7 @@ import type { Api } from "./api/api.ts";
 import { storedCity } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 
-/** The world behind the registration of a new client. */
+/** Ports of the registration machine. */
 export const registrationPorts = (store: Store, api: Api): RegistrationPorts => ({
   loadChoices: async (_, signal) => {
     const choices = new AbortController();
@@ -16,7 +16,7 @@ export const registrationPorts = (store: Store, api: Api): RegistrationPorts => 
       api(getCities, both).then((answer) => replyOf(answer).cities),
       api(getCompanies, both).then((answer) => replyOf(answer).companies),
     ]).catch((failure: unknown) => {
-      // Nobody waits for the other one any more, and so nobody would call it off at a sign-out (C6).
+      // Aborts the other request, which a sign-out would no longer abort (C6).
       choices.abort();
       throw failure;
     });

@@ -4,14 +4,14 @@ import { storedReload } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
-/** A page reloads by itself at most once in so many ms, whichever tab it is (spec §9). */
+/** Automatic reloads of all tabs are at least this far apart, ms (spec §9). */
 const pause = 60_000;
 
-/** The world behind the release that runs here. */
+/** Ports of the release machine. */
 export const releasePorts = (world: World, store: Store): ReleasePorts => {
-  // Signing out forgets what is stored; this tab still knows.
+  // Kept in memory, too, since a sign-out clears storage.
   let last = store.read(storedReload) ?? 0;
-  // One that is far ahead is of before the clock was set back: it says nothing of the last minute.
+  // A time far ahead was stored before the clock was set back and is ignored.
   const isRecent = (at: number): boolean => Math.abs(world.clock.now() - at) < pause;
 
   const claim = async () => {
@@ -19,13 +19,13 @@ export const releasePorts = (world: World, store: Store): ReleasePorts => {
     if (isRecent(last) || isRecent(store.read(storedReload) ?? 0)) return { kind: "denied" } as const;
     last = now;
     store.write(storedReload, now);
-    // What is not kept would be forgotten by the reload, which then would never end.
+    // Without persistent storage the reload would be forgotten and repeat endlessly.
     return { kind: store.isKept() ? "granted" : "denied" } as const;
   };
 
   return {
     claimReload: async (_, signal) => {
-      // Without the server, a reload would leave people with the browser's own error page.
+      // Without the server a reload would show the browser's error page.
       const page = await world.fetch(world.navigation.address(), {
         method: "HEAD",
         cache: "no-store",

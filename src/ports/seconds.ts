@@ -1,7 +1,7 @@
 import type { Seconds } from "../routing/router-context.ts";
 import type { World } from "./world.ts";
 
-/** Ticks at every whole second while somebody listens, and at once when the page is shown again. */
+/** Ticks at every whole second while there are listeners, and when the page is shown again. */
 export const createSeconds = (
   world: Pick<World, "clock" | "on">,
   renderedAt: number | null = null,
@@ -30,7 +30,7 @@ export const createSeconds = (
   return {
     renderedAt: renderedAt === null ? null : Math.floor(renderedAt / 1000) * 1000,
     now: () => {
-      // Nobody has been told of another time: it is read as it is.
+      // Without listeners the clock is read directly.
       if (listeners.size === 0) current = read();
       return current;
     },

@@ -16,16 +16,16 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
- * 16 bits of a salted hash of a phone. Two phones share a mark once in 65,536 times, and then a code is asked for that
- * never came; whoever reads the storage is left with 15,000 numbers that would all fit.
+ * 16 bits of a salted hash of a phone: enough to recognize it (1 in 65,536 phones collides), too few to find it, since
+ * 15,000 numbers match.
  */
 export const markPhone = (phone: string, salt: string): string =>
   bytesToHex(sha256(utf8ToBytes(salt + phone)).slice(0, 2));
 
-/** The part of the session's ports that needs the server, or the means to talk to it. */
+/** The session's ports that need the server. */
 export type OnlineSession = Pick<SessionPorts, "sendCode" | "requestCall" | "confirmCode"> & {
   recallChallenge(asked: { phone: string }): ReturnType<SessionPorts["recallChallenge"]>;
-  /** Asks the server to forget a token; goes on when the page is left, and gives no answer. */
+  /** Revokes a token at the server without waiting, also while the page is left. */
   revokeToken(token: string): void;
 };
 
@@ -48,7 +48,6 @@ export const onlineSession = (
     tabPhone.keep(phone, challenge.id);
   };
 
-  /** Nothing is left to be confirmed. */
   const dropChallenge = (): void => {
     store.forget(storedChallenge);
     tabPhone.forget();
@@ -60,7 +59,7 @@ export const onlineSession = (
     return name;
   };
 
-  /** Keeps a lock, and no code beside it. */
+  /** Stores a lock and drops the challenge. */
   const lock = (refused: Refused): Locked => {
     const moment = refused.details.until;
     if (!isOneOf(refused, "code.locked", "request.tooMany") || moment === undefined)

@@ -38,14 +38,14 @@ export const guardBackForwardCache = (
   });
 };
 
-/** Where the session's requests go; what sends them is fetched apart from the first screen. */
+/** The session's requests; their code is loaded after the first screen. */
 export type SessionNetwork = {
   online(): Promise<OnlineSession>;
   /** The record of the client whose token the API carries. */
   loadRecord(signal: AbortSignal): Promise<Client>;
 };
 
-/** The world behind the session: what this device remembers, and the way to the server. */
+/** Ports of the session machine: storage and the server. */
 export const sessionPorts = (
   { clock: { now }, forgetPageCookie }: Pick<World, "clock" | "forgetPageCookie">,
   store: Store,
@@ -58,13 +58,13 @@ export const sessionPorts = (
     const lock = store.read(storedLock);
     const isLocked = lock !== null && lock.until > now();
     const credentials = store.read(storedCredentials);
-    // A page that was replaced before it heard of the sign-out elsewhere may have stored something of the client's after it.
+    // A page that was closed before it noticed a sign-out elsewhere may have stored the client's data after it.
     if (credentials === null) {
       store.clear([...visitorValues, storedCredentials]);
       forgetPageCookie();
     }
     const open = openChallenge(store, now());
-    // With somebody signed in, or without a code that can be tried, the tab has nothing to remember a phone for.
+    // While signed in, locked or without an open challenge the tab keeps no phone.
     const phone = tabPhone.of(credentials === null && !isLocked ? (open?.challenge.id ?? null) : null);
     return {
       credentials,
@@ -80,7 +80,7 @@ export const sessionPorts = (
     };
   },
 
-  // A code on its way is not the other version's: it stays as good as it was.
+  // Keeps the open challenge: its code is valid for any version.
   resetState: async () => {
     tabPhone.forget();
     store.clear([storedCredentials, storedDeletion, storedChallenge, storedBrowser, storedLock]);
@@ -102,11 +102,11 @@ export const sessionPorts = (
     return client;
   },
 
-  // Comes with what only clients use; a page that lacks it knows nothing.
+  // In the chunk for signed-in clients; rejects if that cannot be loaded.
   recallSeen: async ({ clientId }) => (await import("./offline-snapshot.ts")).recallSeen(store, clientId),
 
   endSession: async ({ token, everywhere, revoke }) => {
-    // Nobody waits for the answer, which changes nothing here.
+    // Not awaited, since the reply changes nothing here.
     if (revoke)
       online().then(
         ({ revokeToken }) => revokeToken(token),
@@ -114,12 +114,12 @@ export const sessionPorts = (
       );
     access.close();
     const stored = store.read(storedCredentials);
-    // At once, also offline: the server renders no page of this client for this browser from now on.
+    // At once, also offline: from now on the server renders no page of this client for this browser.
     if (stored === null || stored.token === token) forgetPageCookie();
     if (everywhere && (stored === null || stored.token === token))
-      // Whose session only came to an end signs in here again; who signs out may have borrowed the browser.
+      // After an expiry the same client signs in here again; a client who signs out may have borrowed the browser.
       store.clear(revoke ? [] : [storedBrowser]);
-    // Before it heard of it, this tab may have stored a draft after the other one had cleared everything.
+    // This tab may have stored a draft after another one had cleared everything.
     else if (stored === null) store.clear(visitorValues);
   },
 });

@@ -3,7 +3,7 @@ import type { SignInsPorts } from "#machines/sign-ins/sign-ins.ports.ts";
 import { isLacking, isOneOf, replyOf } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 
-/** The world behind the list of signed-in devices. */
+/** Ports of the list of signed-in devices. */
 export const signInsPorts = (api: Api): SignInsPorts => ({
   listSignIns: async (_, signal) => {
     const answer = await api(listSessions, { signal, extension: true });
@@ -15,7 +15,7 @@ export const signInsPorts = (api: Api): SignInsPorts => ({
   endSignIn: async ({ id }, signal) => {
     const answer = await api(endSession, { request: { session: String(id) }, signal, extension: true });
     if (answer.kind === "refused" && isOneOf(answer, "method.notAllowed")) return { kind: "unavailable" };
-    // What is no longer there has ended.
+    // A missing session has ended.
     if (!isLacking(answer)) replyOf(answer);
     return { kind: "ended" };
   },

@@ -44,15 +44,15 @@ import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
-/** A code that was sent and not answered. */
+/** A promo code that was sent without an answer. */
 const storedPromo = defineStoredValue("bonus.promo", v.object({ promo: v.string(), key: Key }));
-/** A spending that was sent and not answered. Kopecks. */
+/** Spent bonus that was sent without an answer. Kopecks. */
 const storedSpending = defineStoredValue(
   "bonus.spend",
   v.object({ subscriptionId: Id, amount: Kopecks, key: Key }),
 );
 
-/** The world behind the bonus. */
+/** Ports of the bonus machine. */
 export const bonusPorts = (world: Pick<World, "random">, store: Store, api: Api): BonusPorts => ({
   listBonus: async (_, signal) => replyOf(await api(listBonus, { signal, extension: true })),
 
@@ -96,10 +96,7 @@ export const bonusPorts = (world: Pick<World, "random">, store: Store, api: Api)
   },
 });
 
-/**
- * Has subscriptions and client read again whenever something that they tell of was changed beside them: an act, the
- * subscription that is opened, cards, bonus.
- */
+/** Reloads the subscriptions and the client after a change of an act, the opened subscription, cards or bonus. */
 export const followChanges = (session: ActorRefFrom<typeof sessionMachine>): void => {
   const hear = (account: ReturnType<typeof session.getSnapshot>["children"]["account"]) => {
     if (account === undefined) return;
@@ -124,10 +121,10 @@ type SignedInInput = {
   failures: FailureReports;
 };
 
-/** As long as nothing is shown of what is awaited within the application (src/ui/skeleton.module.css). Milliseconds. */
+/** The delay before skeletons are shown (src/ui/skeleton.module.css). Milliseconds. */
 const patience = 300;
 
-/** What only signed-in clients use, with the world behind it: a chunk of its own, not part of the sign-in page. */
+/** Machines and ports for signed-in clients: a chunk of its own, not part of the sign-in page. */
 export const provideSignedIn = ({ world, config, store, access, api, failures }: SignedInInput) => {
   const deletion = provideDeletion(deletionPorts(world, store, access, api));
   const forecast = provideForecast(forecastPorts(api));
@@ -154,12 +151,12 @@ export const provideSignedIn = ({ world, config, store, access, api, failures }:
   });
   return {
     loadRecord: (signal: AbortSignal) => loadClientRecord(api, signal),
-    /** Tells the release and the account's parts what goes on in it, as long as it lasts. */
+    /** Keeps the release machine and the account's data up to date while the account runs. */
     followAccount: (...[session, release]: Parameters<typeof followPayments>) => {
       followPayments(session, release);
       followChanges(session);
     },
-    /** Resolves once it is known, or known to be out of reach, what every page of theirs shows; or after 300 ms. */
+    /** Resolves when the data of every account page have loaded or failed, or after 300 ms. */
     firstAnswers: (running: ActorRefFrom<typeof accountMachine>): Promise<unknown> =>
       waitFor(running, isSettled, { timeout: patience }).catch(() => null),
     children: { account, registration: provideRegistration(registrationPorts(store, api), { deletion }) },

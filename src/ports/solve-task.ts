@@ -2,10 +2,10 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import * as v from "valibot";
 
-/** Within the minute that every port has (L1), with the requests around it. Milliseconds. */
+/** Leaves time for the requests within the minute that every port has (L1). Milliseconds. */
 const patience = 40_000;
 
-/** An ALTCHA v2 challenge; what else is in it goes back as it came. */
+/** An ALTCHA v2 challenge; other members are returned unchanged. */
 const Task = v.looseObject({
   parameters: v.looseObject({
     algorithm: v.string(),
@@ -18,8 +18,8 @@ const Task = v.looseObject({
 });
 
 /**
- * Does the work that the server asks for (contract/auth.ts, `proof`): the browser's own cryptography, off the page's
- * thread. Rejects when it is called off, or takes too long.
+ * Solves the server's proof-of-work task (contract/auth.ts, `proof`) with the browser's cryptography, off the main
+ * thread. Rejects on abort or timeout.
  */
 export const solveTask = async (task: string, signal: AbortSignal): Promise<string> => {
   const challenge = v.parse(Task, JSON.parse(task));

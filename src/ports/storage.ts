@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { KeyValues, World } from "./world.ts";
 
-/** Something worth remembering across reloads, and how it must look when it is read back. JSON only. */
+/** A value kept across reloads, with the schema for reading it. JSON only. */
 export type StoredValue<T> = { readonly key: string; readonly schema: v.GenericSchema<unknown, T> };
 
 const prefix = "kabinet.";
@@ -14,7 +14,7 @@ export const defineStoredValue = <T>(name: string, schema: v.GenericSchema<unkno
 
 /** Values in the browser's storage, shared by its tabs where the browser allows it. Never throws. */
 export type Store = {
-  /** Null when it is absent, or was not what the schema says: then it is dropped, with one warning. */
+  /** Null if it is absent or does not match the schema; then it is dropped with one warning. */
   read<T>(stored: StoredValue<T>): T | null;
   write<T>(stored: StoredValue<T>, value: T): void;
   forget(stored: StoredValue<unknown>): void;
@@ -22,7 +22,7 @@ export type Store = {
   names(beginning: string): string[];
   /** Removes everything that any version of the application stored, except these values. */
   clear(except?: readonly StoredValue<unknown>[]): void;
-  /** Whether what is written outlives this page. */
+  /** Whether written values survive this page. */
   isKept(): boolean;
   /** Calls back when another tab changes the value. */
   onChangeElsewhere(stored: StoredValue<unknown>, hear: () => void): () => void;
@@ -46,21 +46,21 @@ const emptyMemory = (): KeyValues => {
   };
 };
 
-/** What can still be read of a storage that no longer works. */
+/** Copies what can still be read from a failing storage into memory. */
 const rescue = (from: () => KeyValues): KeyValues => {
   const memory = emptyMemory();
   try {
     const values = from();
     for (const key of ourKeys(values)) memory.setItem(key, values.getItem(key) ?? "");
   } catch {
-    // Nothing could be read: this tab starts with an empty memory, as a first visit does.
+    // Nothing can be read: this tab starts with an empty memory, like a first visit.
   }
   return memory;
 };
 
 /**
- * Facts in the browser's storage. Where that is denied, full or does not keep what it is given, this tab goes on
- * with its own memory, and says so to the developer once.
+ * Values in the browser's storage. If that is denied, full or does not keep values, this tab continues with its own
+ * memory, with one console warning.
  */
 export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Store => {
   let memory: KeyValues | null = null;
@@ -84,7 +84,7 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
     }
   };
 
-  /** Removing needs no room: what a tab on its own forgets is not left behind for the next one. */
+  /** Removes values also from a full storage, so that the next tab does not find them. */
   const drop = (choose: (values: KeyValues) => readonly string[]): void => {
     const remove = (values: KeyValues): void => {
       for (const key of choose(values)) values.removeItem(key);
@@ -94,11 +94,13 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
     try {
       remove(world.storage());
     } catch {
-      // Denied, as it was when this tab began to go on alone.
+      // Still denied.
     }
   };
 
-  /** A tab on its own still takes over what another one changed, a sign-out above all (null: it cleared everything). */
+  /**
+   * A tab with its own memory still adopts changes of other tabs, such as a sign-out (null: everything was cleared).
+   */
   const adopt = (key: string | null): void => {
     if (memory === null) return;
     const theirs = rescue(world.storage);

@@ -40,7 +40,7 @@ export const createChoices = (store: Store): Choices => ({
   forgetDevice: () => store.forget(storedDevice),
 });
 
-/** A moment in ms since 1970. */
+/** A time in ms since 1970. */
 export const Moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const StoredCredentials = v.object({ token: v.string(), clientId: Id }) satisfies v.GenericSchema<
@@ -56,8 +56,8 @@ export const storedVersion = defineStoredValue("version", v.string());
 export const storedDeletion = defineStoredValue("deletion", Id);
 
 /**
- * A code on its way, for all tabs. Neither the phone nor the code is kept here (C11): `mark` is a few bits of a salted
- * hash of the phone, enough to know it again and too few to find it by trying numbers.
+ * The open challenge, for all tabs. Contains neither the phone nor the code (C11): `mark` is a few bits of a salted
+ * hash of the phone, enough to recognize it and too few to find it.
  */
 export const storedChallenge = defineStoredValue(
   "challenge",
@@ -72,8 +72,8 @@ export const storedChallenge = defineStoredValue(
 );
 
 /**
- * The phone that this tab has had a code sent to, and which code: in the tab's own storage alone, until the sign-in,
- * another number, or the end of the tab (decision 040).
+ * The phone and challenge of this tab's code request, only in the tab's storage, until the sign-in, another number or
+ * the end of the tab (decision 040).
  */
 export const storedPhone = defineStoredValue("phone", v.object({ phone: Phone, challenge: OpaqueId }));
 
@@ -98,10 +98,10 @@ export const storedTag = defineStoredValue("tag", AdvertisingTag);
 /** When a page last reloaded because a lazy import failed. */
 export const storedReload = defineStoredValue("reload", Moment);
 
-/** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/boot.js). */
+/** The fonts have been loaded once, so the next visit uses them from the start (scripts/build/boot.js). */
 export const storedFonts = defineStoredValue("fonts", v.literal(true));
 
-/** How the page is lit; absent: as the system has it. scripts/build/boot.js reads it before anything is painted. */
+/** The chosen theme; absent: the system's. scripts/build/boot.js reads it before the first paint. */
 export const storedTheme = defineStoredValue("theme", v.picklist(["light", "dark"]));
 
 /** Values that are kept without credentials. */

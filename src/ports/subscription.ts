@@ -9,7 +9,7 @@ import { isLacking, isOneOf, Outage, type Refused, replyOf, unexpected } from ".
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 
-/** The words of the spec (§4), where one both resumes and takes a cancellation back; the last three are ours. */
+/** Statuses on the wire (spec §4): "active" both resumes and undoes a cancellation. The last three are ours. */
 const words = {
   pause: "pending",
   setEnd: "pending",
@@ -21,7 +21,7 @@ const words = {
   reschedule: "reschedule",
 } as const satisfies Record<Change, string>;
 
-/** What goes along with a change. A pause without an end says nothing of one, as other backends know it. */
+/** The other fields of a change. A pause without an end omits it, as other backends expect. */
 const detailsOf = ({ change, resumeOn, months, terms, delivery, reason }: ChangeRequest) => {
   if (change === "pause") return resumeOn === null ? {} : { resumeOn };
   if (change === "setEnd") return { resumeOn };
@@ -41,9 +41,9 @@ const requestOf = (asked: ChangeRequest) => ({
   ...(asked.shown !== null && { shown: asked.shown }),
 });
 
-/** Why nothing was changed. @throws {Outage} when the server does not say so: the change may still come true. */
+/** Why nothing was changed. @throws {Outage} for another refusal: the change may still happen */
 const refusalOf = (refused: Refused) => {
-  // Whether it is really gone is looked up, as after any other change meanwhile.
+  // Reloads the subscription, as after any other change.
   if (isOneOf(refused, "resource.missing")) return "subscription.changed";
   if (
     isOneOf(
@@ -62,7 +62,7 @@ const refusalOf = (refused: Refused) => {
   throw unexpected(refused);
 };
 
-/** The world behind the subscription that is opened. */
+/** Ports of the opened subscription. */
 export const subscriptionPorts = (world: Pick<World, "random">, api: Api): SubscriptionPorts => ({
   prepareChange: async () => ({ key: world.random.key() }),
 
@@ -80,7 +80,7 @@ export const subscriptionPorts = (world: Pick<World, "random">, api: Api): Subsc
   },
 });
 
-/** The world behind what each way to go on would mean. A backend may lack it (our extension). */
+/** Ports of the forecast. A backend may lack it (our extension). */
 export const forecastPorts = (api: Api): ForecastPorts => ({
   loadForecast: async ({ id, until, extend, terms, delivery }, signal) => {
     const request = {

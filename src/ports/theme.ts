@@ -3,8 +3,8 @@ import { storedTheme } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 
 /**
- * How the page is lit. `data-theme` on the page's element decides in src/styles/tokens.css; `show` makes it say what is
- * stored, after somebody signed out and their choice went with them.
+ * Light or dark theme. src/styles/tokens.css reads `data-theme` of the root element; `show` applies the stored theme,
+ * for example after a sign-out cleared it.
  */
 export const createTheme = (
   store: Store,

@@ -1,14 +1,14 @@
 import type { World } from "./world.ts";
 
-/** A page that stays open looks for a newer release after so long, in ms; where pages load, the browser does. */
+/** An open page checks for a newer release this often, ms; on page loads the browser checks. */
 const aWhile = 60 * 60_000;
 
-/** A new worker takes over within this long, in ms, or not at all. */
+/** A new worker takes over within this time, ms, or not at all. */
 const patience = 3_000;
 
 /**
- * Tells when a newer release waits for its turn, and this page is not of it already: pages come from the network, so
- * what was opened after a release has no reason to be loaded again. No worker, no updates.
+ * Calls back when a newer release is waiting and this page does not belong to it already: pages come from the
+ * network, so one opened after the release is up to date. Without a worker there are no updates.
  */
 export const watchUpdates = async (
   world: Pick<World, "worker" | "isNewestRelease" | "clock" | "on" | "isVisible">,
@@ -16,10 +16,10 @@ export const watchUpdates = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { worker, clock } = world;
-  // On the first visit it is registered later on (src/ports/background-worker.ts).
+  // On the first visit the worker is registered later (src/ports/background-worker.ts).
   const registration = (await worker?.getRegistration()) ?? (await worker?.ready);
   if (registration === undefined || signal.aborted) return;
-  // The first worker ever waits for nobody.
+  // The first worker activates without waiting.
   const look = async () => {
     if (registration.waiting === null || worker?.controller === null) return;
     const isOfIt = await world.isNewestRelease().catch(() => false);
@@ -30,7 +30,7 @@ export const watchUpdates = async (
     "updatefound",
     () => {
       const { installing } = registration;
-      // Where the page is slow, the worker is there before the page hears that it comes.
+      // On a slow page the worker may be installed before the event arrives.
       if (installing === null) void look();
       else installing.addEventListener("statechange", () => void look(), { signal });
     },
@@ -38,7 +38,7 @@ export const watchUpdates = async (
   );
   let asked = clock.now();
   const stop = world.on("visibilitychange", () => {
-    // A look that is still to come is one of before the clock was set back.
+    // A negative difference means that the clock was set back.
     const since = clock.now() - asked;
     if (!world.isVisible() || (since >= 0 && since < aWhile)) return;
     asked = clock.now();
@@ -48,10 +48,9 @@ export const watchUpdates = async (
 };
 
 /**
- * Lets the worker that waits take over; it is asked by the message `"activate"`. The former one goes when it has nothing to
- * do, and what the page still asks may start it anew: Chromium then lets it stay, and gives the page that is loaded next to
- * a worker that is just going, which never answers. So there is none any more for a page that has waited in vain; it
- * is registered again when that has been loaded (src/ports/background-worker.ts).
+ * Activates the waiting worker by the message `"activate"`. In Chromium the former worker can be restarted by a
+ * request of the page and then serve the next page while it terminates, which never answers. After a timeout the
+ * worker is therefore unregistered; the next page registers it again (src/ports/background-worker.ts).
  */
 export const takeUpdate = async ({ worker, clock }: Pick<World, "worker" | "clock">): Promise<void> => {
   const registration = await worker?.getRegistration();

@@ -5,7 +5,7 @@ import { storedCredentials } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
-/** What the application hears from outside: the network, the server's view of who asks, and other tabs. */
+/** Listeners of the application: the network, refused tokens and other tabs. */
 export const appListeners = (world: World, store: Store, access: Access): AppListeners => ({
   watchConnection: (_, sendBack) => {
     let online = true;
@@ -17,12 +17,12 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
     compare();
     const stops = [
       world.on("offline", compare),
-      // Said anew also when one network takes over from another: what could not be reached may be by now.
+      // Also sent when the network changes: the server may now be reachable.
       world.on("online", () => {
         online = true;
         sendBack({ type: "connection.restored" });
       }),
-      // A page in the back/forward cache, or a frozen one, has heard nothing of what happened meanwhile.
+      // A page in the back/forward cache or a frozen one gets no events.
       world.on("pageshow", compare),
       world.on("visibilitychange", compare),
     ];
@@ -43,18 +43,18 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
           : { type: "session.startedElsewhere", token: stored },
       );
     };
-    /** A tab on its own, which could read nothing when it began to be, has nothing to compare with. */
+    /** Does not compare in a tab that cannot read the storage. */
     const look = () => {
       if (store.read(storedCredentials) !== null || store.isKept()) compare();
     };
     const stops = [
       store.onChangeElsewhere(storedCredentials, compare),
-      // Whether this client is leaving decides what may be sent from here, too.
+      // A deletion request in another tab also bars POST requests here.
       deletionFlag(store).onChangeElsewhere(() => {
         const token = access.token();
         if (token !== null) sendBack({ type: "client.flagged", token });
       }),
-      // A page from the back/forward cache, or a frozen one, has heard nothing of what happened meanwhile (C47).
+      // A page in the back/forward cache or a frozen one gets no events (C47).
       world.on("pageshow", ({ restored }) => restored && look()),
       world.on("visibilitychange", () => world.isVisible() && look()),
     ];

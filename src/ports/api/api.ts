@@ -27,7 +27,7 @@ const requestOptions = {
   referrerPolicy: "no-referrer",
 } as const satisfies RequestInit;
 
-/** How a backend says that it lacks a call. */
+/** Statuses of a backend that lacks a call. */
 const lackingCodes = new Map<number, ErrorCode>([
   [404, "resource.missing"],
   [405, "method.notAllowed"],
@@ -46,8 +46,8 @@ const readJson = (text: string, status: number, mayBeOther: boolean): unknown =>
 const Success = v.looseObject({ statusCode: v.literal("200") });
 
 /**
- * Reads a reply by the contract. Nothing counts as a success but `statusCode` exactly the string "200" (spec §4).
- * @throws {Outage} when it is neither a success nor a refusal that the contract knows, or a fault of the server.
+ * Parses a reply by the contract. A success has `statusCode` exactly "200", a string (spec §4). @throws {Outage} if
+ * it is neither a success nor a refusal of the contract, or is a server error
  */
 const readReply = <C extends Call>(
   call: C,
@@ -64,7 +64,7 @@ const readReply = <C extends Call>(
     if (!reply.success) {
       throw new Outage(`${call.path}: the reply breaks the contract at ${v.getDotPath(reply.issues[0])}`);
     }
-    // Cast: the schema of `call` is what parsed it; TypeScript does not follow the generic through safeParse.
+    // Cast: parsed by the schema of `call`; TypeScript does not infer the generic through safeParse.
     return { kind: "answered", reply: reply.output as ReplyOf<C>, at };
   }
   const refusal = v.safeParse(ErrorReply, body);
@@ -83,29 +83,29 @@ export type PostBar = Extract<ErrorCode, "client.forbidden" | "client.deleting">
 const isPostBar = (code: ErrorCode): code is PostBar =>
   code === "client.forbidden" || code === "client.deleting";
 
-/** Whom the API asks, at the moment of each request. */
+/** What each request reads at its start. */
 export type ApiContext = {
   access: Access;
-  /** The language people read (RFC 9110 language tag). */
+  /** The user's language (RFC 9110 language tag). */
   language(): string;
-  /** Null when a POST may leave. */
+  /** Null if POST requests are allowed. */
   postBar(): PostBar | null;
-  /** When the server answered, where it says so, and when it was asked by this machine's clock. ms since 1970. */
+  /** The time of the reply by the server's clock and of the request by the local clock, ms since 1970. */
   hearTime(answered: number, asked: number): void;
 };
 
-/** Sends one call of the contract and reads what comes back. Refusals are values; an `Outage` and an abort reject. */
+/** Sends a call of the contract. Refusals are values; an `Outage` or an abort rejects. */
 export type Api = <C extends Call>(call: C, ask?: Ask<C>) => Promise<Answer<ReplyOf<C>>>;
 
-/** The server's clock when it answered, in ms; null where the answer does not say. */
+/** The time of the Date header in ms, or null. */
 const momentOf = (response: Response): number | null => {
   const date = Date.parse(response.headers.get("Date") ?? "");
   return Number.isNaN(date) ? null : date;
 };
 
 /**
- * The API of spec §7: signed requests, up to 3 repetitions where repeating is safe (every GET; another method only
- * with an idempotency key, the same on every attempt), replies read by the contract's schemas.
+ * The API client of spec §7: signs requests, retries safe ones up to 3 times (GET, or any method with an idempotency
+ * key) and parses replies by the contract's schemas.
  */
 export const createApi = (
   world: Pick<World, "clock" | "random" | "fetch" | "isOnline">,

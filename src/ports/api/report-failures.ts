@@ -6,12 +6,12 @@ import type { Api } from "./api.ts";
 
 /** Failed calls, for the signed-in client's messages. */
 export type FailureReports = {
-  /** The same API; its failures are reported. */
+  /** The same API, reporting its failures. */
   withFailureReports(api: Api): Api;
   listeners: MessagesListeners;
 };
 
-/** Errors that the application handles without telling the user. */
+/** Errors that the application handles without a message. */
 const silent = new Set<ErrorCode>(["request.inProgress", "proof.required"]);
 
 export const createFailureReports = ({

@@ -1,23 +1,23 @@
 import type { Call, RequestWire } from "#contract/call.ts";
 import { apiPath } from "#contract/headers.ts";
 
-/** What a caller gives beside the call itself. `key` names one intent to create or to move money. */
+/** Arguments of a call. `key`: the idempotency key of one intent to create something or move money. */
 export type Ask<C extends Call> = {
   request?: RequestWire<C>;
   path?: Readonly<Record<string, string | number>>;
   key?: string;
   signal?: AbortSignal;
-  /** Asks in the name of this token, not of whoever is signed in. */
+  /** Sends this token instead of the current session's. */
   token?: string;
-  /** Goes on when the page is left. */
+  /** Continues after the page is left. */
   keepalive?: boolean;
   /** The reply sets or clears the page cookies (server/platform/http/page-cookies.ts). */
   cookies?: boolean;
-  /** A backend may lack this call, and say so in whatever words it likes: 404 and 405 are refusals then. */
+  /** A backend may lack this call: 404 and 405 are refusals, with any body. */
   extension?: boolean;
 };
 
-/** A request as it travels; `body` is empty for none, and signed as it is if it is JSON. */
+/** An encoded request. `body` is empty if there is none; a JSON body is signed as is. */
 export type WireRequest = { url: string; body: string; contentType: string | null };
 
 const fieldsOf = (request: unknown): [string, string][] =>
@@ -32,7 +32,7 @@ const fillIn = (path: string, values: Ask<Call>["path"] = {}): string =>
     return encodeURIComponent(value);
   });
 
-/** Lays a request out for its journey: path, query, body (contract/call.ts, `BodyKind`). */
+/** Encodes path, query and body (contract/call.ts, `BodyKind`). */
 export const encodeRequest = <C extends Call>(call: C, ask: Ask<C>, baseUrl: string): WireRequest => {
   const url = `${baseUrl.replace(/\/$/, "")}${apiPath}${fillIn(call.path, ask.path)}`;
   if (call.body === "json") {

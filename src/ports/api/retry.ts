@@ -1,16 +1,16 @@
 import type { ConfiguredMiddleware } from "wretch";
 import type { World } from "../world.ts";
 
-/** Failed requests are repeated this often (spec §9). */
+/** Retries of a failed request (spec §9). */
 export const retries = 3;
-/** An attempt without an answer, body included, counts as lost after this long, in ms. Four of them fit a minute. */
+/** Timeout of an attempt including its body, ms. Four attempts fit into a minute. */
 export const attemptTimeout = 12_000;
-/** A server that asks for more patience than this, in ms, is not waited for: its reply goes to whoever asked. */
+/** A longer `Retry-After`, in ms, is not awaited: the reply is returned. */
 const longestWait = 10_000;
-/** The wait before the second attempt, in ms; it doubles, and a random half of it is left out. */
+/** The wait before the second attempt, ms. It doubles with each attempt and is reduced by up to half at random. */
 const firstWait = 400;
 
-/** Statuses that say that nothing was done, or not yet. */
+/** Statuses of requests without an effect. */
 const undone = new Set([408, 429, 502, 503, 504]);
 
 /** `Retry-After` in ms (RFC 9110, 10.2.3: seconds or a date), or null. */
@@ -21,7 +21,7 @@ const retryAfter = (response: Response, now: number): number | null => {
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 };
 
-/** Resolves after `ms`; rejects as soon as `signal` aborts, so that nobody's request outlives its asker. */
+/** Resolves after `ms`; rejects when `signal` aborts. */
 const pause = (clock: World["clock"], ms: number, signal: AbortSignal | null | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => {
@@ -36,13 +36,13 @@ const pause = (clock: World["clock"], ms: number, signal: AbortSignal | null | u
     else signal?.addEventListener("abort", stop, { once: true });
   });
 
-/** Which requests may be repeated: those that change nothing, those that carry an idempotency key, or none. */
+/** Why a request may be retried: it only reads, or it has an idempotency key. */
 export type Repeatable = "read" | "keyed" | "no";
 
 /**
- * Gives every attempt its time limit and tries a repeatable request again after network failures, 408, 429 and 502–504, a read
- * also after any other 5xx, as long as there is a network (C44). The body is read inside the attempt: one that breaks off is a
- * network failure too.
+ * Limits the time of each attempt and retries a repeatable request after network failures, 408, 429 and 502–504, a
+ * read also after any other 5xx, while online (C44). The body is read inside the attempt, so one that breaks off is a
+ * network failure.
  */
 export const retrying =
   (world: Pick<World, "clock" | "random" | "isOnline">, repeatable: Repeatable): ConfiguredMiddleware =>
@@ -72,7 +72,7 @@ export const retrying =
     for (let made = 0; ; made += 1) {
       const last = repeatable === "no" || made >= retries;
       let wait = firstWait * 2 ** made * (1 - world.random.fraction() / 2);
-      /** How the attempt ended, for whoever asked. */
+      /** Returns or throws the attempt's result. */
       let end: () => Response;
       try {
         const response = await attempt();
