@@ -14,7 +14,7 @@ import type { World } from "./ports/world.ts";
 import { type Config, readConfig } from "./routing/config.ts";
 import { isPrivatePage } from "./routing/private-pages.ts";
 import { headText } from "./routing/page-head.ts";
-import { createToldTitle } from "./routing/told-title.tsx";
+import { createDynamicTitle } from "./routing/dynamic-title.tsx";
 
 /*
  * The application without a browser: the build renders the pages of visitors and the frames of private pages by it, the
@@ -124,7 +124,7 @@ export const renderPage = async (
     const root = renderToString(
       <AllPages
         {...{ app, context, router }}
-        toldTitle={createToldTitle()}
+        dynamicTitle={createDynamicTitle()}
         onFailure={(found) => {
           failure = found;
         }}

@@ -10,7 +10,7 @@ export const releasePaths: PathTable<typeof releaseMachine> = {
     "reload.requested": ["Нажмите ‹common:error.release.again›", "Press ‹common:error.release.again›"],
     "payment.begun": ["Начните платёж", "Begin a payment"],
     "payment.over": ["Закончите платёж", "End the payment"],
-    "page.turned": ["Перейдите на другую страницу", "Go to another page"],
+    "page.navigated": ["Перейдите на другую страницу", "Go to another page"],
     ...connection,
     "chunk.missing": ["Часть страницы пропала с сервера", "A part of the page is gone from the server"],
     "update.waiting": ["Вышла новая версия", "A new version is out"],

@@ -32,11 +32,11 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const { from } = step;
       const granted = returned(step, "claimReload")?.output.kind === "granted";
-      const turned = acted(step, "page.turned") !== undefined && at("updateWaiting")(from.snapshot);
+      const navigated = acted(step, "page.navigated") !== undefined && at("updateWaiting")(from.snapshot);
       const isDue =
         acted(step, "reload.requested") !== undefined ||
         (granted && !from.snapshot.context.paying) ||
-        (turned && mayReload(from.snapshot));
+        (navigated && mayReload(from.snapshot));
       return asked(step, "reload").length !== (isDue ? 1 : 0);
     }),
 
@@ -78,9 +78,9 @@ export const laws: Laws<M> = {
       if (reports(step, "update.waiting"))
         return at("current")(from.snapshot) && !at("updateWaiting")(to.snapshot);
       if (!at("updateWaiting")(from.snapshot)) return at("updateWaiting")(to.snapshot);
-      const turned = acted(step, "page.turned") !== undefined && mayReload(from.snapshot);
+      const navigated = acted(step, "page.navigated") !== undefined && mayReload(from.snapshot);
       const missing = reports(step, "chunk.missing") && from.snapshot.context.online;
-      return !at(turned ? "reloading" : "updateWaiting")(to.snapshot) && !missing;
+      return !at(navigated ? "reloading" : "updateWaiting")(to.snapshot) && !missing;
     }),
 
   "it is known whether somebody pays, and whether there is a network": ({ situations, steps }) => [

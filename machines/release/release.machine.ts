@@ -9,7 +9,7 @@ export type ReleaseEvent =
   /** An order or payment is in progress in this tab. */
   | { type: "payment.begun" }
   | { type: "payment.over" }
-  | { type: "page.turned" }
+  | { type: "page.navigated" }
   | { type: "reload.requested" }
   | ConnectionSignal;
 
@@ -58,7 +58,7 @@ export const releaseMachine = release.createMachine({
   states: {
     current: { on: { "update.waiting": "updateWaiting", "chunk.missing": missing } },
     updateWaiting: {
-      on: { "page.turned": { guard: "mayReload", target: "reloading" }, "chunk.missing": missing },
+      on: { "page.navigated": { guard: "mayReload", target: "reloading" }, "chunk.missing": missing },
     },
     claiming: {
       tags: "pending",

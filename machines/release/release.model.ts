@@ -7,7 +7,7 @@ export const releaseModel = defineModel(releaseMachine, {
   signals: [
     { type: "payment.begun" },
     { type: "payment.over" },
-    { type: "page.turned" },
+    { type: "page.navigated" },
     { type: "connection.lost" },
     { type: "connection.restored" },
   ],

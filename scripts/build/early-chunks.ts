@@ -26,7 +26,7 @@ const ofSubscription = /[\\/]machines[\\/]subscription[\\/]subscription\.view\.t
 const ofContract = /[\\/](?:contract|node_modules[\\/]valibot)[\\/]/;
 /** What pages are made of, whichever they are, and what follows the phone number. */
 const ofParts =
-  /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
+  /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|dynamic-title)\.tsx?$)/;
 /** Shared by public pages and client pages, or by two client pages: otherwise each would be a chunk of its own, or public pages would load the account. */
 const ofOpenPages =
   /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|documents[\\/](?:in-order|paper-facts|use-paper-name)|help[\\/]use-office-hours|payments[\\/]use-failure-text|profile[\\/]citizenship-options|subscriptions[\\/]list-failed)\.tsx?$/;

@@ -4,14 +4,14 @@ import type { ActorRefFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import { ErrorBoundary } from "../features/errors/error-pages.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
-import { ProvideTitle, type ToldTitle } from "../routing/told-title.tsx";
+import { ProvideTitle, type DynamicTitle } from "../routing/dynamic-title.tsx";
 import { Frame } from "./frame.tsx";
 
 interface AllPagesProps {
   app: ActorRefFrom<typeof appMachine>;
   context: RouterContext;
   router: RegisteredRouter;
-  toldTitle: ToldTitle;
+  dynamicTitle: DynamicTitle;
   /** Called when a page fails to render or a chunk fails to load. */
   onFailure(failure: unknown): void;
   /** Called when the first page is interactive. */
@@ -25,7 +25,7 @@ export const AllPages = ({
   app,
   context,
   router,
-  toldTitle,
+  dynamicTitle,
   onFailure,
   onReady = nothing,
 }: AllPagesProps) => {
@@ -33,7 +33,7 @@ export const AllPages = ({
   return (
     <Frame app={app} context={context}>
       <ErrorBoundary onFailure={onFailure}>
-        <ProvideTitle value={toldTitle}>
+        <ProvideTitle value={dynamicTitle}>
           <RouterProvider router={router} />
         </ProvideTitle>
       </ErrorBoundary>

@@ -11,8 +11,8 @@ import { takeLetterToken, tidyAddress } from "../ports/address.ts";
 import { guardBackForwardCache, sessionPorts } from "../ports/session.ts";
 import { createChoices, createTabPhone } from "../ports/stored-values.ts";
 import { createChunks } from "../ports/chunks.ts";
-import { createErrand } from "../ports/errand.ts";
-import { createHere } from "../ports/here.ts";
+import { createReturnTo } from "../ports/return-to.ts";
+import { createCurrentPage } from "../ports/current-page.ts";
 import { createLetterOutcome } from "../ports/letter-outcome.ts";
 import { releaseListeners, releasePorts } from "../ports/release.ts";
 import { createSeconds } from "../ports/seconds.ts";
@@ -164,12 +164,12 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   // Sign-out removes the stored choice.
   session.select((snapshot) => sessionView(snapshot).screen).subscribe(theme.show);
 
-  const { here, turned } = createHere(world.navigation);
+  const { currentPage, navigated } = createCurrentPage(world.navigation);
   const context: RouterContext = {
     config,
     texts,
     session,
-    here,
+    currentPage,
     switchLanguage,
     receiveCode,
     documents: {
@@ -177,7 +177,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
       faq: async (signal) => (await online()).documents.faq(signal),
     },
     choices: createChoices(store),
-    errand: createErrand(world),
+    returnTo: createReturnTo(world),
     theme,
     seconds: createSeconds(world, page.renderedAt),
     serverTime: createSeconds({ clock: serverTime.clock, on: world.on }, page.renderedAt),
@@ -203,7 +203,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     firstAnswers,
     isIdle: () => connected?.isIdle() ?? true,
     verifyEmail,
-    turned,
+    navigated,
     start: () => {
       app.start();
       clock.followPage();

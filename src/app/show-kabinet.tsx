@@ -11,9 +11,9 @@ import type { Config } from "../routing/config.ts";
 import { followRelease } from "../routing/follow-release.ts";
 import { followSession } from "../routing/follow-session.ts";
 import { markReady } from "../routing/ready.ts";
-import { turnPages } from "../routing/page-turn.ts";
+import { onNavigate } from "../routing/on-navigate.ts";
 import { languageSwitch } from "../routing/switch-language.ts";
-import { createToldTitle } from "../routing/told-title.tsx";
+import { createDynamicTitle } from "../routing/dynamic-title.tsx";
 import { withViewTransition } from "../routing/view-transition.ts";
 import { AllPages } from "./all-pages.tsx";
 import { createKabinet, type Page } from "./create-kabinet.ts";
@@ -31,7 +31,7 @@ export type Developed = Pick<Page, "inspect" | "carried"> & {
 export type Arrived = { data: PageData; areTaken(): boolean };
 
 /** How long hydration waits for the actors to consume the replies. Milliseconds. */
-const patience = 300;
+const replyTimeout = 300;
 
 /** Screens of the session on which visitors see prerendered pages. */
 const visiting = new Set<SessionView["screen"]>(["phone", "code", "locked"]);
@@ -120,11 +120,11 @@ export const showKabinet = (
       ),
     switchLanguage: (next) => languageSwitch(texts, session, router)(next),
   });
-  const { app, session, release, context, chunks, turned, firstAnswers, isIdle } = kabinet;
+  const { app, session, release, context, chunks, navigated, firstAnswers, isIdle } = kabinet;
   const router = createAppRouter(language, context);
-  const toldTitle = createToldTitle();
+  const dynamicTitle = createDynamicTitle();
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  turnPages(router, texts, document, toldTitle);
+  onNavigate(router, texts, document, dynamicTitle);
   followSession(context, router, arrival);
   followRelease(release, router, chunks.report);
 
@@ -139,7 +139,7 @@ export const showKabinet = (
     for (const mark of ["arriving", "known", "for"]) delete element.dataset[mark];
     const page = (
       <AllPages
-        {...{ app, context, router, toldTitle }}
+        {...{ app, context, router, dynamicTitle }}
         onFailure={chunks.report}
         onReady={isHydrated ? undefined : markReady}
       />
@@ -157,19 +157,19 @@ export const showKabinet = (
     router.startViewTransition = withViewTransition;
   };
 
-  const nextTurn = () => new Promise<void>((resolve) => void world.clock.after(0, resolve));
+  const nextTask = () => new Promise<void>((resolve) => void world.clock.after(0, resolve));
   /** Resolves when the actors have consumed the server's replies. */
   const settled = async ({ areTaken }: Arrived): Promise<void> => {
-    const end = world.clock.now() + patience;
+    const end = world.clock.now() + replyTimeout;
     for (let idle = 0; idle < 2 && world.clock.now() < end;) {
-      await nextTurn();
+      await nextTask();
       idle = areTaken() && isIdle() ? idle + 1 : 0;
     }
   };
 
   let routed = Promise.resolve();
   router.history.subscribe(() => {
-    turned();
+    navigated();
     // The router follows the history itself only once it is rendered.
     if (!isShown) routed = router.load();
   });

@@ -9,7 +9,7 @@ export const followRelease = (
   report: (failure: unknown) => void,
 ): void => {
   router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
-    if (fromLocation !== undefined && pathChanged) release.send({ type: "page.turned" });
+    if (fromLocation !== undefined && pathChanged) release.send({ type: "page.navigated" });
   });
   router.options.defaultOnCatch = report;
 };

@@ -14,7 +14,7 @@ const tills = new Set(["/checkout/", "/success/"]);
 
 /** Navigates when the session changes. Until `arrival` resolves, the guard of the first page does it. */
 export const followSession = (
-  { session, errand }: Pick<RouterContext, "session" | "errand">,
+  { session, returnTo }: Pick<RouterContext, "session" | "returnTo">,
   router: RegisteredRouter,
   arrival: Promise<void>,
 ): void => {
@@ -41,11 +41,11 @@ export const followSession = (
 
   session.on("session.started", ({ accountStatus }) => {
     // A user who is redirected, or has moved on, does not return to the page they first asked for.
-    if (accountStatus === "deletionPending" || !atEntrance()) errand.forget();
+    if (accountStatus === "deletionPending" || !atEntrance()) returnTo.forget();
     void lead(accountStatus, hasArrived);
   });
   session.on("session.ended", () => {
-    errand.forget();
+    returnTo.forget();
     router.clearCache();
     void router.navigate({ to: "/", replace: true });
   });

@@ -9,14 +9,14 @@ import { settledView } from "../actors/machine-at.ts";
  * is where they return after sign-in; null for a preload.
  */
 export const requireAccount = async (
-  { session, texts, errand }: RouterContext,
+  { session, texts, returnTo }: RouterContext,
   address: string | null,
 ): Promise<void> => {
   const { screen } = await settledView(session);
-  if (screen === "home") return errand.forget();
+  if (screen === "home") return returnTo.forget();
   // The page itself reports that the client could not be loaded, and offers a retry.
   if (screen === "unreachable" || screen === "stopped") return texts.load("sign-in");
-  if (address !== null) errand.keep(address);
+  if (address !== null) returnTo.keepFirst(address);
   redirect({ to: screen === "registration" ? "/registration/" : "/", replace: true, throw: true });
 };
 
@@ -42,12 +42,12 @@ export const land = async (
   const { city, device, utm_source: tag } = chosen;
   context.choices.keep({ city, device, tag });
   // A newly chosen device replaces the page that was asked for earlier.
-  if (device !== undefined) context.errand.forget();
+  if (device !== undefined) context.returnTo.forget();
   if (view.screen === "registration") redirect({ to: "/registration/", replace: true, throw: true });
   if (view.screen !== "home") return;
   if (view.accountStatus === "deletionPending")
     redirect({ to: "/information-delete-profile/", replace: true, throw: true });
-  const address = context.errand.take();
+  const address = context.returnTo.take();
   // `href` decides; the types require `to`.
   if (address !== null) redirect({ to: "/", href: address, replace: true, throw: true });
   const { findLanding } = await import("./landing.ts");

@@ -10,7 +10,7 @@ import type { RouterContext } from "./router-context.ts";
 
 /** What a loader receives from the router. */
 type Loading = {
-  context: Pick<RouterContext, "session" | "here">;
+  context: Pick<RouterContext, "session" | "currentPage">;
   cause: "enter" | "stay" | "preload";
 };
 
@@ -29,10 +29,10 @@ type Read<P extends PathInSession> = {
  * (follow-session.ts).
  */
 export const readForPage = <P extends PathInSession>(
-  { context: { session, here }, cause }: Loading,
+  { context: { session, currentPage }, cause }: Loading,
   page: string,
   { path, event, isUnread }: Read<P>,
 ): void => {
-  const isComing = cause === "enter" || (cause === "preload" && here.page() !== page);
+  const isComing = cause === "enter" || (cause === "preload" && currentPage.path() !== page);
   if (isComing || viewIfRunning(session, path, isUnread) === true) sendIfRunning(session, path, event);
 };

@@ -24,12 +24,12 @@ export type Choices = {
   forgetDevice(): void;
 };
 
-/** The private page that a visitor asked for, kept until sign-in (spec §2 leads them home first). */
-export type Errand = {
-  /** `address`: path and search part of a private page. */
+/** The page to return to after sign-in (spec §2 leads visitors home first). */
+export type ReturnTo = {
+  /** Keeps the private page that a visit began with: path and search part. */
+  keepFirst(address: string): void;
+  /** Keeps any page, when a visitor chooses to sign in. */
   keep(address: string): void;
-  /** Keeps any address to return to, when a visitor chooses to sign in. */
-  ask(address: string): void;
   /** The address in the page's language, once; null without one. */
   take(): string | null;
   forget(): void;
@@ -41,7 +41,7 @@ export type Theme = (typeof themes)[number];
 export type ThemeChoice = {
   read(): Theme;
   choose(theme: Theme): void;
-  subscribe(hear: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 };
 
 /** A clock for countdowns, ms since 1970, in whole seconds; it runs only while subscribed. */
@@ -49,14 +49,18 @@ export type Seconds = {
   now(): number;
   /** When the server rendered this page, for hydration; null if it did not. */
   readonly renderedAt: number | null;
-  subscribe(hear: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 };
 
 /** The actor that confirms an e-mail with the token of a letter; the first call starts it. */
 type EmailVerification = () => Promise<ActorRefFrom<typeof emailVerificationMachine>>;
 
-/** The current address below the language: `read` with its search part, `page` without. */
-export type Here = { read(): string; page(): string; subscribe(hear: () => void): () => void };
+/** The current address below the language: `address` with its search part, `path` without. */
+export type CurrentPage = {
+  address(): string;
+  path(): string;
+  subscribe(listener: () => void): () => void;
+};
 
 /** The context of guards, loaders and pages. */
 export type RouterContext = {
@@ -64,7 +68,7 @@ export type RouterContext = {
   texts: Texts;
   documents: Documents;
   choices: Choices;
-  errand: Errand;
+  returnTo: ReturnTo;
   theme: ThemeChoice;
   seconds: Seconds;
   /** The server's clock, for days, opening hours and deadlines that are moments. */
@@ -73,7 +77,7 @@ export type RouterContext = {
   /** Forgets the result of the e-mail confirmation once it was read. */
   forgetVerification(): void;
   session: ActorRefFrom<typeof sessionMachine>;
-  here: Here;
+  currentPage: CurrentPage;
   /** The code of a text message, if the browser can read it; else null. Never rejects. */
   receiveCode(signal: AbortSignal): Promise<string | null>;
   /** Changes the language in place; forms and actors keep their state (C45). */

@@ -33,7 +33,7 @@ const told: Record<string, { ru: string; en: string }> = {
     ru: "Номер телефона браузер хранит только в открытой вкладке",
     en: "keeps your phone number only in the open tab",
   },
-  errand: { ru: "страница, на которую вы шли", en: "the page you were going to" },
+  returnTo: { ru: "страница, на которую вы шли", en: "the page you were going to" },
   letter: { ru: "результат подтверждения почты", en: "the result of your email verification" },
   [companionCookie]: { ru: "сайт ставит два файла cookie", en: "this site sets two cookies" },
   [passKey]: { ru: "вкладка помнит эту ссылку", en: "the tab remembers that link" },

@@ -280,7 +280,7 @@ const bugs: Record<string, [MachineName, string, Bug]> = {
   L9: [
     "release",
     "a newer version comes in the midst of a payment",
-    chart("states.updateWaiting.on", (on) => ({ ...on, "page.turned": "reloading" })),
+    chart("states.updateWaiting.on", (on) => ({ ...on, "page.navigated": "reloading" })),
   ],
   L10: [
     "session",

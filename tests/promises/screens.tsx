@@ -9,7 +9,7 @@ import { Frame } from "#src/app/frame.tsx";
 import { type Language, inLanguage } from "#contract/language.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
 import { createAppRouter } from "#src/app/router.tsx";
-import { createToldTitle, ProvideTitle } from "#src/routing/told-title.tsx";
+import { createDynamicTitle, ProvideTitle } from "#src/routing/dynamic-title.tsx";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Said } from "./screen-facts.ts";
@@ -112,7 +112,7 @@ export const readScreen = async (
     texts: textsOf(language),
     seconds: time,
     serverTime: time,
-    here: { read: () => address, page: () => address, subscribe: () => nothing },
+    currentPage: { address: () => address, path: () => address, subscribe: () => nothing },
   };
   await context.texts.load("common", "shell");
   const history = createMemoryHistory({ initialEntries: [inLanguage(address, language)] });
@@ -127,7 +127,7 @@ export const readScreen = async (
   const html = renderToString(
     <I18nextProvider i18n={context.texts.i18n}>
       <Frame app={page.app} context={context}>
-        <ProvideTitle value={createToldTitle()}>
+        <ProvideTitle value={createDynamicTitle()}>
           <RouterProvider router={router} />
         </ProvideTitle>
       </Frame>

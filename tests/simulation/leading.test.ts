@@ -54,7 +54,7 @@ describe("a visitor who opens a private page", () => {
     const opened = await openPage({ clientId: null, path: "/payments/" });
     await signIn(opened, phones.leaving);
     expect(pathOf(opened)).toBe("/information-delete-profile/");
-    expect(opened.device.ofTabs.get(0)?.has("kabinet.errand")).toBe(false);
+    expect(opened.device.ofTabs.get(0)?.has("kabinet.returnTo")).toBe(false);
   });
 });
 

@@ -41,7 +41,7 @@ import { createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
-import { ProvideTitle, createToldTitle } from "#src/routing/told-title.tsx";
+import { ProvideTitle, createDynamicTitle } from "#src/routing/dynamic-title.tsx";
 
 /*
  * A browser's translation replaces every text node. React then writes into detached nodes or fails to remove
@@ -306,7 +306,7 @@ const walk = async (screens: readonly Screen[]): Promise<string[]> => {
   const { place, root, wrong, at, look } = openTranslated();
   const history = createMemoryHistory({ initialEntries: ["/404/"] });
   const router = createAppRouter("ru", context, history);
-  const toldTitle = createToldTitle();
+  const dynamicTitle = createDynamicTitle();
   const kinds = new Set<string>();
   let former: { stop(): void } | null = null;
   for (const screen of screens) {
@@ -318,7 +318,7 @@ const walk = async (screens: readonly Screen[]): Promise<string[]> => {
       root.render(
         <I18nextProvider i18n={texts.i18n}>
           <Frame app={app} context={staged}>
-            <ProvideTitle value={toldTitle}>
+            <ProvideTitle value={dynamicTitle}>
               <RouterProvider router={router} />
             </ProvideTitle>
           </Frame>

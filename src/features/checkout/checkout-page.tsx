@@ -42,8 +42,8 @@ export const CheckoutPage = ({ search: { after } }: { search: CheckoutSearch }) 
  */
 const UnfinishedDraft = () => {
   const { t } = useTranslation("checkout");
-  const { here } = useRouterContext();
-  const page = useSyncExternalStore(here.subscribe, here.page, here.page);
+  const { currentPage } = useRouterContext();
+  const page = useSyncExternalStore(currentPage.subscribe, currentPage.path, currentPage.path);
   const catalog = useView("account", catalogOf);
   const left = useView("account.checkout", isLeft);
   if (page !== "/checkout/") return <Working title={t("working.ended")} />;

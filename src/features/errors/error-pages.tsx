@@ -6,7 +6,7 @@ import { shownLanguage } from "../../i18n/texts.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { Component, type ReactNode, Suspense } from "react";
-import { useTitle } from "../../routing/told-title.tsx";
+import { useTitle } from "../../routing/dynamic-title.tsx";
 
 /** Error pages, loaded on demand. */
 export const NotFoundPage = lazyRouteComponent(() =>
@@ -45,13 +45,13 @@ export const LastResort = () => {
 /** The error page's code could not be loaded. After the release's one reload a minute, offers this URL again. */
 const WithoutErrorPage = () => {
   const { t, i18n } = useTranslation();
-  const { here } = useRouterContext();
+  const { currentPage } = useRouterContext();
   if (useView("release", releaseView) !== "broken") return <p role="status">{t("loading")}</p>;
   return (
     <main>
       <h1 tabIndex={-1}>{t("error.release.title")}</h1>
       <p>{t("error.release.lead")}</p>
-      <a href={inLanguage(here.read(), shownLanguage(i18n))}>{t("error.release.again")}</a>
+      <a href={inLanguage(currentPage.address(), shownLanguage(i18n))}>{t("error.release.again")}</a>
     </main>
   );
 };

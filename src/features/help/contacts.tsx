@@ -29,13 +29,13 @@ export const Contacts = ({ offices = true }: ContactsProps) => {
 /** Visitors see the chat, if configured; the office page has the rest after sign-in. */
 const VisitorContacts = () => {
   const { t } = useTranslation("help");
-  const { errand, config } = useRouterContext();
+  const { returnTo, config } = useRouterContext();
   const isRegistering = useView("session", sessionScreen) === "registration";
   return (
     <ContactLinks org={undefined}>
       {config.supportUrl === null && !isRegistering && (
         <li data-visitor="">
-          <Link to="/" className={rowClass()} onClick={() => errand.ask("/offices/")}>
+          <Link to="/" className={rowClass()} onClick={() => returnTo.keep("/offices/")}>
             <RowBody icon={chat} title={t("contacts.signIn")} go />
           </Link>
         </li>

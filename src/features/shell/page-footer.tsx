@@ -48,10 +48,10 @@ const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent
 /** Switches the language in place and keeps the input; a modified click opens a new tab. */
 export const LanguageLink = ({ forVisitors = false }: { forVisitors?: boolean }) => {
   const { i18n } = useTranslation();
-  const { here, switchLanguage } = useRouterContext();
+  const { currentPage, switchLanguage } = useRouterContext();
   const other = after(shownLanguage(i18n));
   // The build knows only the path of a URL.
-  const href = useSyncExternalStore(here.subscribe, here.read, here.page);
+  const href = useSyncExternalStore(currentPage.subscribe, currentPage.address, currentPage.path);
   return (
     <a
       className={textButtonClass()}

@@ -13,12 +13,12 @@ interface SignInLinkProps {
 
 /** Shown to visitors; an unregistered user sees the strip above the page instead. */
 export const SignInLink = ({ to, children }: SignInLinkProps) => {
-  const { errand } = useRouterContext();
+  const { returnTo } = useRouterContext();
   const isRegistering = useView("session", sessionScreen) === "registration";
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   return isRegistering ? null : (
     <p data-visitor="">
-      <Link to="/" className={buttonClass()} onClick={() => errand.ask(to ?? here)}>
+      <Link to="/" className={buttonClass()} onClick={() => returnTo.keep(to ?? here)}>
         {children}
       </Link>
     </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useReady } from "../../routing/ready.ts";
-import { useTitle } from "../../routing/told-title.tsx";
+import { useTitle } from "../../routing/dynamic-title.tsx";
 import { Breadcrumb, TaskBar, TopBar } from "../../ui/top-bar.tsx";
 import { Page, SkipLink } from "../../ui/page.tsx";
 import { HomeMark } from "./brand.tsx";

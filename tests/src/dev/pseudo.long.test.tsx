@@ -18,7 +18,7 @@ import { createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
-import { ProvideTitle, createToldTitle } from "#src/routing/told-title.tsx";
+import { ProvideTitle, createDynamicTitle } from "#src/routing/dynamic-title.tsx";
 import { formatDay } from "#src/ui/date.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked here"));
@@ -90,7 +90,7 @@ const render = async (situation: Situation): Promise<string> => {
   const html = renderToString(
     <I18nextProvider i18n={texts.i18n}>
       <Frame app={app} context={staged}>
-        <ProvideTitle value={createToldTitle()}>
+        <ProvideTitle value={createDynamicTitle()}>
           <RouterProvider router={router} />
         </ProvideTitle>
       </Frame>

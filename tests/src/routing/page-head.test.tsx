@@ -5,7 +5,7 @@ import { describeHead } from "#server/platform/http/document.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { texts as english } from "#src/i18n/locales/head/en.ts";
 import { texts as russian } from "#src/i18n/locales/head/ru.ts";
-import { headText, tellHead } from "#src/routing/page-head.ts";
+import { headText, updateHead } from "#src/routing/page-head.ts";
 
 const origin = "https://kabinet.example";
 
@@ -49,7 +49,7 @@ describe("the head of a page", () => {
         document.head.innerHTML = sent(to);
         const wanted = told();
         document.head.innerHTML = sent(from);
-        tellHead(document, i18n, to, at(to));
+        updateHead(document, i18n, to, at(to));
         expect(told()).toEqual(wanted);
       }
   });
@@ -57,7 +57,7 @@ describe("the head of a page", () => {
   test("has the canonical URL, however the browser reached the product", async () => {
     const { i18n, sent } = await speak("ru");
     document.head.innerHTML = sent("/about/");
-    tellHead(document, i18n, "/faq/", new URL("http://127.0.0.1:3000/faq/"));
+    updateHead(document, i18n, "/faq/", new URL("http://127.0.0.1:3000/faq/"));
     expect(document.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(`${origin}/faq/`);
   });
 

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from "@tanstack/react-router";
 import type { i18n } from "i18next";
 import type { Texts } from "../i18n/texts.ts";
 import type { PageName } from "./page-head.ts";
-import type { ToldTitle } from "./told-title.tsx";
+import type { DynamicTitle } from "./dynamic-title.tsx";
 
 const titleIn = (data: unknown): string | null =>
   typeof data === "object" && data !== null && "title" in data && typeof data.title === "string"
@@ -35,15 +35,15 @@ const pageName = (router: RegisteredRouter): PageName | null => {
  * Sets the title on every navigation; when the path changes, scrolls to the top and focuses the heading, so that
  * screen readers start there. A step can override the title.
  */
-export const turnPages = (
+export const onNavigate = (
   router: RegisteredRouter,
   texts: Texts,
   page: Document,
-  toldTitle: ToldTitle,
+  dynamicTitle: DynamicTitle,
 ): void => {
   const { i18n } = texts;
   const setTitle = () => {
-    const title = toldTitle.read() ?? pageTitle(router, i18n);
+    const title = dynamicTitle.read() ?? pageTitle(router, i18n);
     const whole = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
     if (page.title !== whole) page.title = whole;
   };
@@ -53,8 +53,8 @@ export const turnPages = (
     const { pathname } = new URL(page.URL);
     if (pathname === described) return;
     described = pathname;
-    const [{ tellHead }] = await Promise.all([import("./page-head.ts"), texts.load("head")]);
-    tellHead(page, i18n, pageName(router), new URL(page.URL));
+    const [{ updateHead }] = await Promise.all([import("./page-head.ts"), texts.load("head")]);
+    updateHead(page, i18n, pageName(router), new URL(page.URL));
   };
   let first = true;
   let shown = "";
@@ -69,16 +69,16 @@ export const turnPages = (
   });
   router.subscribe("onRendered", ({ toLocation }) => {
     setTitle();
-    const turned = toLocation.pathname !== shown;
+    const hasNewPath = toLocation.pathname !== shown;
     shown = toLocation.pathname;
-    if (!first && turned) {
+    if (!first && hasNewPath) {
       if (page.documentElement.dataset["fonts"] === "next") page.documentElement.dataset["fonts"] = "";
       page.defaultView?.scrollTo(0, 0);
       page.querySelector("h1")?.focus({ preventScroll: true });
     }
     first = false;
   });
-  toldTitle.onChange(setTitle);
+  dynamicTitle.onChange(setTitle);
   i18n.on("languageChanged", (language) => {
     page.documentElement.lang = language;
     setTitle();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { createToldTitle, ProvideTitle, useTitle } from "#src/routing/told-title.tsx";
+import { createDynamicTitle, ProvideTitle, useTitle } from "#src/routing/dynamic-title.tsx";
 import { find, mount } from "../ui/mount.ts";
 
 const Step = ({ name }: { name: string }) => {
@@ -22,9 +22,9 @@ const Steps = ({ names }: { names: readonly string[] }) => {
 };
 
 test("a step sets the title while it is on screen; the next one replaces it", async () => {
-  const title = createToldTitle();
-  const heard = vi.fn<() => void>();
-  title.onChange(heard);
+  const title = createDynamicTitle();
+  const listener = vi.fn<() => void>();
+  title.onChange(listener);
   const place = await mount(
     <ProvideTitle value={title}>
       <Steps names={["Pause", "Cancel"]} />
@@ -34,16 +34,16 @@ test("a step sets the title while it is on screen; the next one replaces it", as
   expect(title.read()).toBe("Pause");
   await next();
   expect(title.read()).toBe("Cancel");
-  heard.mockClear();
+  listener.mockClear();
   await next();
   expect(title.read()).toBeNull();
-  expect(heard).toHaveBeenCalled();
+  expect(listener).toHaveBeenCalled();
 });
 
 test("a step that unmounts late does not remove the next one's title", () => {
-  const title = createToldTitle();
-  const leaveFirst = title.tell("Pause");
-  title.tell("Cancel");
+  const title = createDynamicTitle();
+  const leaveFirst = title.set("Pause");
+  title.set("Cancel");
   leaveFirst();
   expect(title.read()).toBe("Cancel");
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { bare, inLanguage, languageOf } from "#contract/language.ts";
 import { isPrivatePage } from "../routing/private-pages.ts";
-import type { Errand } from "../routing/router-context.ts";
+import type { ReturnTo } from "../routing/router-context.ts";
 import { createStore, defineStoredValue } from "./storage.ts";
 import type { World } from "./world.ts";
 
@@ -9,36 +9,36 @@ import type { World } from "./world.ts";
 const partlyOwn = /^\/(?:documents\/(?:\?act=\d+)?|bonus-system\/|information-delete-profile\/)$/;
 
 /** Path and query, without the language, of a page with a client's data. A path cannot lead to another origin. */
-export const ErrandAddress = v.pipe(
+export const ReturnToAddress = v.pipe(
   v.string(),
   v.maxLength(500),
   v.regex(/^(?:\/[\w-]+)+\/(?:\?[^\s#\\]*)?$/),
   v.check((address) => isPrivatePage(address.split("?")[0] ?? "") || partlyOwn.test(address)),
 );
 
-const storedReturnTo = defineStoredValue("errand", ErrandAddress);
+const storedReturnTo = defineStoredValue("returnTo", ReturnToAddress);
 
 /**
- * The page to return to after sign-in, kept by the tab. Only the first URL of a visit is remembered, never one
- * reached by Back or Forward, so the next user does not land on the previous user's page. `ask` sets it explicitly.
+ * The page to return to after sign-in, kept by the tab. `keepFirst` remembers only the first URL of a visit, never one
+ * reached by Back or Forward, so the next user does not land on the previous user's page.
  */
-export const createErrand = (
+export const createReturnTo = (
   world: Pick<World, "tabStorage" | "on" | "warn"> & {
     navigation: Pick<World["navigation"], "address" | "isReturn">;
   },
-): Errand => {
+): ReturnTo => {
   const store = createStore({ ...world, storage: world.tabStorage });
   let arriving = !world.navigation.isReturn();
-  const ask = (address: string): void => {
-    const read = v.safeParse(ErrandAddress, bare(address));
+  const keep = (address: string): void => {
+    const read = v.safeParse(ReturnToAddress, bare(address));
     if (read.success) store.write(storedReturnTo, read.output);
   };
   return {
-    keep: (address) => {
-      if (arriving) ask(address);
+    keepFirst: (address) => {
+      if (arriving) keep(address);
       arriving = false;
     },
-    ask,
+    keep,
     take: () => {
       arriving = false;
       const address = store.read(storedReturnTo);
