@@ -93,7 +93,7 @@ export const inAccount = {
   },
   C35: {
     bug: "a change is asked for as if the subscription had ended",
-    seed: 153,
+    seed: 483,
     parts: through((api) => (call, ask) => {
       if (!is(call, setStatus)) return api(call, ask);
       // Cast: it is the request of this very call.
