@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ActItem, Condition, PaperType } from "#contract/subscription.ts";
 import { type Database, anyOf } from "../platform/database/database.ts";
 import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
-import type { Extra } from "../forecast/subscription-state.rules.ts";
+import type { Extra } from "../platform/database/tables/subscriptions.ts";
 
 /** Condition of things as they changed hands. */
 export type Inspected = { condition?: Condition | undefined; note?: string | undefined };

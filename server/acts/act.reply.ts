@@ -4,7 +4,7 @@ import type { signAct } from "#contract/subscription.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
-import type { Terms } from "../forecast/subscription-state.rules.ts";
+import type { Terms } from "../platform/database/tables/subscriptions.ts";
 import type { Translate } from "../catalog/translations.ts";
 
 type Row = typeof acts.$inferSelect;

@@ -2,12 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import { type Database, anyOf } from "../platform/database/database.ts";
 import { type PaperType, signatureOf } from "#contract/subscription.ts";
 import type { Agreement } from "../forecast/change.rules.ts";
-import {
-  type Extra,
-  type SubscriptionState,
-  paidUntil,
-  physicalExtras,
-} from "../forecast/subscription-state.rules.ts";
+import { type SubscriptionState, paidUntil, physicalExtras } from "../forecast/subscription-state.rules.ts";
+import type { Extra } from "../platform/database/tables/subscriptions.ts";
 import { deviceExtras } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";

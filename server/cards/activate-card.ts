@@ -3,7 +3,7 @@ import { type Database, anyOf, lockClient } from "../platform/database/database.
 import { begunStatuses, openStatuses } from "#contract/subscription-status.ts";
 import type { Language } from "#contract/language.ts";
 import { cards } from "../platform/database/tables/cards.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { lockSubscription } from "../subscriptions/save-subscriptions.ts";
 import { isChargedLater } from "../forecast/subscription-state.rules.ts";
@@ -11,8 +11,6 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 import type { AcquirerCard } from "../platform/providers/acquirer.ts";
 import { triesFrom } from "../forecast/collection.rules.ts";
 import { type Notification, periodOccasion } from "../notifications/texts/table.ts";
-
-type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /** One notification a day for each debt that is retried with another card. */
 const debtNotifications = (

@@ -10,9 +10,10 @@ import {
   nextTerms,
   paidUntil,
   type SubscriptionState,
-  type Terms,
   currentTerms,
 } from "./subscription-state.rules.ts";
+import type { AnnexTerms } from "../platform/database/tables/acts.ts";
+import type { Terms } from "../platform/database/tables/subscriptions.ts";
 
 /** A client's change of a subscription. `until`: end of a pause; null: open. */
 export type Act =
@@ -137,8 +138,6 @@ const idsOf = (extras: Terms["extras"]): string =>
 const isSame = (one: Omit<Terms, "months">, other: Omit<Terms, "months">): boolean =>
   one.price === other.price && one.insurance === other.insurance && idsOf(one.extras) === idsOf(other.extras);
 
-/** Terms of an annex; `end`: end of the term. */
-export type AnnexTerms = Terms & { readonly end: string | null };
 /** Newly agreed terms, and the first day they matter. */
 export type Agreement = {
   readonly from: string | null;

@@ -21,8 +21,8 @@ import {
   owed,
   paidUntil,
   type SubscriptionState,
-  type Terms,
 } from "./subscription-state.rules.ts";
+import type { Terms } from "../platform/database/tables/subscriptions.ts";
 
 /** The default length of a pause in a forecast, in days. */
 const usualPause = 30;

@@ -2,6 +2,7 @@ import type { ChargeFailure } from "#contract/payment-status.ts";
 import { addMonths, daysBetween } from "#contract/day.ts";
 import type { Loss, Pause } from "#contract/subscription.ts";
 import { type SubscriptionStatus, isChargeable } from "#contract/subscription-status.ts";
+import type { Extra, Terms } from "../platform/database/tables/subscriptions.ts";
 
 /** What decides which card is charged automatically. */
 type Charged = {
@@ -43,17 +44,6 @@ export const daysOfPeriod = (
  */
 export const billingDay = ({ anchorDay, anchorPeriod }: Anchor, period: number): string =>
   addMonths(anchorDay, period - anchorPeriod);
-
-/** Rented with a device. `physical`: a thing, not a service. */
-export type Extra = { readonly id: number; readonly name: string; readonly physical?: boolean | undefined };
-
-/** Terms of later periods: months counted from the first period, price per period in kopecks. */
-export type Terms = {
-  readonly months: number;
-  readonly price: number;
-  readonly insurance: boolean;
-  readonly extras: Extra[];
-};
 
 /**
  * Everything billing knows of a subscription; a row of the table is one. Days of its city, kopecks. Rules are

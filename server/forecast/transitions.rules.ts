@@ -4,7 +4,6 @@ import { isOver } from "#contract/subscription-status.ts";
 import { reservationDays, returnDays } from "#contract/deadlines.ts";
 import {
   daysLeft,
-  type Extra,
   withChange,
   isAllPaid,
   lastDay,
@@ -14,6 +13,7 @@ import {
   type SubscriptionState,
   currentTerms,
 } from "./subscription-state.rules.ts";
+import type { Extra } from "../platform/database/tables/subscriptions.ts";
 
 /** A device that was promised again but not handed over is no longer awaited. */
 const stopWaiting = ({ possession, start }: SubscriptionState, day: string): Partial<SubscriptionState> =>

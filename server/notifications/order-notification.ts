@@ -6,7 +6,7 @@ import { type payments } from "../platform/database/tables/payments.ts";
 import type { CardFact } from "./texts/facts.ts";
 import { type HandoverFact, handoverFact } from "./texts/consequences.ts";
 import type { Notification } from "./texts/table.ts";
-import type { SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 
 export const readCardName = async (transaction: Database, cardId: number | null): Promise<CardFact> => {
   if (cardId === null) return null;

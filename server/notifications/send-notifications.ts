@@ -8,7 +8,7 @@ import { readTranslationsByLanguage } from "../catalog/translations.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextTry } from "./letter.rules.ts";
 import type { Composed } from "./texts/notification.ts";
-import { letterText, notificationTable, smsText } from "./texts/table.ts";
+import { isNotificationKind, letterText, notificationTable, smsText } from "./texts/table.ts";
 import { createFormatter } from "./texts/formatter.ts";
 import { readRecipients } from "./read-recipients.ts";
 
@@ -71,6 +71,7 @@ const composeMessage = (
   { now, publicUrl, translate }: { now: Date; publicUrl: string; translate: (word: string) => string },
 ): Message | null => {
   const { language, subscriptionId, kind } = notice;
+  if (!isNotificationKind(kind)) throw new Error(`Notification ${notice.id} is of an unknown kind: ${kind}`);
   const person = people.get(notice.clientId);
   const about = subscriptionId === null ? null : (subjects.get(subscriptionId) ?? null);
   if (person === undefined || person.client.phone === null) return null;

@@ -4,7 +4,8 @@ import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
 import type { payments } from "../platform/database/tables/payments.ts";
 import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Line } from "../forecast/price.rules.ts";
-import { type ReceiptLine, type Sold, receiptLines, soldBy } from "./receipt.rules.ts";
+import { type Sold, receiptLines, soldBy } from "./receipt.rules.ts";
+import type { ReceiptLine } from "../platform/database/tables/payments.ts";
 
 type Payment = typeof payments.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;

@@ -19,10 +19,10 @@ import { paymentReference } from "../platform/reference.rules.ts";
 import { owed } from "../forecast/subscription-state.rules.ts";
 import {
   type ZonedSubscription,
-  type SubscriptionRow,
   lockSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { applyFailure, automaticKey } from "./settle-payment.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 

@@ -3,7 +3,7 @@ import type { subscriptions } from "../platform/database/tables/subscriptions.ts
 import { addDays } from "#contract/day.ts";
 import type { CardFact } from "../notifications/texts/facts.ts";
 import type { Notification } from "../notifications/texts/table.ts";
-import type { ReceiptLine } from "./receipt.rules.ts";
+import type { ReceiptLine } from "../platform/database/tables/payments.ts";
 import { paidDays } from "./payment.reply.ts";
 import { isAutomatic } from "./settle-payment.ts";
 

@@ -1,3 +1,4 @@
+import type { ReceiptLine } from "../platform/database/tables/payments.ts";
 import type { Line } from "../forecast/price.rules.ts";
 
 const minute = 60_000;
@@ -7,16 +8,6 @@ const pauses = [1, 5, 30, 60] as const;
 /** When a receipt is tried again. Retries never end: the law requires it. */
 export const nextReceiptTry = (failures: number, now: Date): Date =>
   new Date(now.getTime() + (pauses[Math.min(failures, pauses.length) - 1] ?? 1) * minute);
-
-/** A line of a receipt, untranslated; kopecks. */
-export type ReceiptLine = {
-  kind: "rent" | "insurance" | "extra" | "delivery" | "deposit";
-  /** Name of an extra, else null. */
-  label: string | null;
-  amount: number;
-  /** Taken off by promo code and bonus; not part of `amount`. */
-  discount: number;
-};
 
 /** What a payment paid for, before discounts. */
 export type Sold = Pick<ReceiptLine, "kind" | "label"> & { price: number };

@@ -18,10 +18,10 @@ import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import { saveCard } from "../cards/activate-card.ts";
 import {
   type ZonedSubscription,
-  type SubscriptionRow,
   lockSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { promiseRefunds } from "../subscriptions/promise-refunds.ts";
 import { orderNotification, readCardName } from "../notifications/order-notification.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";

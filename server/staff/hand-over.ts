@@ -10,10 +10,10 @@ import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import {
   type ZonedSubscription,
-  type SubscriptionRow,
   lockSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { lockOwners, settlePayments } from "../payments/settle-payment.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 

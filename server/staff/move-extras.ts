@@ -1,6 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import { type Database, transact } from "../platform/database/database.ts";
-import { type Extra, extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
+import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
+import type { Extra } from "../platform/database/tables/subscriptions.ts";
 import { moveExtrasOn } from "../forecast/transitions.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";

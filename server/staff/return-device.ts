@@ -11,11 +11,8 @@ import { readRefundable } from "../forecast/read-facts.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import {
-  type SubscriptionRow,
-  lockSubscriptions,
-  saveSubscriptions,
-} from "../subscriptions/save-subscriptions.ts";
+import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
 const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRow): Promise<boolean> => {

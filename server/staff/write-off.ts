@@ -9,11 +9,8 @@ import { readRefundable } from "../forecast/read-facts.ts";
 import { type Cause, writeOffOn } from "../forecast/transitions.rules.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
-import {
-  type SubscriptionRow,
-  lockSubscriptions,
-  saveSubscriptions,
-} from "../subscriptions/save-subscriptions.ts";
+import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 
 /** Catalogue value of a device with its extras; null if unknown. */
 const readWorth = async (transaction: Database, row: SubscriptionRow): Promise<number | null> => {

@@ -1,11 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, immediately } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { promoUses } from "../platform/database/tables/quotes.ts";
 import { readBonus } from "../forecast/read-facts.ts";
-import { type ZonedSubscription, type SubscriptionRow, saveSubscriptions } from "./save-subscriptions.ts";
+import { type ZonedSubscription, saveSubscriptions } from "./save-subscriptions.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { promiseRefunds } from "./promise-refunds.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { devices, shelves } from "../platform/database/tables/catalog.ts";
@@ -48,12 +49,6 @@ export const applyDueActions = async (
       );
   }
 };
-
-/** Runs a step at the end of a transaction, since many wait for the rows it locks. */
-export type Defer = (step: () => Promise<void>) => Promise<void>;
-
-/** For transactions with little contention. */
-export const immediately: Defer = (step) => step();
 
 /** An office's stock is part of the total: an empty shelf refuses nothing. */
 const adjustShelf = async (

@@ -3,7 +3,8 @@ import type { TermsOffered } from "#contract/forecast.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { deviceExtras, deviceTerms, devices } from "../platform/database/tables/catalog.ts";
 import type { Translate } from "../catalog/translations.ts";
-import { type SubscriptionState, type Terms, nextTerms } from "../forecast/subscription-state.rules.ts";
+import { type SubscriptionState, nextTerms } from "../forecast/subscription-state.rules.ts";
+import type { Terms } from "../platform/database/tables/subscriptions.ts";
 
 /** Terms requested from the next period on; omitted ones stay. Months count from the first period. */
 export type TermsAsked = {

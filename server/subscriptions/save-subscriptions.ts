@@ -2,7 +2,7 @@ import { type SQL, and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 import { type Database, anyOf } from "../platform/database/database.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { derivedColumns } from "../forecast/due-actions.rules.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
@@ -36,7 +36,6 @@ export const lockSubscription = async (
   return kept;
 };
 
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** A row, and the time zone of its city. */
 export type ZonedSubscription = { readonly row: SubscriptionRow; readonly timezone: string };
 

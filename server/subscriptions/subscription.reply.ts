@@ -12,7 +12,6 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
 import {
-  type Extra,
   type ExtraDue,
   daysLeft,
   extrasToCollect,
@@ -21,6 +20,7 @@ import {
   paidFrom,
   paidUntil,
 } from "../forecast/subscription-state.rules.ts";
+import type { Extra } from "../platform/database/tables/subscriptions.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
 import { type Refundable, type Payer, project, withinHorizon } from "../forecast/forecast.rules.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/language.ts";
-import type { ReceiptLine } from "../../payments/receipt.rules.ts";
+import type { ReceiptLine } from "../../platform/database/tables/payments.ts";
 
 /** Name of a receipt line. `translate` translates terms of the shop. */
 export const lineName = (

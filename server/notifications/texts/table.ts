@@ -95,6 +95,8 @@ export const notificationTable = {
 };
 
 export type NotificationKind = keyof typeof notificationTable;
+export const isNotificationKind = (kind: string): kind is NotificationKind =>
+  Object.hasOwn(notificationTable, kind);
 type Table = typeof notificationTable;
 
 type Entry<K extends NotificationKind> = {

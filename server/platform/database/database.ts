@@ -60,6 +60,12 @@ export const transact = async <T>(
   }
 };
 
+/** Runs a step at the end of a transaction, since many wait for the rows it locks. */
+export type Defer = (step: () => Promise<void>) => Promise<void>;
+
+/** For transactions with little contention. */
+export const immediately: Defer = (step) => step();
+
 /** Rows of one statement, few enough to hold locks only briefly. */
 const batch = 1_000;
 

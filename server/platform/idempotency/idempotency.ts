@@ -3,7 +3,7 @@ import { type Database, transact } from "../database/database.ts";
 import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
 import { Refusal, secondsUntil } from "../refusal.ts";
 import type { Clock } from "../clock.ts";
-import type { Defer } from "../../subscriptions/apply-side-effects.ts";
+import type { Defer } from "../database/database.ts";
 
 /** New keys of one client per hour; each keeps its reply for a month. */
 const keysPerHour = 500;

@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceOf } from "#server/forecast/price.rules.ts";
-import {
-  receiptLines,
-  refundLines,
-  type ReceiptLine,
-  type Sold,
-  soldBy,
-} from "#server/payments/receipt.rules.ts";
+import { receiptLines, refundLines, type Sold, soldBy } from "#server/payments/receipt.rules.ts";
+import type { ReceiptLine } from "#server/platform/database/tables/payments.ts";
 
 const Sum = fc.integer({ min: 0, max: 5_000_000 });
 

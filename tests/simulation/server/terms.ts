@@ -1,5 +1,6 @@
 import type { TermsOffered } from "#contract/forecast.ts";
-import { nextTerms, type Terms } from "#server/forecast/subscription-state.rules.ts";
+import { nextTerms } from "#server/forecast/subscription-state.rules.ts";
+import type { Terms } from "#server/platform/database/tables/subscriptions.ts";
 import type { Subscription } from "./book.ts";
 import { devices } from "./goods.ts";
 

@@ -1,8 +1,10 @@
 import { doublePrecision, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { type ActItem, paperTypes } from "#contract/subscription.ts";
-import type { AnnexTerms } from "../../../forecast/change.rules.ts";
 import { atLeast, day, id, moment, number, oneOf } from "../columns.ts";
-import { subscriptions } from "./subscriptions.ts";
+import { type Terms, subscriptions } from "./subscriptions.ts";
+
+/** Terms of an annex; `end`: end of the term. */
+export type AnnexTerms = Terms & { readonly end: string | null };
 
 /** Documents of a subscription besides its contract. */
 export const acts = pgTable(

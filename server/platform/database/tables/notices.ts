@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { languages } from "#contract/language.ts";
-import type { NotificationKind } from "../../../notifications/texts/table.ts";
 import { id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -16,7 +15,8 @@ export const notices = pgTable(
       .references(() => clients.id),
     /** Null for notices about the client. */
     subscriptionId: number("subscription_id").references(() => subscriptions.id),
-    kind: text("kind").$type<NotificationKind>().notNull(),
+    /** A key of `notificationTable` (server/notifications/texts/table.ts). */
+    kind: text("kind").notNull(),
     /** What happened, unique: a period, a day or a moment. */
     occasion: text("occasion").notNull(),
     language: text("language", { enum: languages }).notNull(),

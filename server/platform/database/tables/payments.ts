@@ -3,7 +3,6 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "driz
 import { paymentMethods } from "#contract/payment.ts";
 import { paymentReasons, paymentStatuses, paymentTypes } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
-import type { ReceiptLine } from "../../../payments/receipt.rules.ts";
 import { randomReference } from "../../reference.rules.ts";
 import { atLeast, day, id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
@@ -11,6 +10,16 @@ import { sessions } from "./sign-in.ts";
 import { cards } from "./cards.ts";
 import { subscriptions } from "./subscriptions.ts";
 import type { Fiscal } from "#contract/fiscal.ts";
+
+/** A line of a receipt, untranslated; kopecks. */
+export type ReceiptLine = {
+  kind: "rent" | "insurance" | "extra" | "delivery" | "deposit";
+  /** Name of an extra, else null. */
+  label: string | null;
+  amount: number;
+  /** Taken off by promo code and bonus; not part of `amount`. */
+  discount: number;
+};
 
 /** Fiscal receipt of a successful payment, with its lines, as prices change later. */
 export const receipts = pgTable("receipts", {

@@ -2,11 +2,21 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { chargeFailures } from "#contract/payment-status.ts";
 import type { Loss, Pause } from "#contract/subscription.ts";
-import type { Extra, Terms } from "../../../forecast/subscription-state.rules.ts";
 import { atLeast, checkColumn, day, id, moment, number, oneOf, subscriptionStatus } from "../columns.ts";
 import { cities, offices, devices } from "./catalog.ts";
 import { clients } from "./clients.ts";
 import { cards } from "./cards.ts";
+
+/** Rented with a device. `physical`: a thing, not a service. */
+export type Extra = { readonly id: number; readonly name: string; readonly physical?: boolean | undefined };
+
+/** Terms of later periods: months counted from the first period, price per period in kopecks. */
+export type Terms = {
+  readonly months: number;
+  readonly price: number;
+  readonly insurance: boolean;
+  readonly extras: Extra[];
+};
 
 export const subscriptions = pgTable(
   "subscriptions",
@@ -143,3 +153,5 @@ export const subscriptions = pgTable(
     oneOf(table.possession),
   ],
 );
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
