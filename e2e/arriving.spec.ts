@@ -1,10 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/headers.ts";
 import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage } from "./fixtures.ts";
 import { holdScripts } from "./held-scripts.ts";
-import { withProxy } from "./proxy.ts";
+import { withPagesInPieces } from "./proxy.ts";
 import { storeSignIn } from "./stored.ts";
 import { customerAt } from "./customer.ts";
 
@@ -144,21 +143,6 @@ for (const { width, fonts = true } of [
     },
   );
 
-/** Serves pages in pieces of 700 bytes, one every 30 ms, as a slow connection does. For reading only (GET). */
-const withSlowPages = (server: string, run: (url: string) => Promise<void>): Promise<void> =>
-  withProxy(async (request, response) => {
-    const reply = await fetch(server + (request.url ?? "/"));
-    const body = Buffer.from(await reply.arrayBuffer());
-    const type = reply.headers.get("Content-Type") ?? "";
-    response.writeHead(reply.status, { "Content-Type": type });
-    const size = type.startsWith("text/html") ? 700 : body.length;
-    for (let sent = 0; sent < body.length; sent += size) {
-      response.write(body.subarray(sent, sent + size));
-      if (size < body.length) await pause(30);
-    }
-    response.end();
-  }, run);
-
 for (const [language, path] of [
   ["ru", "/"],
   ["en", "/en/"],
@@ -169,7 +153,7 @@ for (const [language, path] of [
       async ({ page, server }) => {
         await page.setViewportSize({ width, height: 844 });
         await watchShifts(page);
-        await withSlowPages(server.url, async (url) => {
+        await withPagesInPieces(server.url, async (url) => {
           await page.goto(url + path);
           await expect(page.getByRole("textbox")).toBeVisible();
           expect(await shifted(page)).toEqual([]);

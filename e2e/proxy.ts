@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * Runs a proxy on a port of its own and closes it after `run`. A connection is cut where `answer` fails.
@@ -22,3 +23,18 @@ export const withProxy = async (
     proxy.close();
   }
 };
+
+/** Serves pages in pieces of 700 bytes, one every 30 ms, as a slow connection does. For reading only (GET). */
+export const withPagesInPieces = (server: string, run: (url: string) => Promise<void>): Promise<void> =>
+  withProxy(async (request, response) => {
+    const reply = await fetch(server + (request.url ?? "/"));
+    const body = Buffer.from(await reply.arrayBuffer());
+    const type = reply.headers.get("Content-Type") ?? "";
+    response.writeHead(reply.status, { "Content-Type": type });
+    const size = type.startsWith("text/html") ? 700 : body.length;
+    for (let sent = 0; sent < body.length; sent += size) {
+      response.write(body.subarray(sent, sent + size));
+      if (size < body.length) await pause(30);
+    }
+    response.end();
+  }, run);

@@ -60,3 +60,27 @@ export const visitTwice = async (
   await context.close();
   return { cold, warm };
 };
+
+/** The layout shift of a first visit, until hydration. */
+export const shiftOf = async (browser: Browser, url: string, profile: Profile): Promise<number> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await startProcess(page, url);
+  await page.addInitScript(watchForForm);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        performance.mark("shift", { detail: Number(Reflect.get(entry, "value")) });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await slowDown(await context.newCDPSession(page), profile);
+  await page.goto(url, { waitUntil: "commit" });
+  await page.evaluate(readMarks);
+  const shift = await page.evaluate(() =>
+    performance
+      .getEntriesByName("shift")
+      .reduce((sum, entry) => sum + Number(Reflect.get(entry, "detail")), 0),
+  );
+  await context.close();
+  return shift;
+};

@@ -1,7 +1,8 @@
 import type { Browser } from "@playwright/test";
+import { withPagesInPieces } from "../../e2e/proxy.ts";
 import type { Figure } from "./figures.ts";
 import type { Profile } from "./profiles.ts";
-import { visitTwice } from "./visit.ts";
+import { shiftOf, visitTwice } from "./visit.ts";
 
 /** The median. */
 export const median = (figures: readonly number[]): number =>
@@ -38,6 +39,10 @@ export const figuresOfVisits = async (
         nextReady: warm.ready,
       });
     }
+  const shifts: number[] = [];
+  await withPagesInPieces(urls.product, async (url) => {
+    for (let run = 0; run < runs; run += 1) shifts.push(await shiftOf(browser, `${url}/`, profile));
+  });
   const part = "The sign-in";
   const by = median(seen.bare.map(({ firstReady }) => firstReady));
   return [
@@ -56,6 +61,14 @@ export const figuresOfVisits = async (
       by: null,
       budget: 8,
       value: median(seen.product.map(({ requests }) => requests)),
+    },
+    {
+      part,
+      what: "sign-in layout shift, HTML in pieces: most of all visits",
+      unit: "shift",
+      by: null,
+      budget: 0.001,
+      value: Math.max(...shifts),
     },
   ];
 };
