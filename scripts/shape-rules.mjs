@@ -256,6 +256,33 @@ const literalText = {
   },
 };
 
+const collections = new Set(["Array", "Map", "Set", "WeakMap", "WeakSet"]);
+
+/**
+ * The server renders the pages of many clients with one copy of each module: a module has no variables of its own, and no
+ * collection to fill.
+ */
+const moduleState = {
+  create(context) {
+    return {
+      VariableDeclaration: (node) => {
+        const { parent } = node;
+        if ((parent.type === "ExportNamedDeclaration" ? parent.parent : parent).type !== "Program") return;
+        const report = (found) =>
+          context.report({ node: found, message: "A module keeps no state between two rendered pages." });
+        if (node.kind !== "const" && node.declare !== true) report(node);
+        for (const { init } of node.declarations)
+          if (
+            init?.type === "NewExpression" &&
+            init.arguments.length === 0 &&
+            collections.has(init.callee.name)
+          )
+            report(init);
+      },
+    };
+  },
+};
+
 /**
  * Rules about code (.oxlintrc.json): ESLint's `no-restricted-syntax`, which oxlint lacks, and ours. A plugin is a
  * default export.
@@ -269,6 +296,7 @@ export default {
     "no-restricted-syntax": builtinRules.get("no-restricted-syntax"),
     "literal-text": literalText,
     "lone-text": loneText,
+    "module-state": moduleState,
     "one-place": onePlace,
     "status-name": statusName,
     "date-parsing": dateParsing,

@@ -1,5 +1,6 @@
 import { type AnyStateMachine, StateMachine, fromCallback } from "xstate";
 
+// oxlint-disable-next-line shape/module-state -- written while modules load
 const placeholders = new WeakSet<object>();
 
 /**

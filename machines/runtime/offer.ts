@@ -2,6 +2,7 @@
 export type Offer<Why extends string> = { readonly can: true } | { readonly can: false; readonly why: Why };
 
 const yes = { can: true } as const;
+// oxlint-disable-next-line shape/module-state -- equal offers share an object; they depend on the reason alone
 const no = new Map<string, { readonly can: false; readonly why: string }>();
 
 /**

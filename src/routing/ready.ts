@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
 
+// oxlint-disable-next-line shape/module-state -- set by a layout effect, so never on the server
 let done = false;
 
 /**

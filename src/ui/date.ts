@@ -12,6 +12,7 @@ interface DayOptions {
 /** British order and words: 3 December 2026, 15:40. */
 const tag = (locale: string): string => (locale === "en" ? "en-GB" : locale);
 
+// oxlint-disable-next-line shape/module-state -- formats depend on the key alone
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format is a hundred times slower than using it. */

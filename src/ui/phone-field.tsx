@@ -11,6 +11,7 @@ interface PhoneFieldProps
 }
 
 /** The last formatted value of each field. */
+// oxlint-disable-next-line shape/module-state -- elements exist in browsers only
 const shownBefore = new WeakMap<HTMLInputElement, string>();
 
 const mask = (input: HTMLInputElement, type = ""): void => {

@@ -97,6 +97,16 @@ const broken: Planted[] = [
     code: `export const t = String;\nexport const sum = 1;\nexport const Text = () => ${text};\n`,
     rule: "lone-text",
   })),
+  {
+    file: "src/features/cards/k.ts",
+    code: "let x = 1;\nexport const y = () => (x += 1);\n",
+    rule: "module-state",
+  },
+  {
+    file: "machines/cards/k.ts",
+    code: "export const x = new Map<string, number>();\n",
+    rule: "module-state",
+  },
   { file: "src/features/cards/j.tsx", ...imports("@xstate/react", "no-restricted-syntax") },
   { file: "src/routing/a.tsx", ...reads("session.select((now) => now.value)") },
   { file: "src/routing/b.tsx", ...reads("waitFor(account, (now) => now.value === 1)") },
@@ -241,6 +251,11 @@ const sound: Planted[] = [
     rule: null,
   },
   { file: "src/features/cards/y.tsx", ...reads('submit.can ? "" : submit.why', null) },
+  {
+    file: "src/features/cards/v.ts",
+    code: "export const x = new Set([1]);\nexport const y = () => {\n  let z = new Map<string, number>();\n  z = new Map(z);\n  return z;\n};\n",
+    rule: null,
+  },
   { file: "src/features/cards/z.tsx", ...reads("parent.children.map(String)", null) },
   {
     file: "src/features/cards/w.tsx",
