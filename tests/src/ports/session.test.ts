@@ -354,3 +354,32 @@ test("another client's new sign-in is not removed", async () => {
   await ports.endSession({ token, everywhere: true, revoke: false }, signal);
   expect(facts().get("kabinet.credentials")).toBe(stored);
 });
+
+test("every end of the sign-in forgets the page cookie at once, also offline (C6)", async () => {
+  const signedIn = { "kabinet.credentials": JSON.stringify({ token, clientId: 7 }) };
+  for (const stored of [signedIn, {}])
+    for (const everywhere of [true, false])
+      for (const revoke of [true, false]) {
+        const { ports, state, refuses } = open(stored);
+        refuses("no reply");
+        const ended = ports.endSession({ token, everywhere, revoke }, signal);
+        expect(state.pageCookie).toBe(false);
+        await ended;
+      }
+});
+
+test("the page cookie of another client's new sign-in stays", async () => {
+  const stored = JSON.stringify({ token: "u".repeat(43), clientId: 8 });
+  const { ports, state } = open({ "kabinet.credentials": stored });
+  await ports.endSession({ token, everywhere: true, revoke: false }, signal);
+  expect(state.pageCookie).toBe(true);
+});
+
+test("a start without a sign-in forgets the page cookie, a start with one does not", async () => {
+  const visitor = open();
+  await visitor.ports.restore(undefined, signal);
+  expect(visitor.state.pageCookie).toBe(false);
+  const client = open({ "kabinet.credentials": JSON.stringify({ token, clientId: 7 }) });
+  await client.ports.restore(undefined, signal);
+  expect(client.state.pageCookie).toBe(true);
+});
