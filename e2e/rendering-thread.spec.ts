@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Worker } from "node:worker_threads";
+import type { RenderedPage } from "#contract/client-page.ts";
+import { renderingProgram } from "#server/bundle.ts";
+import { type Ask, openRenderer } from "#server/platform/rendering/renderer.ts";
+import { phones, type SignIn } from "../tests/driver/driver.ts";
+import { signInElsewhere } from "./customer.ts";
+import { expect, onStage } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+
+const paths = ["/subscriptions/", "/payments/", "/en/profile/", "/cards/", "/documents/", "/en/catalog/"];
+
+/** Two clients, and the server's replies to each; a reply is requested once. */
+const clientsOf = async (server: Server) => {
+  const askAs = ({ token }: SignIn): Ask => {
+    const replies = new Map<string, Promise<Response>>();
+    return async (path, headers) => {
+      const reply =
+        replies.get(path) ??
+        fetch(server.url + path, { headers: { ...headers, authorization: `Bearer ${token}` } });
+      replies.set(path, reply);
+      return (await reply).clone();
+    };
+  };
+  return [server.regular, await signInElsewhere(server, phones.troubled)].map((signIn) => ({
+    clientId: signIn.clientId,
+    ask: askAs(signIn),
+  }));
+};
+type Client = Awaited<ReturnType<typeof clientsOf>>[number];
+
+const now = Date.parse("2026-11-28T09:00:00Z");
+const taskOf = ({ clientId }: Client, address: string) => ({ address, clientId, now, settings: {} });
+
+onStage(
+  "a thread that renders two clients in turn renders what a fresh thread renders",
+  async ({ server }) => {
+    const clients = await clientsOf(server);
+    const warnings: unknown[] = [];
+    const open = () =>
+      openRenderer(renderingProgram, (_, facts) => void warnings.push(facts), { patience: 60_000 });
+    const [shared, alone] = [new Map<string, RenderedPage | null>(), new Map<string, RenderedPage | null>()];
+    const thread = open();
+    for (const path of paths)
+      for (const client of clients)
+        shared.set(`${client.clientId} ${path}`, await thread.render(taskOf(client, path), client.ask));
+    await thread.stop();
+    for (const path of paths)
+      for (const client of clients) {
+        const fresh = open();
+        alone.set(`${client.clientId} ${path}`, await fresh.render(taskOf(client, path), client.ask));
+        await fresh.stop();
+      }
+    expect([...alone.values()]).not.toContain(null);
+    const differing = [...alone.keys()].filter((key) => !isDeepStrictEqual(alone.get(key), shared.get(key)));
+    expect(differing).toEqual([]);
+    expect(warnings).toEqual([]);
+  },
+);
+
+onStage(
+  "the memory of the thread is flat over ten thousand pages",
+  { tag: "@all" },
+  async ({ server }, info) => {
+    info.setTimeout(1_800_000);
+    const clients = await clientsOf(server);
+    const { promise: started, resolve } = Promise.withResolvers<Worker>();
+    process.once("worker", resolve);
+    const warnings: unknown[] = [];
+    const thread = openRenderer(renderingProgram, (_, facts) => void warnings.push(facts), {
+      patience: 60_000,
+    });
+    const worker = await started;
+    /** The least memory in use during a thousand pages, about what a garbage collection leaves. Bytes. */
+    const used: number[] = [];
+    for (let thousand = 0; thousand < 10; thousand += 1) {
+      let least = Infinity;
+      for (let page = 0; page < 1_000; page += 1) {
+        const client = clients[page % clients.length];
+        const path = paths[page % paths.length];
+        if (client === undefined || path === undefined) throw new Error("no client or path");
+        expect(await thread.render(taskOf(client, path), client.ask)).not.toBeNull();
+        least = Math.min(least, (await worker.getHeapStatistics()).used_heap_size);
+      }
+      used.push(least);
+    }
+    await thread.stop();
+    info.annotations.push({ type: "MB", description: used.map((each) => (each / 1e6).toFixed(1)).join(" ") });
+    expect(warnings).toEqual([]);
+    // The first thousand also compile and cache.
+    expect(Math.max(...used.slice(5)) / Math.max(...used.slice(1, 5)), used.join(" ")).toBeLessThan(1.05);
+  },
+);
