@@ -13,3 +13,6 @@ export const kopecksOf = (roubles: number): number => roubles * inRouble;
 
 /** Roubles in machine format: `9480.00`. */
 export const decimal = (kopecks: number): string => inRoubles(kopecks).toFixed(2);
+
+/** Whole bonus points of kopecks. Fractions are dropped, so no more is promised than can be spent. */
+export const wholePoints = (kopecks: number): number => Math.trunc(inRoubles(kopecks));

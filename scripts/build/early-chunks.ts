@@ -29,7 +29,7 @@ const ofParts =
   /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|dynamic-title)\.tsx?$)/;
 /** Shared by public pages and client pages, or by two client pages: otherwise each would be a chunk of its own, or public pages would load the account. */
 const ofOpenPages =
-  /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|documents[\\/](?:in-order|paper-facts|use-paper-name)|help[\\/]use-office-hours|payments[\\/]use-failure-text|profile[\\/]citizenship-options|subscriptions[\\/]list-failed)\.tsx?$/;
+  /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|catalog[\\/]use-office-hours|documents[\\/](?:in-order|paper-facts|use-paper-name)|payments[\\/]use-failure-text|profile[\\/]citizenship-options|subscriptions[\\/]list-failed)\.tsx?$/;
 /** Texts to read. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|markdown)\.tsx?$/;
 /** Recording for support, which a signed link asks for (docs/decisions/095). */

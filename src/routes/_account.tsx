@@ -1,6 +1,21 @@
 import { Outlet, createFileRoute } from "@tanstack/react-router";
-import { AccountGate } from "../features/shell/account-gate.tsx";
+import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
+import { useView } from "../actors/use-view.tsx";
+import { WaitingScreen } from "../features/sign-in/waiting-screen.tsx";
 import { requireAccount } from "../routing/guards.ts";
+
+/**
+ * Private content is removed in the same render in which the account ends, before the router navigates (C15). Also
+ * shows a failed load of the client.
+ */
+const AccountGate = () => {
+  const isOpen = useView("session", hasAccount);
+  const screen = useView("session", sessionScreen);
+  if (isOpen) return <Outlet />;
+  return screen === "unreachable" || screen === "stopped" || screen === "loading" ? (
+    <WaitingScreen screen={screen} />
+  ) : null;
+};
 
 /** Guards every private page: signed-in clients only. */
 export const Route = createFileRoute("/_account")({
@@ -8,9 +23,5 @@ export const Route = createFileRoute("/_account")({
     requireAccount(context, preload ? null : location.pathname + location.searchStr),
   codeSplitGroupings: [],
   loader: ({ context }) => context.texts.load("shell"),
-  component: () => (
-    <AccountGate>
-      <Outlet />
-    </AccountGate>
-  ),
+  component: AccountGate,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
-import { FaqPage } from "../features/documents/faq-page.tsx";
+import { FaqPage } from "../features/help/faq-page.tsx";
 import { loadFaq } from "../features/documents/load-document.ts";
 
 /** The search text, in the URL so that it can be shared and survives Back. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { stalePages, writePages } from "../../scripts/diagrams/files.ts";
+import { drawImports, findLevels } from "../../scripts/diagrams/imports.ts";
 import { drawMachines } from "../../scripts/diagrams/pages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "diagrams-"));
@@ -33,6 +34,25 @@ describe("npm run diagrams", () => {
     writeFileSync(join(folder, "toaster.md"), "a machine that is gone");
     expect(writePages(folder, pages)).toEqual(["till.md", "toaster.md"]);
     expect(readdirSync(folder)).toEqual(["kiosk.md", "till.md"]);
+  });
+
+  test("draws which folders import which", () => {
+    const page = drawImports().get("README.md") ?? "";
+    expect(page).toContain("  server/staff --> server/payments\n");
+    expect(page).not.toContain("  server/payments --> server/staff\n");
+    expect(page).toContain("  src/routes --> src/features\n");
+  });
+
+  test("refuses folders that import each other", () => {
+    const folders = (...edges: [string, string][]) =>
+      new Map(edges.map(([from, to]): [string, Set<string>] => [from, new Set([to])]));
+    expect(Object.fromEntries(findLevels(folders(["a", "b"], ["b", "c"], ["c", "d"])))).toEqual({
+      a: 4,
+      b: 3,
+      c: 2,
+      d: 1,
+    });
+    expect(() => findLevels(folders(["a", "b"], ["b", "c"], ["c", "a"]))).toThrow("a → b → c → a");
   });
 
   test("with --check changes nothing, names stale drawings and exits with 1", () => {

@@ -14,7 +14,7 @@ import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import styles from "./bonus-page.module.css";
 import { SpendForm, usePoints } from "./spend-form.tsx";
-import { wholePoints } from "./points.ts";
+import { wholePoints } from "#contract/kopecks.ts";
 import type { BonusEntry } from "#contract/bonus.ts";
 import { deviceName } from "#contract/subscription.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";

@@ -17,7 +17,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { OnlyChoice } from "../../ui/row.tsx";
 import { type Facts, describeCharge } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
-import { wholePoints } from "./points.ts";
+import { wholePoints } from "#contract/kopecks.ts";
 
 /** Formats kopecks as bonus points: `1 240 бонусов`. */
 export const usePoints = () => {

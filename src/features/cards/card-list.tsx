@@ -9,7 +9,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { BankCard, BankCards } from "../../ui/bank-card.tsx";
 import { info, lock, wifiOff } from "../../ui/icons.ts";
 import { Reason, TextButton, textButtonClass } from "../../ui/button.tsx";
-import { expiry, useCardName, useExpiredText } from "../checkout/use-card-name.ts";
+import { expiry, useCardName, useExpiredText } from "../consequences/use-card-name.ts";
 import { summariseRemoval } from "../consequences/card-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";

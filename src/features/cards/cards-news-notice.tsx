@@ -15,12 +15,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { takeLostFocus } from "../../ui/focus.ts";
 import { TextButton, textButtonClass } from "../../ui/button.tsx";
 import { Toast, ToastRegion } from "../../ui/toast.tsx";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { useCardName } from "../consequences/use-card-name.ts";
 import { cardChosen } from "../consequences/card-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { focusHeadingIfLost } from "../shell/focus-heading.ts";
-import { PayButton } from "../subscriptions/pay-button.tsx";
+import { PayButton } from "../payments/pay-button.tsx";
 import styles from "./cards.module.css";
 
 interface CardsNewsNoticeProps {

@@ -28,7 +28,7 @@ import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { Dock } from "../../ui/dock.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { useCardName } from "../consequences/use-card-name.ts";
 import { RemovalPlan, replacementCards } from "./removal-plan.tsx";
 
 export const CardsPage = ({ search }: { search: CardsSearch }) => {

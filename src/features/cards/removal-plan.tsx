@@ -10,7 +10,7 @@ import { calendar, pause, plus } from "../../ui/icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/button.tsx";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { useCardName } from "../consequences/use-card-name.ts";
 import { describeWithoutCard } from "../consequences/card-sentences.ts";
 import { type Facts, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";

@@ -15,7 +15,7 @@ import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { addDays, momentIn } from "#contract/day.ts";
 import type { ReactNode } from "react";
 import type { Office } from "#contract/info.ts";
-import { RouteLink } from "../help/route-link.tsx";
+import { RouteLink } from "../catalog/route-link.tsx";
 
 /** A period, or a whole day (`2026-11-25`). */
 type When = { start: Date; end: Date } | { day: string };

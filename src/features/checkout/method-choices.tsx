@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/button.tsx";
-import { expiry, useCardName, useExpiredText, usePaymentMethodName } from "./use-card-name.ts";
+import { expiry, useCardName, useExpiredText, usePaymentMethodName } from "../consequences/use-card-name.ts";
 import type { MissingChoice } from "./use-pay-form.ts";
 import { hasExpired } from "#machines/cards/expiry.ts";
 import { laterMonths } from "../consequences/order-sentences.ts";

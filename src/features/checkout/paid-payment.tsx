@@ -36,14 +36,14 @@ import { useGetFacts, usePlaces, useSentences } from "../consequences/use-senten
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
 import { Handover } from "./handover.tsx";
-import { usePaymentMethodName } from "./use-card-name.ts";
+import { usePaymentMethodName } from "../consequences/use-card-name.ts";
 import { PlaceCard } from "../../ui/office.tsx";
-import { RouteLink } from "../help/route-link.tsx";
+import { RouteLink } from "../catalog/route-link.tsx";
 import { StageList, ToOffices } from "../consequences/consequence-list.tsx";
 import { dayIn } from "#contract/day.ts";
 import { Section } from "../../ui/page.tsx";
 import { Stage } from "../../ui/stages.tsx";
-import { wholePoints } from "../bonus/points.ts";
+import { wholePoints } from "#contract/kopecks.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { sumParts, useSumPartName } from "./sum-parts.ts";

@@ -6,7 +6,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { joined } from "../../i18n/typography.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.tsx";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { useCardName } from "./use-card-name.ts";
 import { useSubscriptionDay, useSubscriptionDays } from "../shell/use-city-day.ts";
 import { type Facts, type Sentence, type Values, type Where, getFacts } from "./sentences.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { stakesView } from "#machines/account/account.view.ts";
-import { wholePoints } from "../bonus/points.ts";
+import { wholePoints } from "#contract/kopecks.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { bonus, card, grid, receipt, user } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/read-again.tsx";

@@ -13,7 +13,7 @@ import { phoneInText } from "../../ui/phone.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { supportChannels } from "../shell/support.tsx";
 import { useConfig } from "../shell/use-person.ts";
-import { useOfficeHours, useOfficesByOpening } from "./use-office-hours.ts";
+import { useOfficeHours, useOfficesByOpening } from "../catalog/use-office-hours.ts";
 
 interface ContactsProps {
   /** Also lists the offices; omit on their own page. */

@@ -14,7 +14,7 @@ import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
-import { usePaymentMethodName } from "../checkout/use-card-name.ts";
+import { usePaymentMethodName } from "../consequences/use-card-name.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
 import { PaperMark } from "../shell/brand.tsx";
@@ -30,7 +30,7 @@ import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { print as printer, refresh, share } from "../../ui/icons.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { PayButton } from "../subscriptions/pay-button.tsx";
+import { PayButton } from "./pay-button.tsx";
 import { owesNow } from "#machines/account/money-ahead.ts";
 
 interface OnePaymentProps {

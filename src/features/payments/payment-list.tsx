@@ -18,7 +18,7 @@ import { dayIn, timeIn } from "#contract/day.ts";
 import { type Payment, momentOf } from "#contract/payment.ts";
 import { receipt } from "../../ui/icons.ts";
 import { artUrl } from "../catalog/find-device.ts";
-import { useCardName, usePaymentMethodName } from "../checkout/use-card-name.ts";
+import { useCardName, usePaymentMethodName } from "../consequences/use-card-name.ts";
 import { Status, type StatusKind } from "../../ui/status.tsx";
 import { type Language, languageNamed, reference } from "#contract/language.ts";
 import { catalogView } from "#machines/account/account.view.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { sentences } from "../../ui/class-names.ts";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { useCardName } from "../consequences/use-card-name.ts";
 import { afterFailure, pausedForDebt } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 

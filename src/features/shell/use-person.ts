@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { cityOf, clientOf } from "#machines/account/account.view.ts";
-import { wholePoints } from "../bonus/points.ts";
+import { wholePoints } from "#contract/kopecks.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { groupDigits } from "../../ui/money.tsx";
 import { phoneInText } from "../../ui/phone.ts";

@@ -11,7 +11,7 @@ import { describeInList, getFacts, describeNext } from "../consequences/sentence
 import { useSentences } from "../consequences/use-sentences.ts";
 import { focusLink } from "./to-do-list.tsx";
 import { type QuickLink, useQuickActions } from "./use-quick-actions.ts";
-import { SubscriptionStatus } from "./subscription-status.tsx";
+import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
 
 interface SubscriptionCardProps {
   subscription: Subscription;

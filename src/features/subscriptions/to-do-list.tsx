@@ -24,8 +24,8 @@ import { failedPayments, useFailureText } from "../payments/use-failure-text.ts"
 import { EventCard } from "../../ui/event-card.tsx";
 import { Status } from "../../ui/status.tsx";
 import { artUrl } from "../catalog/find-device.ts";
-import { PayButton } from "./pay-button.tsx";
-import { SubscriptionStatus } from "./subscription-status.tsx";
+import { PayButton } from "../payments/pay-button.tsx";
+import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
 
 /** Title and reason of a to-do. */
 export const useToDoTexts = () => {

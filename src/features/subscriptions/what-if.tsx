@@ -20,7 +20,7 @@ import { VisuallyHidden } from "../../ui/announce.tsx";
 import { type Row, comparisonRows } from "../consequences/act-sentences.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { PayButton } from "./pay-button.tsx";
+import { PayButton } from "../payments/pay-button.tsx";
 
 /** Compares options by their forecasts. Sends nothing. */
 export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {

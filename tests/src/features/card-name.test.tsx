@@ -2,7 +2,7 @@
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
-import { expiry, useCardName } from "#src/features/checkout/use-card-name.ts";
+import { expiry, useCardName } from "#src/features/consequences/use-card-name.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { mount } from "../ui/mount.ts";
 

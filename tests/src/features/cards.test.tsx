@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { wholePoints } from "#src/features/bonus/points.ts";
+import { wholePoints } from "#contract/kopecks.ts";
 import { CardsSearch } from "#src/features/cards/cards-search.ts";
 import { replacementCards } from "#src/features/cards/removal-plan.tsx";
 import {

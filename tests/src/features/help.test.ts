@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aboutSubscription, deviceValue } from "#src/features/help/problem-form.tsx";
 import { findOffices } from "#src/features/help/offices-page.tsx";
-import { routeUrl } from "#src/features/help/route-link.tsx";
+import { routeUrl } from "#src/features/catalog/route-link.tsx";
 
 const about = { id: 41, words: "Подписка № 41, Колибри 2" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byOpening, openingState } from "#src/features/help/use-office-hours.ts";
+import { byOpening, openingState } from "#src/features/catalog/use-office-hours.ts";
 
 const weekday = { opens: "10:00", closes: "19:30" };
 const saturday = { opens: "09:00", closes: "17:00" };

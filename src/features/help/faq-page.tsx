@@ -3,13 +3,13 @@ import { cleanText } from "#contract/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
-import { Contacts } from "../help/contacts.tsx";
-import { useSearchInUrl } from "../help/use-search-in-url.ts";
+import { Contacts } from "./contacts.tsx";
+import { useSearchInUrl } from "./use-search-in-url.ts";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./faq-page.module.css";
-import { Markdown, Marked } from "./markdown.tsx";
+import { Markdown, Marked } from "../documents/markdown.tsx";
 import { tie } from "../../i18n/typography.ts";
-import { type FaqGroup, searchFaq, searchWords } from "./search-faq.ts";
+import { type FaqGroup, searchFaq, searchWords } from "../documents/search-faq.ts";
 
 interface FaqPageProps {
   groups: readonly FaqGroup[];
