@@ -5,7 +5,7 @@ import { stateOf } from "#tools/statecharts/state.ts";
 import type { OutputOf } from "#machines/runtime/ports.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { CodeChallenge, Remembered } from "#machines/session/session.ports.ts";
-import { markPhone } from "#src/ports/session-online.ts";
+import { hashPhone } from "#src/ports/session-online.ts";
 import { nextOf } from "./bank.ts";
 import type { Hands } from "./hands.ts";
 import { type Moment, type PathTable, type Sentence, connection } from "./table.ts";
@@ -26,7 +26,7 @@ const foundId = "found".padEnd(16, "-");
 const keptChallenge = (phone: string | null, left: { resend: number; expiry: number }, now: number) => ({
   id: foundId,
   salt: "salt",
-  mark: phone === null ? "none" : markPhone(phone, "salt"),
+  mark: phone === null ? "none" : hashPhone(phone, "salt"),
   resendAt: now + left.resend,
   callAt: null,
   expiresAt: now + left.expiry,

@@ -24,7 +24,7 @@ import type { World } from "../ports/world.ts";
 import type { Online, goOnline as GoOnline } from "../ports/online.ts";
 import type { provideSignedIn as ProvideSignedIn } from "../ports/signed-in.ts";
 import { once } from "./once.ts";
-import { postBarIn } from "./post-bar.ts";
+import { postRefusal } from "./post-refusal.ts";
 import type { RouterContext } from "../routing/router-context.ts";
 import { releaseOf, sessionOf, settledView } from "../actors/machine-at.ts";
 import type { Parts } from "./parts.ts";
@@ -72,7 +72,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   let connected: Online | null = null;
   const connect = (goOnline: typeof GoOnline): Online => {
     const language = () => texts.i18n.language;
-    const barOfPosts = parts.postBar ?? (() => postBarIn(session.getSnapshot()));
+    const postRefusalNow = parts.postRefusal ?? (() => postRefusal(session.getSnapshot()));
     const plain = goOnline({
       world,
       config,
@@ -80,8 +80,8 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
       tabPhone,
       access,
       language,
-      postBar: barOfPosts,
-      hearTime: serverTime.hear,
+      postRefusal: postRefusalNow,
+      onReplyTime: serverTime.update,
     });
     return parts.online?.(plain, around) ?? plain;
   };

@@ -1,7 +1,7 @@
 import type { AppListeners } from "#machines/app/app.ports.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";
 import type { Access } from "../ports/access.ts";
-import type { PostBar } from "../ports/api/api.ts";
+import type { PostRefusal } from "../ports/api/api.ts";
 import type { Online } from "../ports/online.ts";
 import type { Store } from "../ports/storage.ts";
 import type { World } from "../ports/world.ts";
@@ -17,7 +17,7 @@ export type Parts = {
   sessionPorts?: (ports: SessionPorts, around: PartsAround) => SessionPorts;
   online?: (online: Online, around: PartsAround) => Online;
   /** Why the client may not send a POST. */
-  postBar?: () => PostBar | null;
+  postRefusal?: () => PostRefusal | null;
   /** The world that drives the actors' clock. */
   actors?: (world: Pick<World, "clock" | "on">) => Pick<World, "clock" | "on">;
   /** Called before each lazy chunk; rejects to simulate a failed load. */

@@ -9,10 +9,10 @@ const Wanted = v.picklist(["", "stately"]);
 
 /** The value of a URL parameter, kept in the tab across redirects, reloads and the bank's page. */
 export const wanted = ({ navigation, tabStorage }: Pick<World, "navigation" | "tabStorage">) => {
-  const asked = navigation.address().searchParams.get("inspect");
+  const requested = navigation.address().searchParams.get("inspect");
   const storage = tabStorage();
-  if (asked === "off") storage.removeItem(key);
-  else if (asked !== null) storage.setItem(key, v.is(Wanted, asked) ? asked : "");
+  if (requested === "off") storage.removeItem(key);
+  else if (requested !== null) storage.setItem(key, v.is(Wanted, requested) ? requested : "");
   const remembered = v.safeParse(Wanted, storage.getItem(key));
   return remembered.success ? remembered.output : null;
 };
@@ -35,9 +35,9 @@ export const inspectActors = async (
     const { offerStately } = await import("./recorder/stately.ts");
     const stately = offerStately();
     return {
-      next: (happened) => {
-        recorder.next?.(happened);
-        stately.next?.(happened);
+      next: (event) => {
+        recorder.next?.(event);
+        stately.next?.(event);
       },
     };
   } catch (failure) {

@@ -9,7 +9,7 @@ import { languages } from "#contract/language.ts";
 import { typeset } from "../i18n/texts.ts";
 
 /** A changed namespace of texts (scripts/build/fresh-texts.ts). */
-const Told = v.object({
+const ChangedTexts = v.object({
   language: v.picklist(languages),
   group: v.string(),
   texts: v.record(v.string(), v.string()),
@@ -18,10 +18,10 @@ const Told = v.object({
 /** Replaces loaded texts by their current version. Namespaces that are not loaded yet load it anyway. */
 export const showFreshTexts = (
   { hasResourceBundle, removeResourceBundle, addResourceBundle }: i18n,
-  told: unknown,
+  payload: unknown,
   write?: (text: string) => string,
 ): void => {
-  const { language, group, texts } = v.parse(Told, told);
+  const { language, group, texts } = v.parse(ChangedTexts, payload);
   if (!hasResourceBundle(language, group)) return;
   removeResourceBundle(language, group);
   addResourceBundle(language, group, typeset(texts, write));
@@ -40,8 +40,8 @@ export const hot = async (
   return {
     carried,
     start: (kabinet) => {
-      vite.on("kabinet:texts", (told: unknown) => {
-        showFreshTexts(kabinet.context.texts.i18n, told, write);
+      vite.on("kabinet:texts", (payload: unknown) => {
+        showFreshTexts(kabinet.context.texts.i18n, payload, write);
         // The new version may have fixed an error that the overlay shows.
         for (const overlay of document.querySelectorAll("vite-error-overlay")) overlay.remove();
       });

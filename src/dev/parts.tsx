@@ -33,13 +33,13 @@ import { Facts, Kit, KitItem, Purse, Specs } from "../ui/facts.tsx";
 import { Field, FieldPair, Fields, Select, TextArea } from "../ui/field.tsx";
 import { Find } from "../ui/find.tsx";
 import { Gate, GateHead, GateLegal, GateLinks, HintCard, gateFormClass } from "../ui/gate.tsx";
-import { Icon, Mark, markClass } from "../ui/icon.tsx";
+import { Icon, Logo, logoClass } from "../ui/icon.tsx";
 import * as icons from "../ui/icons.ts";
 import { MenuFoot, MenuSheet } from "../ui/menu-sheet.tsx";
 import { Money } from "../ui/money.tsx";
 import { Applied, Notice } from "../ui/notice.tsx";
 import { OfferBody, OfferPanel, OfferPanels, offerClass } from "../ui/offer-panel.tsx";
-import { Office, OfficePoint, OfficePoints, Offices, PlaceCard } from "../ui/office.tsx";
+import { Office, OfficePoint, OfficePoints, Offices, AddressCard } from "../ui/office.tsx";
 import { Done, Empty, Outcome } from "../ui/outcome.tsx";
 import { Contents, DeviceHeader, Footer, Lead, Page, Section, SkipLink } from "../ui/page.tsx";
 import { PhoneField } from "../ui/phone-field.tsx";
@@ -52,7 +52,7 @@ import { Resend } from "../ui/resend.tsx";
 import { OnlyChoice, RowBody, Rows, rowClass } from "../ui/row.tsx";
 import { Segment, SegmentOption } from "../ui/segment.tsx";
 import { NoAnswer, SentOnce } from "../ui/sent-once.tsx";
-import { Desk, Sheet, SheetFacts, SheetGoods, SheetTerms, SheetWord } from "../ui/sheet.tsx";
+import { Desk, Sheet, SheetFacts, SheetGoods, SheetTerms, SheetNumber } from "../ui/sheet.tsx";
 import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../ui/sheet-closing.tsx";
 import { Skeleton, SkeletonBlock, SkeletonCard } from "../ui/skeleton.tsx";
 import { Stage, Stages } from "../ui/stages.tsx";
@@ -66,7 +66,7 @@ import { Toast, ToastRegion } from "../ui/toast.tsx";
 import { Breadcrumb, CentreNav, TaskBar, TopBar, pillClass } from "../ui/top-bar.tsx";
 import { Track } from "../ui/track.tsx";
 import { Typeahead } from "../ui/typeahead.tsx";
-import { type Knot, LinePoint, UprightLine } from "../ui/upright-line.tsx";
+import { type Marker, TimelineItem, VerticalTimeline } from "../ui/vertical-timeline.tsx";
 
 const nothing = (): void => undefined;
 const rub = (roubles: number, signed = false) => <Money kopecks={kopecksOf(roubles)} signed={signed} />;
@@ -78,9 +78,9 @@ const link = (text: string, icon?: string) => (
   </a>
 );
 
-const mark = (
-  <a className={markClass()} href="#place" aria-label="Кабинет, на главную">
-    <Mark word="кабинет" />
+const logo = (
+  <a className={logoClass()} href="#place" aria-label="Кабинет, на главную">
+    <Logo word="кабинет" />
   </a>
 );
 
@@ -128,7 +128,7 @@ const Place = ({ children }: { children: ReactNode }) => (
           Кабинет открыт только для просмотра
         </Strip>
         <TopBar
-          mark={mark}
+          logo={logo}
           nav={nav}
           pill={
             <a className={pillClass()} href="#place">
@@ -171,7 +171,7 @@ const Task = ({ title, side, children }: { title: string; side: ReactNode; child
     kind="task"
     before={
       <>
-        <TopBar mark={mark} nav={nav} profile={profile} onPhone={false} />
+        <TopBar logo={logo} nav={nav} profile={profile} onPhone={false} />
         <TaskBar
           title={title}
           back={
@@ -371,7 +371,7 @@ const cities = ["Москва", "Казань"].map((label) => ({ value: label, 
 
 const SignIn = () => (
   <Gate
-    top={mark}
+    top={logo}
     art="/art/ebike.svg"
     tall="fields"
     footer={<Footer brand="© Кабинет, 2026">{legal}</Footer>}
@@ -470,9 +470,9 @@ const Cards = () => (
         </a>
       </OfferPanel>
     </OfferPanels>
-    <PlaceCard title="Большая Серпуховская, 14" actions={<Button>Маршрут</Button>}>
+    <AddressCard title="Большая Серпуховская, 14" actions={<Button>Маршрут</Button>}>
       <p>Открыто ежедневно 9:00–21:00</p>
-    </PlaceCard>
+    </AddressCard>
     <Offices wide>
       <Office
         near
@@ -492,7 +492,7 @@ const Cards = () => (
   </Place>
 );
 
-const knots: Knot[] = ["now", "bad", "return", "money", "pause", "handover", "paper", "sign", "end"];
+const markers: Marker[] = ["now", "bad", "return", "money", "pause", "handover", "paper", "sign", "end"];
 
 const Lists = () => (
   <Place>
@@ -547,12 +547,19 @@ const Lists = () => (
         Подписка появится сама
       </Consequence>
     </Consequences>
-    <UprightLine label="Ближайшие дни">
-      {knots.map((knot, index) => (
-        <LinePoint key={knot} knot={knot} gap={index} day={`${20 + index} ноя`} title={knot} note="Лист 10" />
+    <VerticalTimeline label="Ближайшие дни">
+      {markers.map((marker, index) => (
+        <TimelineItem
+          key={marker}
+          marker={marker}
+          gap={index}
+          day={`${20 + index} ноя`}
+          title={marker}
+          note="Лист 10"
+        />
       ))}
-      <LinePoint awaited knot="money" gap={0} day="20 янв" title="Месяц 4" sum={rub(9480)} />
-    </UprightLine>
+      <TimelineItem awaited marker="money" gap={0} day="20 янв" title="Месяц 4" sum={rub(9480)} />
+    </VerticalTimeline>
     <Ticks label="Прошло 3 дня из 12, осталось 9" count={12} gone={3} start="17 ноя" end="29 ноя" />
     <Poles label="Расходы по месяцам">
       <a className={poleClass()} href="#lists" aria-label="окт, 5 790 ₽">
@@ -598,7 +605,7 @@ const Menu = () => (
       label="Меню"
       closeLabel="Закрыть меню"
       onClose={nothing}
-      mark={<Mark word="кабинет" onInk />}
+      logo={<Logo word="кабинет" onInk />}
       name="Артём Ковалёв"
       place="Москва"
       bonus={link("1 240 бонусов")}
@@ -619,12 +626,12 @@ const Menu = () => (
 const Paper = () => (
   <Desk barLabel="Действия с документом" bar={<Button small>Печать</Button>}>
     <Sheet
-      mark={<Mark word="кабинет" />}
+      logo={<Logo word="кабинет" />}
       title="Акт приёма-передачи имущества № 2/1"
       meta={["Договор подписки № 2", "от 11 января 2026"]}
     >
       <p>
-        Колибри 2, серийный номер <SheetWord>KB2-00471</SheetWord>
+        Колибри 2, серийный номер <SheetNumber>KB2-00471</SheetNumber>
       </p>
       <h2>Стороны</h2>
       <SheetFacts facts={[["Клиент", "Ковалёв Артём Игоревич"]]} />

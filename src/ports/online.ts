@@ -1,7 +1,7 @@
 import type { Config } from "../routing/config.ts";
 import type { Documents } from "../routing/router-context.ts";
 import type { Access } from "./access.ts";
-import { type Api, type PostBar, createApi } from "./api/api.ts";
+import { type Api, type PostRefusal, createApi } from "./api/api.ts";
 import { type FailureReports, createFailureReports } from "./api/report-failures.ts";
 import { type OnlineSession, onlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
@@ -24,8 +24,8 @@ export type OnlineInput = {
   tabPhone: TabPhone;
   access: Access;
   language(): string;
-  postBar(): PostBar | null;
-  hearTime(answered: number, asked: number): void;
+  postRefusal(): PostRefusal | null;
+  onReplyTime(answered: number, asked: number): void;
 };
 
 export type Online = {
@@ -39,10 +39,10 @@ export type Online = {
 
 /** The code that talks to the server: a chunk of its own, loaded after the first screen. */
 export const goOnline = (input: OnlineInput): Online => {
-  const { world, config, store, tabPhone, access, language, postBar, hearTime } = input;
+  const { world, config, store, tabPhone, access, language, postRefusal, onReplyTime } = input;
   const failures = createFailureReports(world);
   const plain = failures.withFailureReports(
-    createApi(world, config, { access, language, postBar, hearTime }),
+    createApi(world, config, { access, language, postRefusal, onReplyTime }),
   );
   let inFlight = 0;
   const api: Api = async (call, ask) => {

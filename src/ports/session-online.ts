@@ -19,7 +19,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
  * 16 bits of a salted hash of a phone: enough to recognize it (1 in 65,536 phones collides), too few to find it, since
  * 15,000 numbers match.
  */
-export const markPhone = (phone: string, salt: string): string =>
+export const hashPhone = (phone: string, salt: string): string =>
   bytesToHex(sha256(utf8ToBytes(salt + phone)).slice(0, 2));
 
 /** The session's ports that need the server. */
@@ -40,7 +40,7 @@ export const onlineSession = (
     store.write(storedChallenge, {
       id: challenge.id,
       salt,
-      mark: markPhone(phone, salt),
+      mark: hashPhone(phone, salt),
       resendAt: challenge.resend.at,
       callAt: challenge.call?.at ?? null,
       expiresAt: challenge.expiry.at,
@@ -73,7 +73,7 @@ export const onlineSession = (
   return {
     recallChallenge: async ({ phone }) => {
       const open = openChallenge(store, now());
-      if (open === null || open.mark !== markPhone(phone, open.salt)) return { kind: "none" };
+      if (open === null || open.mark !== hashPhone(phone, open.salt)) return { kind: "none" };
       tabPhone.keep(phone, open.challenge.id);
       return { kind: "open", challenge: open.challenge };
     },

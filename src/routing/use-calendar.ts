@@ -8,7 +8,7 @@ import { useClock, useYear } from "./use-clock.ts";
 export const useToday = (timeZone: string): string => useClock((now) => dayIn(timeZone, now));
 
 /** Formats days in the page's language, without the current year. */
-export const useDayWords = () => {
+export const useFormatDay = () => {
   const { i18n } = useTranslation();
   const hideYear = useYear();
   const { language } = i18n;
@@ -20,8 +20,8 @@ export const useDayWords = () => {
 };
 
 /** Formats the day of an ISO moment in an IANA time zone. */
-export const useDayOf = (zone: string) => {
-  const inWords = useDayWords();
+export const useFormatDayIn = (zone: string) => {
+  const inWords = useFormatDay();
   return useCallback(
     (moment: string, options: { short?: boolean } = {}): string =>
       inWords(dayIn(zone, new Date(moment)), options),

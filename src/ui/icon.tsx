@@ -10,10 +10,10 @@ export const Icon = ({ of, small = false }: { of: IconPath; small?: boolean }) =
 );
 
 /** The look of the link around the logo. Name it: `aria-label="Kabinet, home"`. */
-export const markClass = (): string => styles.mark ?? "";
+export const logoClass = (): string => styles.logo ?? "";
 
 /** The logo: a door with a knob, and the name. `onInk` inverts it for black surfaces. */
-export const Mark = ({ word, onInk = false }: { word: string; onInk?: boolean }) => (
+export const Logo = ({ word, onInk = false }: { word: string; onInk?: boolean }) => (
   <>
     <svg className={styles.door} data-on-ink={onInk || undefined} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="9" />

@@ -9,7 +9,7 @@ interface MenuSheetProps {
   closeLabel: string;
   onClose: () => void;
   /** The logo in its link, for black. */
-  mark: ReactNode;
+  logo: ReactNode;
   /** Name and city, then the bonus link. */
   name: ReactNode;
   place?: ReactNode;
@@ -27,7 +27,7 @@ export const MenuSheet = ({
   label,
   closeLabel,
   onClose,
-  mark,
+  logo,
   name,
   place,
   bonus,
@@ -54,7 +54,7 @@ export const MenuSheet = ({
   >
     <div className={styles.inside}>
       <div className={styles.head}>
-        {mark}
+        {logo}
         <IconButton icon={close} label={closeLabel} onClick={onClose} />
       </div>
       <div className={styles.me}>

@@ -63,7 +63,7 @@ interface PlaceCardProps {
 }
 
 /** A pickup or delivery address with its actions. */
-export const PlaceCard = ({ title, actions, children }: PlaceCardProps) => {
+export const AddressCard = ({ title, actions, children }: PlaceCardProps) => {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>

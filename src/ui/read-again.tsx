@@ -20,10 +20,10 @@ export const StaleNotice = (props: ReadAgainProps) => <ReadAgain {...props} role
 const ReadAgain = ({
   retryLabel,
   onRetry,
-  ...said
+  ...notice
 }: ReadAgainProps & { kind?: "bad"; role: "alert" | "status" }) => (
   <Notice
-    {...said}
+    {...notice}
     action={
       <TextButton icon={refresh} onClick={onRetry}>
         {retryLabel}

@@ -20,7 +20,7 @@ export const Desk = ({
 );
 
 interface SheetProps {
-  mark: ReactNode;
+  logo: ReactNode;
   /** The reference lines: contract, date, city. */
   meta: readonly string[];
   title: string;
@@ -28,10 +28,10 @@ interface SheetProps {
 }
 
 /** An A4 document; its parts follow as headings, paragraphs, tables. */
-export const Sheet = ({ mark, meta, title, children }: SheetProps) => (
+export const Sheet = ({ logo, meta, title, children }: SheetProps) => (
   <article className={styles.sheet}>
     <div className={styles.head}>
-      <span>{mark}</span>
+      <span>{logo}</span>
       <p className={styles.meta}>
         {meta.map((line) => (
           <Fragment key={line}>
@@ -47,7 +47,7 @@ export const Sheet = ({ mark, meta, title, children }: SheetProps) => (
 );
 
 /** A number whose hyphen never ends a line, unless the number is longer than the line. */
-export const SheetWord = ({ children }: { children: string }) => (
+export const SheetNumber = ({ children }: { children: string }) => (
   <span className={styles.word}>{children}</span>
 );
 

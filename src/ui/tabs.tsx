@@ -8,17 +8,17 @@ interface TabsProps {
   /** The chat link: an `<Icon>` and an `aria-label`. */
   chat?: ReactNode;
   /** The logo in its link, on black, at the top of the rail. */
-  mark?: ReactNode;
+  logo?: ReactNode;
 }
 
 /**
  * The navigation of a place: three places, the menu, the chat. At the bottom of phones; on tablets a rail at the
  * left, for which the page makes room (page.module.css).
  */
-export const Tabs = ({ label, children, chat, mark }: TabsProps) => (
+export const Tabs = ({ label, children, chat, logo }: TabsProps) => (
   <nav className={styles.slab} data-on="ink" data-rail aria-label={label}>
     <div className={styles.tabs}>
-      {mark !== undefined && <div className={styles.mark}>{mark}</div>}
+      {logo !== undefined && <div className={styles.logo}>{logo}</div>}
       <ul>{children}</ul>
       {chat}
     </div>

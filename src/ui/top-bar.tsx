@@ -3,7 +3,7 @@ import styles from "./top-bar.module.css";
 
 interface TopBarProps {
   /** The logo in its link. */
-  mark: ReactNode;
+  logo: ReactNode;
   /** `<CentreNav>`, on wide screens only. */
   nav?: ReactNode;
   /** The bonus link, on phones only. */
@@ -20,7 +20,7 @@ interface TopBarProps {
 
 /** The header of a place. */
 export const TopBar = ({
-  mark,
+  logo,
   nav,
   pill,
   profile,
@@ -29,7 +29,7 @@ export const TopBar = ({
   besideRail = false,
 }: TopBarProps) => (
   <header className={styles.top} data-on-phone={onPhone} data-beside-rail={besideRail || undefined}>
-    {mark}
+    {logo}
     {nav}
     {chat === undefined ? (
       pill

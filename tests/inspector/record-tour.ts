@@ -21,11 +21,11 @@ export function recordTour(
     entries.push(v.parse(Entry, { nth, at, source: { id: "tab-3", address: "/" }, ...happened }));
     return nth;
   };
-  const { hear } = observeActors(1, redact, write, () => 1_000 + entries.length);
+  const { inspect } = observeActors(1, redact, write, () => 1_000 + entries.length);
   const actor = createActor(inSilence(recorded[machine]!), {
     clock: new SimulatedClock(),
     input,
-    inspect: hear,
+    inspect,
   });
   actor.start();
   for (const { event } of tour) actor.send(event);

@@ -42,7 +42,7 @@ const createRecording = (): SessionRecording => {
         return tab.nth;
       };
       write({ kind: "page", what: "came", load: tab.load, how: "navigate", from: null }, now());
-      return observeActors(tab.load, plain, write, now).hear;
+      return observeActors(tab.load, plain, write, now).inspect;
     },
     write: ({ failure, plan: { seed } }) => {
       const end = entries.at(-1)?.at ?? 0;

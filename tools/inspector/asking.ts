@@ -1,10 +1,10 @@
 import { createContext, use } from "react";
-import type { Asked, Told } from "#src/dev/recording/message.ts";
+import type { InspectorRequest, PageMessage } from "#src/dev/recording/message.ts";
 
 type Without<A, K extends string> = A extends unknown ? Omit<A, K> : never;
 /** A question to a page, before it has a name of its own. */
-export type Question = Without<Exclude<Asked, { kind: "replay" }>, "ask">;
-export type Answer = Exclude<Told, { kind: "entries" }>;
+export type Question = Without<Exclude<InspectorRequest, { kind: "replay" }>, "ask">;
+export type Answer = Exclude<PageMessage, { kind: "entries" }>;
 
 /** Asks the page that an actor runs in; null if no page answers. */
 export type AskPage = (question: Question) => Promise<Answer | null>;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Answer, AskPage } from "./asking.ts";
 import { type Sources, hear } from "./history/sources.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
-import { type Asked, Told } from "#src/dev/recording/message.ts";
+import { type InspectorRequest, PageMessage } from "#src/dev/recording/message.ts";
 
 /** A page that is open answers at once, and acts as soon as its server has; after so many ms there is none. */
 const patience = { why: 3_000, send: 3_000, give: 3_000, wait: 60_000 };
@@ -39,9 +39,9 @@ export const listen = (channel: BroadcastChannel): Feed => {
     told = performance.now();
     add(entries, false);
   };
-  const post = (question: Asked) => channel.postMessage(question);
+  const post = (question: InspectorRequest) => channel.postMessage(question);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const heard = v.safeParse(Told, data);
+    const heard = v.safeParse(PageMessage, data);
     if (!heard.success) return;
     if (heard.output.kind !== "entries") return asked.get(heard.output.ask)?.(heard.output);
     if (heard.output.entries.length === 0) return;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { KeyValues } from "../../ports/world.ts";
-import { Place } from "./places.ts";
+import { ActiveState } from "./active-states.ts";
 
 const key = "kabinet-carried";
 
@@ -15,7 +15,7 @@ export const Chart = v.object({
   path: Path,
   /** Its folder in `machines/`. */
   machine: v.string(),
-  places: v.array(Place),
+  places: v.array(ActiveState),
   input: v.optional(v.unknown()),
   /** The keys of its context. */
   remembers: v.array(v.string()),

@@ -10,7 +10,11 @@ import type { AnyActor } from "xstate";
 const keyOf = (path: readonly string[]): string => JSON.stringify(path);
 
 /** Restores what the snapshot lacks: timers with their remaining time. Returns the original input of each machine. */
-export const goOn = (app: AnyActor, { charts, timers }: System, now: number): Map<AnyActor, unknown> => {
+export const restoreTimers = (
+  app: AnyActor,
+  { charts, timers }: System,
+  now: number,
+): Map<AnyActor, unknown> => {
   const actors = new Map(runningActors(app).map(({ path, actor }) => [keyOf(path), actor]));
   for (const { source, target, event, id, due } of timers) {
     const [from, to] = [actors.get(keyOf(source)), actors.get(keyOf(target))];
@@ -29,7 +33,7 @@ type Kabinet = Pick<ReturnType<typeof createKabinet>, "app" | "session" | "acces
 type Around = Pick<World, "tabStorage" | "on" | "warn">;
 
 /** Vite's event before a reload. */
-type HearReload = (reloads: () => void) => void;
+type OnReload = (reloads: () => void) => void;
 
 /** The system of the previous page, or null with a warning if the machines cannot continue from it. */
 const received = ({ tabStorage, warn }: Around) => {
@@ -61,20 +65,20 @@ const codeOfClients = async () => {
 export const carryOver = async (
   world: Around,
   clock: Pick<MovableClock, "now" | "isPutForward">,
-  hearReload: HearReload,
+  hearReload: OnReload,
 ): Promise<{ carried: Page["carried"]; start: (kabinet: Kabinet) => void }> => {
   const system = received(world);
   const carried = system === null ? undefined : { snapshot: system.snapshot, ...(await codeOfClients()) };
   const start = ({ app, session, access, signedIn, start: go }: Kabinet): void => {
     go();
-    let inputs: ReturnType<typeof goOn> = new Map();
+    let inputs: ReturnType<typeof restoreTimers> = new Map();
     if (system !== null) {
       const { credentials } = session.getSnapshot().context;
       if (credentials !== null) {
         access.open(credentials.token);
         signedIn().catch((failure: unknown) => world.warn("what follows the account did not come", failure));
       }
-      inputs = goOn(app, system, clock.now());
+      inputs = restoreTimers(app, system, clock.now());
       world.warn(`Carried over: ${system.charts.map(({ path }) => nameOf(path)).join(", ")}.`);
     }
     let isReloading = false;

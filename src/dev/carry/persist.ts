@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type AnyActor, type AnyStateNode, isMachineSnapshot } from "xstate";
 import { folderOf } from "../recorder/machine-names.ts";
 import { type ArmedTimer, type Carried, type Chart, System } from "./carried.ts";
-import { placeOf } from "./places.ts";
+import { activeState } from "./active-states.ts";
 import { nameOf, runningActors } from "./running-actors.ts";
 
 const Logic = v.looseObject({ transition: v.function() });
@@ -22,7 +22,7 @@ const isPort = (logic: unknown): boolean => {
 
 /** All active states of a machine, outer ones first. */
 const stoodOn = ({ _nodes, context }: { _nodes: readonly AnyStateNode[]; context: object }) => ({
-  places: _nodes.toSorted((one, other) => one.order - other.order).map(placeOf),
+  places: _nodes.toSorted((one, other) => one.order - other.order).map(activeState),
   remembers: Object.keys(context),
 });
 

@@ -1,17 +1,17 @@
 import type { AnyStateMachine } from "xstate";
 import { machineOf } from "../recorder/machine-names.ts";
 import type { Chart } from "./carried.ts";
-import { nodeAt, type Place, placeOf } from "./places.ts";
+import { nodeAt, type ActiveState, activeState } from "./active-states.ts";
 import { nameOf } from "./running-actors.ts";
 
 const sorted = (names: readonly string[]): string => names.toSorted().join();
 
 /** What the new chart changes in an active state, or null. */
-const otherwise = (who: string, machine: AnyStateMachine, before: Place): string | null => {
+const otherwise = (who: string, machine: AnyStateMachine, before: ActiveState): string | null => {
   const { state } = before;
   const node = nodeAt(machine, state);
   if (node === undefined) return `${who} has no state \`${state}\` any more`;
-  const now = placeOf(node);
+  const now = activeState(node);
   const which = state === "" ? who : `the state \`${state}\` of ${who}`;
   if (now.kind !== before.kind) return `${which} is ${now.kind} now, and was ${before.kind}`;
   if (sorted(now.invokes) !== sorted(before.invokes)) return `${which} runs other actors now`;
@@ -20,12 +20,12 @@ const otherwise = (who: string, machine: AnyStateMachine, before: Place): string
 };
 
 /** A region that was added to an active parallel state. */
-const newRegion = (who: string, machine: AnyStateMachine, places: readonly Place[]): string | null => {
+const newRegion = (who: string, machine: AnyStateMachine, places: readonly ActiveState[]): string | null => {
   const regions = places.flatMap(({ state, kind }) =>
     kind === "parallel" ? Object.values(nodeAt(machine, state)?.states ?? {}) : [],
   );
   const added = regions
-    .map((region) => placeOf(region).state)
+    .map((region) => activeState(region).state)
     .find((one) => !places.some(({ state }) => state === one));
   return added === undefined ? null : `${who} has a region now that it had not, \`${added}\``;
 };

@@ -1,8 +1,8 @@
 import { type AnyActor, type AnyEventObject, isMachineSnapshot } from "xstate";
-import type { Asked, Given } from "../recording/message.ts";
-import { takes } from "../recording/verdicts.ts";
+import type { InspectorRequest, Given } from "../recording/message.ts";
+import { accepts } from "../recording/verdicts.ts";
 
-type Act = Extract<Asked, { kind: "send" | "give" | "wait" }>;
+type Act = Extract<InspectorRequest, { kind: "send" | "give" | "wait" }>;
 
 /** What actions of the inspector need of the page. */
 export type Stage = {
@@ -20,19 +20,19 @@ const silence = (port: AnyActor): void => {
   if (silenced.has(port)) return;
   silenced.add(port);
   // XState's internal entry into an actor, absent from its types.
-  const hear: unknown = Reflect.get(port, "_send");
-  if (typeof hear !== "function") throw new Error("XState hands events to actors in another way now");
+  const send: unknown = Reflect.get(port, "_send");
+  if (typeof send !== "function") throw new Error("XState no longer has `_send`");
   Object.assign(port, {
     _send: (event: AnyEventObject) => {
       const isOwn = event.type.startsWith("xstate.promise.");
-      if (!isOwn || event["given"] === true) Reflect.apply(hear, port, [event]);
+      if (!isOwn || event["given"] === true) Reflect.apply(send, port, [event]);
     },
   });
 };
 
 const give = (port: AnyActor, given: Given): string | null => {
   const parent = port._parent;
-  if (parent === undefined) return "It is nobody's port.";
+  if (parent === undefined) return "The port has no parent.";
   if (given.kind === "reports") {
     parent.send(given.event);
     return null;
@@ -66,27 +66,27 @@ const isSandboxed = async ({ fetch }: Stage): Promise<boolean> => {
 };
 
 /** Executes a request of the inspector. Returns the reason if it cannot; null when done. */
-export const createActing = (stage: Stage): ((asked: Act) => Promise<string | null>) => {
+export const createActing = (stage: Stage): ((request: Act) => Promise<string | null>) => {
   let sandboxed: Promise<boolean> | null = null;
-  return async (asked) => {
+  return async (request) => {
     sandboxed ??= isSandboxed(stage);
     if (!(await sandboxed)) return "The server of this page is no sandbox.";
-    if (asked.kind === "wait") {
-      const seconds = Math.max(1, Math.round(asked.ms / 1000));
+    if (request.kind === "wait") {
+      const seconds = Math.max(1, Math.round(request.ms / 1000));
       await stage.fetch("/sandbox/api/clock/", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ advance: seconds }),
       });
-      stage.wait(asked.ms);
+      stage.wait(request.ms);
       return null;
     }
-    const actor = stage.find(asked.actorId);
+    const actor = stage.find(request.actorId);
     if (actor === undefined) return "It does not run any more.";
-    if (asked.kind === "give") return give(actor, asked.given);
+    if (request.kind === "give") return give(actor, request.given);
     const now: unknown = actor.getSnapshot();
-    if (!isMachineSnapshot(now) || !takes(now, asked.event)) return "The machine does not take it now.";
-    actor.send(asked.event);
+    if (!isMachineSnapshot(now) || !accepts(now, request.event)) return "The machine does not accept it now.";
+    actor.send(request.event);
     return null;
   };
 };

@@ -31,11 +31,11 @@ type SupportRecorder = {
 export const startSupportRecorder = async (until: number): Promise<SupportRecorder> => {
   const now = () => Date.now();
   const { tab, recording, redact } = await beginRecording(now, () => undefined);
-  const { hear } = observeActors(tab.load, redact, recording.write, now);
+  const { inspect } = observeActors(tab.load, redact, recording.write, now);
   let isOver = false;
   return {
-    observer: safely((happened) => {
-      if (!isOver && now() < until) hear(happened);
+    observer: safely((event) => {
+      if (!isOver && now() < until) inspect(event);
     }),
     file: async () => {
       const content: Recording = { version, entries: await recording.read() };

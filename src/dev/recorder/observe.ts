@@ -46,10 +46,10 @@ const describeTransition = (taken: AnyTransitionDefinition): TakenTransition => 
 type Without<E, K extends string> = E extends unknown ? Omit<E, K> : never;
 
 /** An entry without its number and time. */
-export type Happened = Without<Entry, "nth" | "at" | "source">;
+export type EntryContent = Without<Entry, "nth" | "at" | "source">;
 
 /** Writes an entry of a moment (ms since 1970) and returns its number. */
-export type Write = (happened: Happened, at: number) => number;
+export type Write = (entry: EntryContent, at: number) => number;
 
 /** Parts of a snapshot that XState types as `any`. */
 type State = {
@@ -74,7 +74,7 @@ const firstOf = (actor: AnyActor, event: AnyEventObject): AnyEventObject =>
 const stateOf = (actor: { getSnapshot(): State }): State => actor.getSnapshot();
 
 /** What is known of a running actor. */
-type Heard = {
+type ObservedActor = {
   id: string;
   /** Creation time in ms since 1970. */
   since: number;
@@ -88,7 +88,7 @@ type Heard = {
   lastStep: AnyEventObject;
 };
 
-const told = (redact: Redact, { type, ...rest }: AnyEventObject): RecordedEvent => {
+const redactEvent = (redact: Redact, { type, ...rest }: AnyEventObject): RecordedEvent => {
   // XState's own events: the input is recorded with the actor, the actor with the event.
   if (type === "xstate.init") return { type };
   if (type.startsWith("xstate."))
@@ -106,7 +106,7 @@ const timersOf = (actor: AnyActor): Timer[] =>
     .map(({ id, event, delay, startedAt: since }) => ({ id, event: event.type, delay, since }));
 
 export type Observed = {
-  hear: (happened: InspectionEvent) => void;
+  inspect: (event: InspectionEvent) => void;
   /** A running actor by its id in the recording. */
   find: (id: string) => AnyActor | undefined;
 };
@@ -122,12 +122,12 @@ export const observeActors = (
   now: () => number,
   laws?: LawWatch,
 ): Observed => {
-  const heard = new WeakMap<AnyActor, Heard>();
+  const actors = new WeakMap<AnyActor, ObservedActor>();
   const running = new Map<string, AnyActor>();
-  const known = (ref: ActorRefLike | undefined): [AnyActor, Heard] | null => {
+  const known = (ref: ActorRefLike | undefined): [AnyActor, ObservedActor] | null => {
     if (!(ref instanceof Actor)) return null;
-    const about = heard.get(ref);
-    return about === undefined ? null : [ref, about];
+    const observed = actors.get(ref);
+    return observed === undefined ? null : [ref, observed];
   };
   const idOf = (ref: ActorRefLike | undefined): string | null => known(ref)?.[1].id ?? null;
 
@@ -137,7 +137,7 @@ export const observeActors = (
     const machine = folderOf(logic);
     const id = `${load}/${actor.sessionId}`;
     const isMachine = logic instanceof StateMachine;
-    heard.set(actor, {
+    actors.set(actor, {
       id,
       isMachine,
       since: at,
@@ -154,10 +154,16 @@ export const observeActors = (
     const parentId = idOf(actor._parent);
     write({ kind: "actor", id, name, machine, src, parentId, input: redact(actor.options.input) }, at);
     // Laws cannot judge a restored actor: they lack its past.
-    if (machine !== null && !isCarried(actor)) laws?.began(id, machine, actor.options.input);
+    if (machine !== null && !isCarried(actor)) laws?.started(id, machine, actor.options.input);
   };
 
-  const snapshot = (actor: AnyActor, about: Heard, now: MachineState, event: AnyEventObject, at: number) => {
+  const snapshot = (
+    actor: AnyActor,
+    observed: ObservedActor,
+    now: MachineState,
+    event: AnyEventObject,
+    at: number,
+  ) => {
     const { status, value, context, output, error } = now;
     const children = Object.entries(now.children).flatMap(([name, child]) => {
       const id = idOf(child);
@@ -166,8 +172,8 @@ export const observeActors = (
     const nth = write(
       {
         kind: "snapshot",
-        actorId: about.id,
-        cause: about.handles,
+        actorId: observed.id,
+        cause: observed.handles,
         eventType: event.type,
         status,
         value,
@@ -179,65 +185,70 @@ export const observeActors = (
       },
       at,
     );
-    if (event.type !== "xstate.stop") laws?.took(about.id, event, about.ofPage.has(event), now, nth);
-    about.handles = null;
-    about.hasEnded = status !== "active";
-    if (about.hasEnded) running.delete(about.id);
+    if (event.type !== "xstate.stop") laws?.stepped(observed.id, event, observed.ofPage.has(event), now, nth);
+    observed.handles = null;
+    observed.hasEnded = status !== "active";
+    if (observed.hasEnded) running.delete(observed.id);
   };
 
-  const settled = (actor: AnyActor, about: Heard, at: number) => {
+  const settled = (actor: AnyActor, observed: ObservedActor, at: number) => {
     const { status, output, error } = stateOf(actor);
     if (status === "active") return;
-    about.hasEnded = true;
-    running.delete(about.id);
+    observed.hasEnded = true;
+    running.delete(observed.id);
     write(
       {
         kind: "settled",
-        actorId: about.id,
+        actorId: observed.id,
         result: status === "done" ? "answered" : status === "error" ? "failed" : "stopped",
         ...(status === "done" && { output: redact(output) }),
         ...(status === "error" && { error: redact(error) }),
-        took: at - about.since,
+        took: at - observed.since,
       },
       at,
     );
   };
 
   /** Records the end of an actor, once. Its parent gets the result before XState emits the last snapshot. */
-  const ended = (actor: AnyActor, about: Heard, at: number) => {
-    if (about.hasEnded) return;
-    if (!about.isMachine) return settled(actor, about, at);
+  const ended = (actor: AnyActor, observed: ObservedActor, at: number) => {
+    if (observed.hasEnded) return;
+    if (!observed.isMachine) return settled(actor, observed, at);
     const last: unknown = actor.getSnapshot();
-    if (isMachineSnapshot(last)) snapshot(actor, about, last, about.lastStep, at);
+    if (isMachineSnapshot(last)) snapshot(actor, observed, last, observed.lastStep, at);
   };
 
-  const received = (about: Heard, source: ActorRefLike | undefined, event: AnyEventObject) => {
+  const received = (observed: ObservedActor, source: ActorRefLike | undefined, event: AnyEventObject) => {
     const at = now();
     const sender = known(source);
     if (/^xstate\.(?:done|error)\.actor\./.test(event.type) && sender) ended(...sender, at);
-    if (!about.isMachine && event.type.startsWith("xstate.")) return;
+    if (!observed.isMachine && event.type.startsWith("xstate.")) return;
     const nth = write(
-      { kind: "event", actorId: about.id, sourceId: sender?.[1].id ?? null, event: told(redact, event) },
+      {
+        kind: "event",
+        actorId: observed.id,
+        sourceId: sender?.[1].id ?? null,
+        event: redactEvent(redact, event),
+      },
       at,
     );
-    about.received.set(event, nth);
-    if (sender === null) about.ofPage.add(event);
+    observed.received.set(event, nth);
+    if (sender === null) observed.ofPage.add(event);
   };
 
   const stepped = (
-    about: Heard,
+    observed: ObservedActor,
     event: AnyEventObject,
     transitions: AnyTransitionDefinition[],
     after: unknown,
   ) => {
     const state: MachineState | null = isMachineSnapshot(after) ? after : null;
-    about.handles = about.received.get(event) ?? about.handles;
-    about.lastStep = event;
+    observed.handles = observed.received.get(event) ?? observed.handles;
+    observed.lastStep = event;
     write(
       {
         kind: "step",
-        actorId: about.id,
-        cause: about.handles,
+        actorId: observed.id,
+        cause: observed.handles,
         eventType: event.type,
         transitions: transitions.map(describeTransition),
         value: state?.value ?? null,
@@ -246,23 +257,24 @@ export const observeActors = (
     );
   };
 
-  const hear = (happened: InspectionEvent): void => {
-    if (happened.type === "@xstate.actor") {
-      if (happened.actorRef instanceof Actor) began(happened.actorRef);
+  const inspect = (inspected: InspectionEvent): void => {
+    if (inspected.type === "@xstate.actor") {
+      if (inspected.actorRef instanceof Actor) began(inspected.actorRef);
       return;
     }
-    const [actor, about] = known(happened.actorRef) ?? [];
-    if (!actor || !about) return;
-    if (happened.type === "@xstate.event")
-      received(about, happened.sourceRef, firstOf(actor, happened.event));
-    else if (happened.type === "@xstate.microstep")
-      stepped(about, happened.event, happened._transitions, happened.snapshot);
-    else if (happened.type === "@xstate.snapshot" && !about.hasEnded) {
-      const event = firstOf(actor, happened.event);
-      about.handles = about.received.get(event) ?? about.handles;
-      if (!about.isMachine) settled(actor, about, now());
-      else if (isMachineSnapshot(happened.snapshot)) snapshot(actor, about, happened.snapshot, event, now());
+    const [actor, observed] = known(inspected.actorRef) ?? [];
+    if (!actor || !observed) return;
+    if (inspected.type === "@xstate.event")
+      received(observed, inspected.sourceRef, firstOf(actor, inspected.event));
+    else if (inspected.type === "@xstate.microstep")
+      stepped(observed, inspected.event, inspected._transitions, inspected.snapshot);
+    else if (inspected.type === "@xstate.snapshot" && !observed.hasEnded) {
+      const event = firstOf(actor, inspected.event);
+      observed.handles = observed.received.get(event) ?? observed.handles;
+      if (!observed.isMachine) settled(actor, observed, now());
+      else if (isMachineSnapshot(inspected.snapshot))
+        snapshot(actor, observed, inspected.snapshot, event, now());
     }
   };
-  return { hear, find: (id) => running.get(id) };
+  return { inspect, find: (id) => running.get(id) };
 };

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { type InspectionEvent, type Observer, isMachineSnapshot } from "xstate";
 import { type Entry, version } from "../recording/entry.ts";
-import { Asked, type Told, type Verdict, channelName } from "../recording/message.ts";
+import { InspectorRequest, type PageMessage, type Verdict, channelName } from "../recording/message.ts";
 import { beginRecording } from "./begin-recording.ts";
 import { observeActors } from "./observe.ts";
 import { safely } from "./safely.ts";
-import { takes, verdictsOf } from "../recording/verdicts.ts";
+import { accepts, verdictsOf } from "../recording/verdicts.ts";
 import { type Stage, createActing } from "./act.ts";
 import { watchLaws } from "./watch-laws.ts";
 import type { Redact } from "./redact.ts";
@@ -21,7 +21,7 @@ const innermost = (value: unknown): unknown => {
 };
 
 /** Redacts the values that guards read. */
-const tellVerdicts = (verdicts: readonly Verdict[], redact: Redact): Verdict[] =>
+const redactVerdicts = (verdicts: readonly Verdict[], redact: Redact): Verdict[] =>
   verdicts.map(({ guards, ...verdict }) => ({
     ...verdict,
     guards: guards.map(({ reads, ...guard }) => ({
@@ -30,14 +30,14 @@ const tellVerdicts = (verdicts: readonly Verdict[], redact: Redact): Verdict[] =
         // State names are constants.
         if (path === "state") return { path, value };
         const names = path.split(".");
-        const told = names.reduce<unknown>(innermost, redact(nested(names, value)));
-        return { path, value: told };
+        const redacted = names.reduce<unknown>(innermost, redact(nested(names, value)));
+        return { path, value: redacted };
       }),
     })),
   }));
 
 /** Entries per message of a replay. */
-const atOnce = 500;
+const entriesPerMessage = 500;
 
 /**
  * Records every actor of this page for the inspector in the same browser. Entries are in the browser's database and
@@ -46,47 +46,50 @@ const atOnce = 500;
 export const startRecorder = async ({ wait }: Pick<Stage, "wait">): Promise<Observer<InspectionEvent>> => {
   const now = () => Date.now();
   const channel = new BroadcastChannel(channelName);
-  const tell = (told: Told) => channel.postMessage(told);
-  const tellEntries = (entries: Entry[]) => tell({ kind: "entries", version, entries });
-  const { tab, recording, redact } = await beginRecording(now, tellEntries);
+  const post = (message: PageMessage) => channel.postMessage(message);
+  const postEntries = (entries: Entry[]) => post({ kind: "entries", version, entries });
+  const { tab, recording, redact } = await beginRecording(now, postEntries);
   const laws = watchLaws((broken) => recording.write({ kind: "law", ...broken }, now()));
-  const { hear, find } = observeActors(tab.load, redact, recording.write, now, laws);
+  const { inspect, find } = observeActors(tab.load, redact, recording.write, now, laws);
   const act = createActing({ find, wait, fetch: (...call) => fetch(...call) });
 
   const replay = async () => {
     const entries = await recording.read();
-    for (let from = 0; from < entries.length; from += atOnce) tellEntries(entries.slice(from, from + atOnce));
+    for (let from = 0; from < entries.length; from += entriesPerMessage)
+      postEntries(entries.slice(from, from + entriesPerMessage));
   };
-  const why = ({ ask, actorId, events }: Extract<Asked, { kind: "why" }>) => {
+  const why = ({ ask, actorId, events }: Extract<InspectorRequest, { kind: "why" }>) => {
     const snapshot: unknown = find(actorId)?.getSnapshot();
     if (!isMachineSnapshot(snapshot)) return;
-    const verdicts = tellVerdicts(verdictsOf(snapshot, events), redact);
-    tell({
+    const verdicts = redactVerdicts(verdictsOf(snapshot, events), redact);
+    post({
       kind: "verdicts",
       version,
       ask,
       actorId,
       verdicts,
-      takes: events.map((event) => takes(snapshot, event)),
+      takes: events.map((event) => accepts(snapshot, event)),
     });
   };
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const asked = v.safeParse(Asked, data);
-    if (!asked.success) return;
-    if (asked.output.kind === "replay")
-      replay().catch((failure: unknown) => console.error("the recorder cannot tell again", failure));
-    else if (asked.output.kind === "why") why(asked.output);
+    const request = v.safeParse(InspectorRequest, data);
+    if (!request.success) return;
+    if (request.output.kind === "replay")
+      replay().catch((failure: unknown) => console.error("the recorder cannot replay", failure));
+    else if (request.output.kind === "why") why(request.output);
     // The inspector shows another tab.
-    else if (asked.output.kind === "wait" ? asked.output.source !== tab.source : !find(asked.output.actorId))
+    else if (
+      request.output.kind === "wait" ? request.output.source !== tab.source : !find(request.output.actorId)
+    )
       return;
     else {
-      const { ask } = asked.output;
-      void act(asked.output).then(
-        (refusal) => tell({ kind: "done", version, ask, refusal }),
-        (failure: unknown) => tell({ kind: "done", version, ask, refusal: String(failure) }),
+      const { ask } = request.output;
+      void act(request.output).then(
+        (refusal) => post({ kind: "done", version, ask, refusal }),
+        (failure: unknown) => post({ kind: "done", version, ask, refusal: String(failure) }),
       );
     }
   });
 
-  return safely(hear);
+  return safely(inspect);
 };

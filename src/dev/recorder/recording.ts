@@ -1,11 +1,11 @@
 import type { Entry } from "../recording/entry.ts";
 import type { Aliases } from "./aliases.ts";
-import type { Happened, Write } from "./observe.ts";
+import type { EntryContent, Write } from "./observe.ts";
 import type { Tab } from "./tab.ts";
 import type { Tape } from "./tape.ts";
 
 /** A batch is written after so many ms, or so many entries. */
-const patience = 250;
+const batchDelay = 250;
 const many = 500;
 
 export type Recording = {
@@ -21,34 +21,34 @@ export type Recording = {
 const pathname = /^(?:\/[a-z-]+)*\/$/;
 
 /** The path of an address; hidden unless it consists of known characters. */
-export const tellAddress = (path: string): string => (pathname.test(path) ? path : "/•••/");
+export const redactAddress = (path: string): string => (pathname.test(path) ? path : "/•••/");
 
 /**
- * Numbers entries, passes them on (`tell`, after the current task) and writes them in batches, so that one event
+ * Numbers entries, passes them on (`onEntries`, after the current task) and writes them in batches, so that one event
  * costs little.
  */
 export const createRecording = (
   tab: Tab,
   tape: Tape,
   aliases: Aliases,
-  tell: (entries: Entry[]) => void,
+  onEntries: (entries: Entry[]) => void,
 ): Recording => {
   let nth = Math.max(tab.nth, tape.last);
-  let address = tellAddress(location.pathname);
+  let address = redactAddress(location.pathname);
   let waiting: Entry[] = [];
   /** Entries that are being written. */
   let sent: Entry[] = [];
-  let untold: Entry[] = [];
+  let unpublished: Entry[] = [];
   let taping = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRead = false;
   let isLeft = false;
   let isForgotten = false;
 
-  const tellAll = () => {
-    if (isRead || untold.length === 0) return;
-    tell(untold);
-    untold = [];
+  const publish = () => {
+    if (isRead || unpublished.length === 0) return;
+    onEntries(unpublished);
+    unpublished = [];
   };
   const remember = () => {
     if (isForgotten) return;
@@ -68,35 +68,35 @@ export const createRecording = (
         sent = sent.filter(({ nth }) => nth > (piece.at(-1)?.nth ?? 0));
         remember();
       } catch (failure) {
-        console.error("the recorder could not keep what it heard", failure);
+        console.error("the recorder could not store entries", failure);
       }
     })();
     return taping;
   };
-  const add = (happened: Happened, at: number) => {
+  const add = (content: EntryContent, at: number) => {
     if (isForgotten) return nth;
     nth += 1;
-    const entry: Entry = Object.assign({ nth, at, source: { id: tab.source, address } }, happened);
+    const entry: Entry = Object.assign({ nth, at, source: { id: tab.source, address } }, content);
     waiting.push(entry);
-    if (untold.push(entry) === 1) queueMicrotask(tellAll);
+    if (unpublished.push(entry) === 1) queueMicrotask(publish);
     if (waiting.length >= many) void flush();
-    else timer ??= setTimeout(() => void flush(), patience);
+    else timer ??= setTimeout(() => void flush(), batchDelay);
     return nth;
   };
 
   return {
-    write: (happened, at) => {
-      const here = tellAddress(location.pathname);
-      if (here !== address) {
+    write: (content, at) => {
+      const current = redactAddress(location.pathname);
+      if (current !== address) {
         const from = address;
-        address = here;
+        address = current;
         add({ kind: "page", what: "moved", load: tab.load, how: null, from }, at);
       }
-      return add(happened, at);
+      return add(content, at);
     },
     leave: () => {
       add({ kind: "page", what: "left", load: tab.load, how: null, from: null }, Date.now());
-      tellAll();
+      publish();
       // The database may not finish before unload.
       isLeft = true;
       void flush();
@@ -109,7 +109,7 @@ export const createRecording = (
         return await tape.read();
       } finally {
         isRead = false;
-        queueMicrotask(tellAll);
+        queueMicrotask(publish);
       }
     },
     forget: async () => {

@@ -33,7 +33,7 @@ const isDated = (text: string) => v.is(IsoDay, text) || v.is(IsoMoment, text);
 export const createRedact = (aliases: Aliases, names = allowedNames()): Redact => {
   const seen = new WeakMap<object, Map<string, unknown>>();
 
-  const tell = (value: string | number | boolean, name: string, around: string): unknown => {
+  const redactLeaf = (value: string | number | boolean, name: string, around: string): unknown => {
     if (value === "" || value === hidden) return value;
     const allowed: Allowed | undefined = names.get(name);
     if (typeof value === "boolean") return allowed?.flag ? value : hidden;
@@ -53,10 +53,10 @@ export const createRedact = (aliases: Aliases, names = allowedNames()): Redact =
     const members: Record<string, unknown> = {};
     let strange = 0;
     for (const [member, inner] of Object.entries(value)) {
-      const told = look(inner, member, vague.has(name) ? around : name, within);
+      const redacted = look(inner, member, vague.has(name) ? around : name, within);
       // In a record the keys may be data.
       const isMember = names.has(member) || memberName.test(member);
-      if (told !== undefined) members[isMember ? member : `${hidden}${(strange += 1)}`] = told;
+      if (redacted !== undefined) members[isMember ? member : `${hidden}${(strange += 1)}`] = redacted;
     }
     return members;
   };
@@ -64,15 +64,15 @@ export const createRedact = (aliases: Aliases, names = allowedNames()): Redact =
   const look = (value: unknown, name: string, around: string, above: readonly object[]): unknown => {
     if (value === null) return null;
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-      return tell(value, name, around);
+      return redactLeaf(value, name, around);
     if (typeof value !== "object" || above.length >= deepest || above.includes(value)) return undefined;
     const known = seen.get(value) ?? new Map<string, unknown>();
     seen.set(value, known);
-    const place = `${around} ${name}`;
-    if (known.has(place)) return known.get(place);
-    const told = copy(value, name, around, above);
-    known.set(place, told);
-    return told;
+    const key = `${around} ${name}`;
+    if (known.has(key)) return known.get(key);
+    const redacted = copy(value, name, around, above);
+    known.set(key, redacted);
+    return redacted;
   };
 
   return (value) => look(value, "", "", []);

@@ -35,8 +35,10 @@ export const renamed = ({ machine, spec }: Model<M>): Model<M> => {
     return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, look(inner, member)]));
   };
   const { project, ...data } = spec;
-  const told = Object.fromEntries(Object.entries(data).map(([part, value]) => [part, look(value, "")]));
+  const renamedData = Object.fromEntries(
+    Object.entries(data).map(([part, value]) => [part, look(value, "")]),
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a renamed specification has the same type
-  const other = { ...told, ...(project !== undefined && { project }) } as ModelSpec<M>;
+  const other = { ...renamedData, ...(project !== undefined && { project }) } as ModelSpec<M>;
   return defineModel(machine, other);
 };

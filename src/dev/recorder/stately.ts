@@ -39,7 +39,7 @@ export const createMessageRedaction = () => {
 };
 
 /** Creates the messages of Stately's inspector. */
-export const tellStately = (send: (message: StatelyInspectionEvent) => void): Observer<InspectionEvent> =>
+export const statelyObserver = (send: (message: StatelyInspectionEvent) => void): Observer<InspectionEvent> =>
   createInspector({ send }, { serialize: createMessageRedaction(), serializationDepthLimit: depth }).inspect;
 
 /**

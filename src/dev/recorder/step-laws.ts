@@ -14,7 +14,7 @@ const enough = 300;
 const isStep = (one: Happening<M>): one is Step<M> => "from" in one;
 
 /** Counterexamples of a law in one step, or at the start. */
-export const askOf = (
+export const violations = (
   law: Law<M>,
   opening: Happening<M>,
   happened: Happening<M>,
@@ -43,7 +43,7 @@ const keeps = (law: Law<M>, world: ReturnType<typeof firstOf>): boolean => {
   if (world === null) return false;
   const { start, seen } = world;
   try {
-    return [start, ...seen].every((one) => askOf(law, start, one).length === 0);
+    return [start, ...seen].every((one) => violations(law, start, one).length === 0);
   } catch {
     // The law needs more than one step.
     return false;

@@ -17,7 +17,7 @@ interface SupportBarProps {
 /** A bar above every recorded page, so that the client sees the recording and can stop it. */
 export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
   const { t } = useTranslation("recorder");
-  const [said, setSaid] = useState<"nothing" | "content" | "saved" | "failed">("nothing");
+  const [shown, setShown] = useState<"nothing" | "content" | "saved" | "failed">("nothing");
   return (
     <Strip
       tone="lime"
@@ -27,16 +27,16 @@ export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
           <TextButton
             onClick={() => {
               save().then(
-                () => setSaid("saved"),
-                () => setSaid("failed"),
+                () => setShown("saved"),
+                () => setShown("failed"),
               );
             }}
           >
             {t("save")}
           </TextButton>
           <TextButton
-            aria-expanded={said === "content"}
-            onClick={() => setSaid(said === "content" ? "nothing" : "content")}
+            aria-expanded={shown === "content"}
+            onClick={() => setShown(shown === "content" ? "nothing" : "content")}
           >
             {t("content")}
           </TextButton>
@@ -45,10 +45,10 @@ export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
       }
     >
       <b>{t("title")}</b>
-      <span role="status" className={styles.said}>
-        {said === "nothing" ? null : t(said === "content" ? "contentText" : said)}
+      <span role="status" className={styles.shown}>
+        {shown === "nothing" ? null : t(shown === "content" ? "contentText" : shown)}
       </span>
-      {said === "saved" && (
+      {shown === "saved" && (
         <ExternalLink href={supportUrl} label={t("chatLabel")}>
           {t("chat")}
         </ExternalLink>

@@ -31,13 +31,13 @@ export type Tab = {
 /**
  * How long the previous page may take to release the name, in ms. A duplicated tab never gets it and takes a new one.
  */
-const patience = 500;
+const releaseTimeout = 500;
 
 /** Whether this page alone holds the name, for its lifetime. */
 const takeName = (source: string): Promise<boolean> =>
   new Promise((taken) => {
     const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(), patience);
+    const timer = setTimeout(() => giveUp.abort(), releaseTimeout);
     navigator.locks
       .request(`${key} ${source}`, { signal: giveUp.signal }, () => {
         clearTimeout(timer);

@@ -31,7 +31,7 @@ const neededStarts = (leaving: readonly Entry[], next: Entry | undefined): Actor
 };
 
 /** The newest entries, preceded by the starts that they need. */
-export const newestOf = (entries: readonly Entry[], limit = kept): Entry[] => {
+export const newestEntries = (entries: readonly Entry[], limit = kept): Entry[] => {
   const from = (entries.at(-1)?.nth ?? 0) - limit;
   const leaving = entries.filter(({ nth }) => nth <= from);
   const newest = entries.slice(leaving.length);
@@ -153,7 +153,7 @@ export const openTape = async (source: string, now: () => number, limit = kept):
       await trim(newestNth);
     },
     read: async () =>
-      newestOf((await done<unknown[]>(store("readonly").getAll(all(source)))).flatMap(readPiece), limit),
+      newestEntries((await done<unknown[]>(store("readonly").getAll(all(source)))).flatMap(readPiece), limit),
     forget: async () => {
       const pieces = store("readwrite");
       pieces.delete(all(source));

@@ -6,7 +6,7 @@ import type { Happening } from "#tools/statecharts/world.ts";
 import { lawsOf, modelOf } from "../recording/models.ts";
 import { type Observed, observeSteps } from "./observed-step.ts";
 import { hidden } from "./redact.ts";
-import { askOf, stepLaws } from "./step-laws.ts";
+import { violations, stepLaws } from "./step-laws.ts";
 
 type M = AnyStateMachine;
 
@@ -17,9 +17,9 @@ export type Broke = (broken: { actorId: string; cause: number; law: string; why:
 type Now = { readonly value: unknown; readonly context: unknown };
 
 export type LawWatch = {
-  began: (actorId: string, machine: string, input: unknown) => void;
+  started: (actorId: string, machine: string, input: unknown) => void;
   /** Called after an event; `isOfPage`: no actor sent it. `nth`: the number of its snapshot. */
-  took: (actorId: string, event: AnyEventObject, isOfPage: boolean, now: Now, nth: number) => void;
+  stepped: (actorId: string, event: AnyEventObject, isOfPage: boolean, now: Now, nth: number) => void;
 };
 
 /** The laws and the model of a machine, loaded once. */
@@ -31,7 +31,7 @@ const fetchLaws = async (machine: string): Promise<Known | null> => {
 };
 
 /** Reasons of laws may contain values: hides everything but plain words. */
-const tellWhy = (why: string): string => why.replaceAll(/"[^"]*"|\d{3,}|[^ -~]+/g, hidden);
+const redactReason = (why: string): string => why.replaceAll(/"[^"]*"|\d{3,}|[^ -~]+/g, hidden);
 
 const pureLaw = "what runs does what its pure machine does";
 const sameAs = ({ value, context }: Now, happened: Happening<M>): boolean => {
@@ -57,18 +57,18 @@ export const watchLaws = (broke: Broke, fetch = fetchLaws): LawWatch => {
   };
 
   return {
-    began: (actorId, machine, input) => {
+    started: (actorId, machine, input) => {
       const fetching = known.get(machine) ?? fetch(machine);
       known.set(machine, fetching);
       watched.set(
         actorId,
         fetching.then(
-          (told) => told && { ...told, input, observed: observeSteps(told.model), opening: null },
+          (loaded) => loaded && { ...loaded, input, observed: observeSteps(loaded.model), opening: null },
           () => null,
         ),
       );
     },
-    took: (actorId, event, isOfPage, now, nth) =>
+    stepped: (actorId, event, isOfPage, now, nth) =>
       then(actorId, (actor) => {
         const { observed, laws } = actor;
         try {
@@ -79,12 +79,12 @@ export const watchLaws = (broke: Broke, fetch = fetchLaws): LawWatch => {
             broke({ actorId, cause: nth, law: pureLaw, why: null });
             return null;
           }
-          for (const [law, ask] of Object.entries(laws))
-            for (const found of askOf(ask, opening, happened).slice(0, 1))
-              broke({ actorId, cause: nth, law, why: "why" in found ? tellWhy(found.why) : null });
+          for (const [law, check] of Object.entries(laws))
+            for (const found of violations(check, opening, happened).slice(0, 1))
+              broke({ actorId, cause: nth, law, why: "why" in found ? redactReason(found.why) : null });
           return { ...actor, opening };
         } catch (failure) {
-          broke({ actorId, cause: nth, law: pureLaw, why: tellWhy(String(failure)) });
+          broke({ actorId, cause: nth, law: pureLaw, why: redactReason(String(failure)) });
           return null;
         }
       }),

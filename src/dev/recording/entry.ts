@@ -151,7 +151,7 @@ export const PortSettled = v.object({
 export type PortSettled = v.InferOutput<typeof PortSettled>;
 
 /** A page was loaded, left, or changed its path. All actors of a load end with it. */
-export const PageTurned = v.object({
+export const PageEvent = v.object({
   kind: v.literal("page"),
   ...common,
   what: v.picklist(["came", "moved", "left"]),
@@ -164,7 +164,7 @@ export const PageTurned = v.object({
    */
   from: v.nullable(v.string()),
 });
-export type PageTurned = v.InferOutput<typeof PageTurned>;
+export type PageEvent = v.InferOutput<typeof PageEvent>;
 
 /** A step broke a law of its machine (`x.laws.ts`), checked shortly afterwards with the original values. */
 export const LawBroken = v.object({
@@ -196,7 +196,7 @@ export const Entry = v.variant("kind", [
   Microstep,
   SnapshotTaken,
   PortSettled,
-  PageTurned,
+  PageEvent,
   LawBroken,
   StoryFailed,
 ]);

@@ -34,7 +34,7 @@ export const Given = v.variant("kind", [
 export type Given = v.InferOutput<typeof Given>;
 
 /** Messages of the application: new entries, replayed ones, and the answer to `why`. */
-export const Told = v.variant("kind", [
+export const PageMessage = v.variant("kind", [
   v.object({ kind: v.literal("entries"), version: v.literal(version), entries: v.array(Entry) }),
   v.object({
     kind: v.literal("verdicts"),
@@ -53,7 +53,7 @@ export const Told = v.variant("kind", [
     refusal: v.nullable(v.string()),
   }),
 ]);
-export type Told = v.InferOutput<typeof Told>;
+export type PageMessage = v.InferOutput<typeof PageMessage>;
 
 /**
  * Requests of the inspector; the answer repeats `ask`. `replay`: all entries of all tabs in batches; known ones
@@ -61,7 +61,7 @@ export type Told = v.InferOutput<typeof Told>;
  * act, only with a sandbox: `send` an event, `give` a result to a port or listener, `wait` ms on the clocks of page
  * and server.
  */
-export const Asked = v.variant("kind", [
+export const InspectorRequest = v.variant("kind", [
   v.object({ kind: v.literal("replay") }),
   v.object({
     kind: v.literal("why"),
@@ -73,4 +73,4 @@ export const Asked = v.variant("kind", [
   v.object({ kind: v.literal("give"), ask: v.string(), actorId: v.string(), given: Given }),
   v.object({ kind: v.literal("wait"), ask: v.string(), source: v.string(), ms: v.number() }),
 ]);
-export type Asked = v.InferOutput<typeof Asked>;
+export type InspectorRequest = v.InferOutput<typeof InspectorRequest>;

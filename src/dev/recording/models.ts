@@ -26,8 +26,8 @@ export async function modelOf(folder: string): Promise<AnyModel | null> {
 
 /** All laws of a machine's folder, the common ones included. */
 export async function lawsOf(folder: string, model: AnyModel): Promise<Laws<AnyStateMachine>> {
-  const told = await laws[`../../../machines/${folder}/${folder}.laws.ts`]?.();
-  if (told === undefined) return {};
-  const { goals = {}, affordances = {}, delays = {} } = told;
-  return { ...commonLaws(model, { goals, affordances, delays }), ...told.laws };
+  const module = await laws[`../../../machines/${folder}/${folder}.laws.ts`]?.();
+  if (module === undefined) return {};
+  const { goals = {}, affordances = {}, delays = {} } = module;
+  return { ...commonLaws(model, { goals, affordances, delays }), ...module.laws };
 }

@@ -59,8 +59,12 @@ const isStateIn = (guard: unknown): guard is { check: (...about: readonly unknow
   "stateValue" in guard;
 
 /** The result of a guard for an event; null if it cannot be evaluated. */
-const ask = (guard: unknown, named: Readonly<Record<string, unknown>>, about: About): boolean | null => {
-  const parts = partsOf(guard).map((part) => ask(part, named, about));
+const evaluateGuard = (
+  guard: unknown,
+  named: Readonly<Record<string, unknown>>,
+  about: About,
+): boolean | null => {
+  const parts = partsOf(guard).map((part) => evaluateGuard(part, named, about));
   if (typeof guard === "function" && parts.length > 0) {
     if (guard.name === "not") return parts[0] === null || parts[0] === undefined ? null : !parts[0];
     const decides = guard.name === "or";
@@ -70,7 +74,8 @@ const ask = (guard: unknown, named: Readonly<Record<string, unknown>>, about: Ab
   const isNamed = typeof guard === "object" && guard !== null && "type" in guard;
   const run = isNamed ? named[String(guard.type)] : typeof guard === "string" ? named[guard] : guard;
   // A name can refer to a combined guard.
-  if (isNamed || typeof guard === "string") if (partsOf(run).length > 0) return ask(run, named, about);
+  if (isNamed || typeof guard === "string")
+    if (partsOf(run).length > 0) return evaluateGuard(run, named, about);
   if (isStateIn(run)) {
     const { snapshot, note } = about;
     note({ path: "state", value: where(stateOf({ snapshot }).value) });
@@ -87,7 +92,7 @@ const ask = (guard: unknown, named: Readonly<Record<string, unknown>>, about: Ab
 };
 
 /** Whether a machine accepts an event now. */
-export const takes = (snapshot: AnyMachineSnapshot, event: EventObject): boolean => {
+export const accepts = (snapshot: AnyMachineSnapshot, event: EventObject): boolean => {
   try {
     return snapshot.can(event);
   } catch {
@@ -96,7 +101,7 @@ export const takes = (snapshot: AnyMachineSnapshot, event: EventObject): boolean
 };
 
 /** The result of a guard, and the values that it read. */
-const judged = (
+const evaluate = (
   guard: unknown,
   named: Readonly<Record<string, unknown>>,
   snapshot: AnyMachineSnapshot,
@@ -104,7 +109,7 @@ const judged = (
 ) => {
   const reads = new Map<string, unknown>();
   const note = ({ path, value }: Read) => reads.set(path, value);
-  const result = ask(guard, named, {
+  const result = evaluateGuard(guard, named, {
     snapshot,
     note,
     context: watched<unknown>(snapshot.context, "", note),
@@ -118,7 +123,7 @@ const judged = (
 };
 
 /** The values that guards of `always` transitions read, in the current states and those just left. */
-export const readOnTheWay = (
+export const alwaysReads = (
   snapshot: AnyMachineSnapshot,
   taken: readonly AnyTransitionDefinition[],
   event: EventObject,
@@ -126,7 +131,7 @@ export const readOnTheWay = (
   const named: Readonly<Record<string, unknown>> = snapshot.machine.implementations.guards;
   const nodes: readonly AnyStateNode[] = [...snapshot._nodes, ...taken.map(({ source }) => source)];
   return nodes.flatMap(({ always = [] }) =>
-    always.flatMap(({ guard }) => (guard === undefined ? [] : judged(guard, named, snapshot, event).reads)),
+    always.flatMap(({ guard }) => (guard === undefined ? [] : evaluate(guard, named, snapshot, event).reads)),
   );
 };
 
@@ -143,17 +148,17 @@ export const verdictsOf = (snapshot: unknown, samples: readonly EventObject[] = 
   // Inner states come first, as in XState.
   for (const node of nodes.toSorted((one, other) => other.order - one.order))
     for (const [event, transitions] of node.transitions) {
-      const asked = guards.get(event) ?? new Map<string, Verdict["guards"][number]>();
-      guards.set(event, asked);
+      const evaluated = guards.get(event) ?? new Map<string, Verdict["guards"][number]>();
+      guards.set(event, evaluated);
       for (const { guard } of transitions)
         if (guard !== undefined) {
-          const verdict = judged(guard, named, snapshot, eventOf(event));
-          asked.set(verdict.name, verdict);
+          const verdict = evaluate(guard, named, snapshot, eventOf(event));
+          evaluated.set(verdict.name, verdict);
         }
     }
-  return [...guards].map(([event, asked]) => ({
+  return [...guards].map(([event, evaluated]) => ({
     event,
-    taken: takes(snapshot, eventOf(event)),
-    guards: [...asked.values()],
+    taken: accepts(snapshot, eventOf(event)),
+    guards: [...evaluated.values()],
   }));
 };

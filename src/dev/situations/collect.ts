@@ -86,7 +86,7 @@ const shortest = (one: string[], all: readonly string[][]): string[] => {
  */
 export const namesOf = (looks: readonly Facets[]): string[] => {
   const screens = new Map<string, { first: Facets; all: string[][] }>();
-  const said = looks.map((facets) => {
+  const named = looks.map((facets) => {
     const screen = screenOf(facets);
     const known = screens.get(screen) ?? { first: facets, all: [] };
     screens.set(screen, known);
@@ -94,7 +94,7 @@ export const namesOf = (looks: readonly Facets[]): string[] => {
     known.all.push(words);
     return { screen, words, all: known.all };
   });
-  return said.map(({ screen, words, all }) => [screen, ...shortest(words, all)].join("."));
+  return named.map(({ screen, words, all }) => [screen, ...shortest(words, all)].join("."));
 };
 
 /** A situation that looks different from all others of its machine. */

@@ -5,7 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { Lead, Page, SkipLink } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { HomeMark } from "../../features/shell/brand.tsx";
+import { HomeLogo } from "../../features/shell/brand.tsx";
 import { LanguageLink } from "../../features/shell/page-footer.tsx";
 import { type Situation, subjects } from "./situation.ts";
 import styles from "./situation-index.module.css";
@@ -28,7 +28,7 @@ export const SituationIndex = ({ all, find }: SituationIndexProps) => {
       before={
         <>
           <SkipLink>{t("common:toContent")}</SkipLink>
-          <TopBar mark={<HomeMark />} pill={<LanguageLink />} />
+          <TopBar logo={<HomeLogo />} pill={<LanguageLink />} />
         </>
       }
     >

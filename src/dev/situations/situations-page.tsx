@@ -21,7 +21,7 @@ import { back, help, next } from "../../ui/icons.ts";
 import { Outcome } from "../../ui/outcome.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { HomeMark } from "../../features/shell/brand.tsx";
+import { HomeLogo } from "../../features/shell/brand.tsx";
 import type { Subscription } from "#contract/subscription.ts";
 import { accountModel } from "#machines/account/account.model.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
@@ -95,7 +95,7 @@ export const SituationsPage = () => {
 const UnknownSituation = () => {
   const { t } = useTranslation("situations");
   return (
-    <Page kind="document" before={<TopBar mark={<HomeMark />} />}>
+    <Page kind="document" before={<TopBar logo={<HomeLogo />} />}>
       <Outcome icon={help} title={t("unknown.title")} lead={t("unknown.lead")}>
         <Link to="/subscriptionstest/" search={{}} className={buttonClass()}>
           {t("all")}

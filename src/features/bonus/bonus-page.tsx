@@ -19,7 +19,7 @@ import type { BonusEntry } from "#contract/bonus.ts";
 import { deviceName } from "#contract/subscription.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Button, TextButton } from "../../ui/button.tsx";
-import { useDayOf } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-calendar.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { promoCode } from "#contract/quote.ts";
 import { Applied } from "../../ui/notice.tsx";
@@ -123,7 +123,7 @@ const BonusHistory = ({ entries }: { entries: readonly BonusEntry[] }) => {
 };
 
 const Entry = ({ entry }: { entry: BonusEntry }) => {
-  const dayOf = useDayOf(useCityZone());
+  const dayOf = useFormatDayIn(useCityZone());
   const { amount, at } = entry;
   const points = groupDigits(Math.abs(wholePoints(amount)));
   return (

@@ -3,7 +3,7 @@ import { addDays, dayIn, daysBetween, homeZone, timeIn } from "#contract/day.ts"
 import type { Office } from "#contract/info.ts";
 import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { useServerNow } from "../../routing/use-now.ts";
 import type { StatusKind } from "../../ui/status.tsx";
 
@@ -83,7 +83,7 @@ const useCityZones = (): ((cityId: number) => string) => {
 /** An office's status and hours; null if unknown. */
 export const useOfficeHours = (): ((office: Office) => { kind: StatusKind; words: string } | null) => {
   const { t } = useTranslation("help");
-  const day = useDayWords();
+  const day = useFormatDay();
   const now = useMinute();
   const cityZone = useCityZones();
   return (office) => {

@@ -44,7 +44,7 @@ interface ConsentRowProps {
 }
 
 /** The sentence of consent lists exactly the charges that will come. */
-export const consentWords = (
+export const consentText = (
   t: TFunction<"checkout">,
   { charges, awaited = false, fromHandover }: Pick<ConsentRowProps, "charges" | "awaited" | "fromHandover">,
 ): string => {
@@ -71,7 +71,7 @@ export const ConsentRow = ({ checked, onChange, lacking, ...what }: ConsentRowPr
     <Section>
       <CheckRow
         name="consent"
-        title={consentWords(t, what)}
+        title={consentText(t, what)}
         note={
           <Link to="/rekurrent/" target="_blank">
             {t("review.consentTerms")}

@@ -13,7 +13,7 @@ import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import {
   describeActiveDebt,
   describeDebtAlone,
@@ -37,7 +37,7 @@ import styles from "./debt-form.module.css";
 /** Pays a debt. `chosen`: what follows the payment; by default only the debt is paid. */
 export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undefined }) => {
   const { t } = useTranslation("checkout");
-  const day = useDayWords();
+  const day = useFormatDay();
   const getFacts = useGetFacts();
   const { text } = useSentences();
   const send = useSend("account.checkout");

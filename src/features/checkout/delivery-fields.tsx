@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
 import { Field, FieldPair, Fields, Select } from "../../ui/field.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import type { DeliveryChoice, DeliveryField } from "./use-draft.ts";
 
 interface DeliveryFieldsProps {
@@ -15,7 +15,7 @@ interface DeliveryFieldsProps {
 
 export const DeliveryFields = ({ offer, delivery, onChange, lacking }: DeliveryFieldsProps) => {
   const { t } = useTranslation("common");
-  const inWords = useDayWords();
+  const inWords = useFormatDay();
   const fault = (field: DeliveryField) =>
     lacking.includes(field) ? { error: t(`delivery.lacking.${field}`) } : {};
   return (

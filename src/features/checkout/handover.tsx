@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName, officeOf } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
-import { PlaceCard } from "../../ui/office.tsx";
+import { AddressCard } from "../../ui/office.tsx";
 import { isDeliveryAhead } from "../consequences/order-sentences.ts";
 import { type Facts, handoverNote, sentence } from "../consequences/sentences.ts";
 import { usePlaces, useSentences } from "../consequences/use-sentences.ts";
@@ -107,7 +107,7 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
   const first = note.length === 0 ? null : <p>{text(note)}</p>;
   if (delivery !== null)
     return (
-      <PlaceCard
+      <AddressCard
         title={joined(delivery.address)}
         {...(ordered !== null &&
           isDeliveryAhead(facts) && {
@@ -116,7 +116,7 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
       >
         {first}
         <p>{t("success.passport")}</p>
-      </PlaceCard>
+      </AddressCard>
     );
   return office === null ? null : (
     <OfficeCard office={office} address={addressIn(subscription.city, office)}>
@@ -194,10 +194,10 @@ interface OfficeCardProps {
 export const OfficeCard = ({ office, address, children }: OfficeCardProps) => {
   const { t } = useTranslation("checkout");
   return (
-    <PlaceCard title={address} actions={<RouteLink office={office} kind="solid" />}>
+    <AddressCard title={address} actions={<RouteLink office={office} kind="solid" />}>
       {children}
       <p>{t("success.open", { hours: office.hours })}</p>
       <p>{t("success.passport")}</p>
-    </PlaceCard>
+    </AddressCard>
   );
 };

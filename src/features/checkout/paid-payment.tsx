@@ -16,7 +16,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { receipt as receiptIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { textButtonClass } from "../../ui/button.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import {
   paymentStages,
   handoverTitle,
@@ -37,7 +37,7 @@ import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
 import { Handover } from "./handover.tsx";
 import { usePaymentMethodName } from "../consequences/use-card-name.ts";
-import { PlaceCard } from "../../ui/office.tsx";
+import { AddressCard } from "../../ui/office.tsx";
 import { RouteLink } from "../catalog/route-link.tsx";
 import { StageList, ToOffices } from "../consequences/consequence-list.tsx";
 import { dayIn } from "#contract/day.ts";
@@ -177,7 +177,7 @@ const Paid = ({ view, centred }: PaidProps) => {
 
 const useMonthTitle = () => {
   const { t } = useTranslation("checkout");
-  const day = useDayWords();
+  const day = useFormatDay();
   return ({ period, days }: Payment): string =>
     days == null
       ? t("success.month", { number: period })
@@ -197,9 +197,9 @@ const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
       <ToOffices />
     </>
   ) : (
-    <PlaceCard title={placeIn(at)} actions={<RouteLink office={office} kind="solid" />}>
+    <AddressCard title={placeIn(at)} actions={<RouteLink office={office} kind="solid" />}>
       <p>{t("success.open", { hours: office.hours })}</p>
-    </PlaceCard>
+    </AddressCard>
   );
 };
 

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Quote, type QuoteLine as LineInWords } from "../../ui/quote.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/button.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { termParts } from "../consequences/order-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
@@ -138,7 +138,7 @@ export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProp
   const { t } = useTranslation(["checkout", "consequences"]);
   const { text } = useSentences();
   const view = useView("account.checkout", checkoutView);
-  const day = useDayWords();
+  const day = useFormatDay();
   const chosen = view.screen === "configuring" || view.screen === "reviewing" ? view : null;
   const device = useView("account", deviceOf, chosen?.draft.deviceId);
   const hasPromo = chosen?.price.quote?.lines.some(({ kind }) => kind === "promo");

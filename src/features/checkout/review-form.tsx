@@ -29,7 +29,7 @@ import { useDraft } from "./use-draft.ts";
 import { joined } from "../../i18n/typography.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { findCategory } from "../catalog/find-device.ts";
 
 /**
@@ -256,7 +256,7 @@ const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
 
 const useHandoverText = (catalog: Catalog | null) => {
   const { t } = useTranslation("checkout");
-  const inWords = useDayWords();
+  const inWords = useFormatDay();
   return (handover: HandoverChoice) => {
     if (handover.kind === "pickup") {
       const office = catalog?.org.offices.find(({ id }) => id === handover.officeId);

@@ -4,7 +4,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import { clientOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { joined } from "../../i18n/typography.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { useCardName } from "./use-card-name.ts";
 import { useSubscriptionDay, useSubscriptionDays } from "../shell/use-city-day.ts";
@@ -35,7 +35,7 @@ export const useSentences = () => {
   // Cast: tests/src/features/consequences.test.ts checks the values of each text.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const t = useTranslation("consequences").t as (key: Sentence["key"], values: object) => string;
-  const day = useDayWords();
+  const day = useFormatDay();
   const cardName = useCardName();
   const { placeIn } = usePlaces();
 

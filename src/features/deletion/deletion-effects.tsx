@@ -13,7 +13,7 @@ import { describeDeletionDebt, describeDeletion, ifDeleted } from "../consequenc
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { useClock } from "../../routing/use-clock.ts";
 import type { DeletionView } from "#machines/deletion/deletion.view.ts";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
@@ -25,7 +25,7 @@ export type ScreenView<Screen extends DeletionView["screen"]> = Extract<Deletion
 const useErasedOn = (): string =>
   useClock((now) => dayIn(homeZone, new Date(erasedOn(now.toISOString()) ?? now)));
 
-export const useErasureDay = (): string => useDayWords()(useErasedOn());
+export const useErasureDay = (): string => useFormatDay()(useErasedOn());
 
 interface DeletionEffectsProps {
   /** The deletion is requested already. */

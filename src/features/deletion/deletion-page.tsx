@@ -30,7 +30,7 @@ import { graceAt } from "#machines/deletion/erased-on.ts";
 import { formatTime } from "../../ui/date.ts";
 import { Ticks } from "../../ui/ticks.tsx";
 import { useServerNow } from "../../routing/use-now.ts";
-import { useDayOf } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-calendar.ts";
 import { AskSupport } from "../shell/support.tsx";
 
 /** The deletion machine of a client, or of an unfinished registration. */
@@ -260,7 +260,7 @@ export const DeletionOverview = ({
 const Pending = ({ view }: { view: ScreenView<"pending"> }) => {
   const { t, i18n } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
-  const dayOf = useDayOf(homeZone);
+  const dayOf = useFormatDayIn(homeZone);
   const isClient = useView("session", hasAccount);
   const cancelledPost = useLocation({ select: ({ state }) => state.cancelledPost === true });
   const { requestedAt, erasedAt, notice, takeBack } = view;
@@ -335,7 +335,7 @@ const Countdown = ({ requestedAt }: { requestedAt: string }) => {
 
 const Days = ({ requestedAt, erasedAt }: { requestedAt: string; erasedAt: string }) => {
   const { t } = useTranslation("deletion");
-  const dayOf = useDayOf(homeZone);
+  const dayOf = useFormatDayIn(homeZone);
   const { gone, left } = useGrace(requestedAt);
   return (
     <Ticks

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { type Act, type ActItem, signatureOf } from "#contract/subscription.ts";
 import { formatDay } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.tsx";
-import { Sheet, SheetFacts, SheetGoods, SheetTerms, SheetWord } from "../../ui/sheet.tsx";
+import { Sheet, SheetFacts, SheetGoods, SheetTerms, SheetNumber } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { actTerms } from "./act-terms.ts";
 import type { PaperFacts } from "./paper-facts.ts";
-import { PaperMark } from "../shell/brand.tsx";
+import { PaperLogo } from "../shell/brand.tsx";
 import { usePaperTexts } from "./use-paper-texts.ts";
 
 /** Acts that inspect the device. */
@@ -72,7 +72,7 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
   const title = t(`${type}.title`, { number });
   return (
     <Sheet
-      mark={<PaperMark />}
+      logo={<PaperLogo />}
       title={created === undefined ? title : t("title.dated", { title, day: day(created) })}
       meta={[
         t("meta.contract", { id }),
@@ -86,7 +86,7 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
           {serial !== null && (
             <>
               {" "}
-              <SheetWord>{serial}</SheetWord>
+              <SheetNumber>{serial}</SheetNumber>
             </>
           )}
         </b>

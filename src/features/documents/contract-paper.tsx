@@ -3,7 +3,7 @@ import { joined } from "../../i18n/typography.ts";
 import { Sheet, SheetFacts, SheetTerms } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { endedEarly, type PaperFacts, termsOn } from "./paper-facts.ts";
-import { PaperMark } from "../shell/brand.tsx";
+import { PaperLogo } from "../shell/brand.tsx";
 import { usePaperName } from "./use-paper-name.ts";
 import { usePaperTexts } from "./use-paper-texts.ts";
 
@@ -69,7 +69,7 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
   const monthsWords = t("contract.months", { count: months });
   return (
     <Sheet
-      mark={<PaperMark />}
+      logo={<PaperLogo />}
       title={t("contract.title", { id })}
       // Day and place, as usual in contracts.
       meta={[[day(start), city].filter(Boolean).join(", ")]}

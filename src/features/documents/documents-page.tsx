@@ -21,7 +21,7 @@ import { LoadError } from "../../ui/read-again.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { actsInOrder, contractsInOrder } from "./in-order.ts";
 import { type Act, type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
-import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDayIn, useFormatDay } from "../../routing/use-calendar.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 /** A client's own documents and the public ones, or one act to sign. */
@@ -213,7 +213,7 @@ const OwnGroup = ({ subscription }: { subscription: Subscription }) => {
 const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
   const { t } = useTranslation("documents");
   const nameOf = usePaperName();
-  const day = useDayOf(useSubscriptionZone(subscription));
+  const day = useFormatDayIn(useSubscriptionZone(subscription));
   const device = deviceName(subscription);
   const { id, type, signed, signedAt, created } = act;
   return (
@@ -241,7 +241,7 @@ const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription })
 
 const ContractRow = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("documents");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { id, start } = subscription;
   return (
     <li>

@@ -18,7 +18,7 @@ import { ActPaper } from "./act-paper.tsx";
 import type { PaperFacts } from "./paper-facts.ts";
 import { usePaperName } from "./use-paper-name.ts";
 import styles from "./sign-act.module.css";
-import { useDayOf } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-calendar.ts";
 
 /** Shows an act with its signature form; a signed act can be printed. */
 export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
@@ -120,7 +120,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
 
 const SignedOn = ({ type, signedAt, zone }: Pick<Act, "type" | "signedAt"> & { zone: string }) => {
   const { t } = useTranslation("documents");
-  const day = useDayOf(zone);
+  const day = useFormatDayIn(zone);
   return (
     <span>
       {signedAt === null ? t("sign.done") : t(`sign.on.${signatureOf(type)}`, { day: day(signedAt) })}

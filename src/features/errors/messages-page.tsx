@@ -6,7 +6,7 @@ import { formatTime } from "../../ui/date.ts";
 import { Empty } from "../../ui/outcome.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { useDayOf } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-calendar.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";
@@ -90,7 +90,7 @@ export const MessagesPage = () => {
 const MessageRow = ({ message: { at, what, requestId } }: { message: Message }) => {
   const { t, i18n } = useTranslation("messages");
   const zone = useCityZone();
-  const dayOf = useDayOf(zone);
+  const dayOf = useFormatDayIn(zone);
   const moment = new Date(at).toISOString();
   const when = `${dayOf(moment)}, ${formatTime(moment, i18n.language, zone)}`;
   return (

@@ -22,7 +22,7 @@ import styles from "./problem-steps.module.css";
 import { returnDays } from "#contract/deadlines.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import { formatMoney } from "../../ui/money.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { describeCharges, describeRunning, pauseHelps } from "../consequences/sentences.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 
@@ -283,7 +283,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
 /** Why the protection plan does not cover the device; null if it does. */
 const useProtection = (subscription: Subscription): string | null => {
   const { t } = useTranslation("help");
-  const day = useDayWords();
+  const day = useFormatDay();
   const today = useSubscriptionDay(subscription);
   const { insurance, end, debt, paidUntil } = subscription;
   if (!insurance) return t("money.plan.none");

@@ -17,7 +17,7 @@ import { sentences } from "../../ui/class-names.ts";
 import { usePaymentMethodName } from "../consequences/use-card-name.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
-import { PaperMark } from "../shell/brand.tsx";
+import { PaperLogo } from "../shell/brand.tsx";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import type { PaymentsSearch } from "./payments-search.ts";
 import { ReceiptSection, useReceiptFacts } from "./receipt-section.tsx";
@@ -75,7 +75,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   return (
     <article className={styles.payment} data-roll={onRoll || undefined}>
       <p className={styles.brand}>
-        <PaperMark />
+        <PaperLogo />
       </p>
       <h1 tabIndex={-1}>
         {t(`one.title.${state}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}

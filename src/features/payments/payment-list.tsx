@@ -12,7 +12,7 @@ import { filterPayments, groupByMonth, splitRows, totalsOfListed, useMonthName }
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import type { Totals } from "#machines/payments/payment-totals.ts";
 import { dayIn, timeIn } from "#contract/day.ts";
 import { type Payment, momentOf } from "#contract/payment.ts";
@@ -44,7 +44,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const navigate = useNavigate({ from: "/payments" });
   const router = useRouter();
   const monthWords = useMonthName();
-  const day = useDayWords();
+  const day = useFormatDay();
   // Typing has priority over results.
   const asked = useDeferredValue(filter);
   const found = useMemo(() => filterPayments(listed, asked), [listed, asked]);

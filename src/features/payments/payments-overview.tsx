@@ -24,7 +24,7 @@ import { formatMoney, groupDigits } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useCardName } from "../consequences/use-card-name.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { type Facts, nextPaymentName, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { SubscriptionTrack } from "./subscription-track.tsx";
@@ -275,7 +275,7 @@ const NextCharge = () => {
   const { say } = useSentences();
   const getFacts = useGetFacts();
   const subscriptions = useView("account", subscriptionsOf);
-  const day = useDayWords();
+  const day = useFormatDay();
   const charges = nextCharged((subscriptions ?? []).map(getFacts));
   const [first] = charges;
   if (first === undefined) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { daysBetween } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { Track } from "../../ui/track.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { resumeDay, sentence } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 
@@ -23,7 +23,7 @@ export const SubscriptionTrack = ({ subscription }: { subscription: Subscription
   /** End of the paid month; null in the last month, which shows the whole term. */
   const until = next?.day ?? (endsAs === "cancelled" ? facts.end : null);
   const end = until ?? facts.end;
-  const inWords = useDayWords();
+  const inWords = useFormatDay();
   const short = (iso: string) => inWords(iso, { short: true });
   const term = t("months", { count: months });
   if (status === "awaitingPayment" || status === "awaitingHandover" || start === null || end === null)

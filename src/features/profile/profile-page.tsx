@@ -22,7 +22,7 @@ import { passFocusOn } from "../../ui/focus.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
-import { useDayOf } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-calendar.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 
 /** The form's stored values as one key: a change of city or bonus does not reset the input. */
@@ -114,7 +114,7 @@ export const SignInList = () => {
   const { t, i18n } = useTranslation("profile");
   const send = useSend("account.signIns");
   const zone = useCityZone();
-  const dayOf = useDayOf(zone);
+  const dayOf = useFormatDayIn(zone);
   const view = useView("account.signIns", signInsView);
   const [held, hold] = useState(false);
   if (view.state === "hidden") return null;

@@ -8,7 +8,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, TextButton } from "../../ui/button.tsx";
 import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { out } from "../../ui/icons.ts";
-import { HomeMark } from "../shell/brand.tsx";
+import { HomeLogo } from "../shell/brand.tsx";
 import { LanguageLink, PageFooter } from "../shell/page-footer.tsx";
 import { AskSupport } from "../shell/support.tsx";
 import { hasRegistration } from "#machines/session/session.view.ts";
@@ -58,7 +58,7 @@ export const RegistrationPage = () => {
       art="/art/scooter.svg"
       top={
         <>
-          <HomeMark />
+          <HomeLogo />
           <LanguageLink />
           <TextButton icon={out} onClick={() => send({ type: "session.logoutRequested" })}>
             {t("shell:signOut")}

@@ -28,7 +28,7 @@ import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/button.tsx";
-import { HomeMark } from "./brand.tsx";
+import { HomeLogo } from "./brand.tsx";
 import { ExternalLink } from "./external-link.tsx";
 
 const PersonPanel = () => {
@@ -189,7 +189,7 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       label={t("nav.menu")}
       closeLabel={t("nav.close")}
       onClose={onClose}
-      mark={<HomeMark onInk />}
+      logo={<HomeLogo onInk />}
       name={person.name}
       place={person.city === null ? person.phone : t("profile.city", { city: person.city })}
       bonus={

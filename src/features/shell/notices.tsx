@@ -9,7 +9,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { homeZone } from "#contract/day.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { textButtonClass } from "../../ui/button.tsx";
-import { useDayOf } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-calendar.ts";
 import { useEffect, useState } from "react";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { AskSupport } from "./support.tsx";
@@ -44,7 +44,7 @@ export const Notices = () => {
 /** The erasure day, except on the deletion page (spec §2). `requestedAt`: ISO. */
 const DeletionStrip = ({ requestedAt }: { requestedAt: string }) => {
   const { t } = useTranslation("shell");
-  const dayOf = useDayOf(homeZone);
+  const dayOf = useFormatDayIn(homeZone);
   const isThere = useLocation({ select: ({ pathname }) => pathname === "/information-delete-profile/" });
   const day = erasedOn(requestedAt);
   if (isThere || day === null) return null;

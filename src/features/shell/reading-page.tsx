@@ -8,7 +8,7 @@ import { Page, SkipLink } from "../../ui/page.tsx";
 import { Strip } from "../../ui/strip.tsx";
 import { textButtonClass } from "../../ui/button.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { HomeMark } from "./brand.tsx";
+import { HomeLogo } from "./brand.tsx";
 import { LanguageLink, PageFooter } from "./page-footer.tsx";
 import { SectionPage } from "./section-page.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
@@ -49,7 +49,7 @@ export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) =
             </Strip>
           )}
           <TopBar
-            mark={<HomeMark />}
+            logo={<HomeLogo />}
             pill={
               <>
                 {!isRegistering && (

@@ -7,7 +7,7 @@ import { bike, bonus, grid, menu, receipt } from "../../ui/icons.ts";
 import { Page, SkipLink } from "../../ui/page.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TopBar, pillClass } from "../../ui/top-bar.tsx";
-import { HomeMark } from "./brand.tsx";
+import { HomeLogo } from "./brand.tsx";
 import { MainNav, PersonMenu, PhoneMenu, MenuLink } from "./menus.tsx";
 import { Notices } from "./notices.tsx";
 import { PageFooter } from "./page-footer.tsx";
@@ -28,7 +28,7 @@ export const SectionPage = ({ children }: { children: ReactNode }) => {
           <SkipLink>{t("common:toContent")}</SkipLink>
           <Notices />
           <TopBar
-            mark={<HomeMark />}
+            logo={<HomeLogo />}
             nav={<MainNav />}
             pill={
               <Link to="/bonus-system/" className={pillClass()} data-own="">
@@ -45,7 +45,7 @@ export const SectionPage = ({ children }: { children: ReactNode }) => {
         <>
           <PageFooter />
           <FloatingChat />
-          <Tabs label={t("nav.sections")} chat={<ChatIcon />} mark={<HomeMark onInk />}>
+          <Tabs label={t("nav.sections")} chat={<ChatIcon />} logo={<HomeLogo onInk />}>
             <MenuLink to="/subscriptions/" icon={bike}>
               {t("nav.subscriptions")}
             </MenuLink>

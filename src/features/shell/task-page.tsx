@@ -4,7 +4,7 @@ import { useReady } from "../../routing/ready.ts";
 import { useTitle } from "../../routing/dynamic-title.tsx";
 import { Breadcrumb, TaskBar, TopBar } from "../../ui/top-bar.tsx";
 import { Page, SkipLink } from "../../ui/page.tsx";
-import { HomeMark } from "./brand.tsx";
+import { HomeLogo } from "./brand.tsx";
 import { MainNav, PersonMenu } from "./menus.tsx";
 import { Notices } from "./notices.tsx";
 import { PageFooter } from "./page-footer.tsx";
@@ -32,7 +32,7 @@ export const TaskPage = ({ title, back, path, children }: TaskPageProps) => {
         <>
           <SkipLink>{t("common:toContent")}</SkipLink>
           <Notices />
-          <TopBar mark={<HomeMark />} nav={<MainNav />} profile={<PersonMenu />} onPhone={false} />
+          <TopBar logo={<HomeLogo />} nav={<MainNav />} profile={<PersonMenu />} onPhone={false} />
           <TaskBar back={back} title={title} chat={<ChatIcon round />} />
           {path !== undefined && <Breadcrumb label={t("nav.here")}>{path}</Breadcrumb>}
         </>

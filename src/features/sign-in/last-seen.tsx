@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
 import type { LastSeen as LastSeenData, SeenDevice } from "#machines/session/last-seen.ts";
 import { formatTime } from "../../ui/date.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import styles from "./last-seen.module.css";
 
 /** Offline snapshot of the client's devices, for example at an office without a network. */
 export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
   const { t, i18n } = useTranslation("sign-in");
   const titleId = useId();
-  const day = useDayWords();
+  const day = useFormatDay();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const moment = new Date(at);
   const time = formatTime(moment.toISOString(), i18n.language, zone);

@@ -7,7 +7,7 @@ import { useSend } from "../../actors/use-view.tsx";
 import { Button, textButtonClass } from "../../ui/button.tsx";
 import { GateLinks } from "../../ui/gate.tsx";
 import { sentences } from "../../ui/class-names.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { useNow } from "../../routing/use-now.ts";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
@@ -29,7 +29,7 @@ export const LockedScreen = ({
   const { t, i18n } = useTranslation("sign-in");
   const send = useSend("session");
   const supportUrl = useSupportUrl();
-  const day = useDayWords();
+  const day = useFormatDay();
   const [begun] = useState(useNow());
   const locale = shownLocale(i18n);
   const tellUntil = (moment: number): string => {

@@ -2,7 +2,7 @@ import type { ReactNode, RefCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Gate, GateHead } from "../../ui/gate.tsx";
 import { SkipLink } from "../../ui/page.tsx";
-import { HomeMark } from "../shell/brand.tsx";
+import { HomeLogo } from "../shell/brand.tsx";
 import { LanguageLink, PageFooter } from "../shell/page-footer.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 
@@ -35,7 +35,7 @@ export const SignInGate = ({
         {...(tall && { tall: "field" as const })}
         top={
           <>
-            <HomeMark />
+            <HomeLogo />
             <LanguageLink />
           </>
         }

@@ -9,7 +9,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
-import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDayIn, useFormatDay } from "../../routing/use-calendar.ts";
 import { debtLead, describeDone, undoCancelNote } from "../consequences/act-sentences.ts";
 import {
   type Facts as SubscriptionFacts,
@@ -112,7 +112,7 @@ const DebtLead = ({ facts: { subscription, device } }: { facts: SubscriptionFact
 /** The owed month, why its charge failed, and the consequence; empty without a debt. */
 const useWhyUnpaid = ({ subscription }: ScreenView<"detail">): string => {
   const { t } = useTranslation("subscriptions");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { why } = useFailureText();
   const { status, collection, debt, paidUntil = null } = subscription;
   if (debt === 0) return "";
@@ -131,7 +131,7 @@ const isDone = (notice: NoticeCode): notice is Extract<NoticeCode, `${string}.do
 export const ChangeNotice = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const { notice, refusedStep, refusedWhy, subscription } = view;
-  const day = useDayWords();
+  const day = useFormatDay();
   const facts = useFacts(subscription);
   const { text } = useSentences();
   if (refusedStep !== null && refusedWhy !== null)
@@ -172,8 +172,8 @@ export const ChangeNotice = ({ view }: { view: ScreenView<"detail"> }) => {
 const PapersSection = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
-  const day = useDayOf(useSubscriptionZone(subscription));
-  const inWords = useDayWords();
+  const day = useFormatDayIn(useSubscriptionZone(subscription));
+  const inWords = useFormatDay();
   const { id: contract, acts, start } = subscription;
   return (
     <Section title={t("papers.title")} id="papers">
@@ -222,7 +222,7 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
 const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
-  const day = useDayWords();
+  const day = useFormatDay();
   const { say } = useSentences();
   const { subscription, agreement, resume } = view;
   const name = deviceName(subscription);
@@ -300,7 +300,7 @@ const RentAgain = ({ subscription: { deviceId } }: Pick<ScreenView<"detail">, "s
 const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { say } = useSentences();
   const certainty = useCertainty("takeBack");
   const course = certainty.is === "shown" ? certainty.course : null;
@@ -335,7 +335,7 @@ const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"de
 /** Facts of the device. Its place is beside the heading. */
 const DeviceSection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { subscription } = view;
   const { addressIn } = usePlaces();
   const { device, end } = useFacts(subscription);

@@ -10,7 +10,7 @@ import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { textButtonClass } from "../../ui/button.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { extendLead } from "../consequences/act-sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
@@ -25,7 +25,7 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
   const ask = useSend("account.subscription.forecast");
-  const day = useDayWords();
+  const day = useFormatDay();
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
   const facts = useFacts(subscription);

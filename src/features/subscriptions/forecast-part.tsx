@@ -10,7 +10,7 @@ import styles from "./subscription.module.css";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { chargesTitle } from "../consequences/act-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
@@ -84,7 +84,7 @@ interface AheadListProps {
 /** All charges of a projection with their total, and the end. */
 export const AheadList = ({ course, children }: AheadListProps) => {
   const { t } = useTranslation("subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { say } = useSentences();
   const back = course.refunds.payments + course.refunds.deposit;
   const charges = chargesIn(course);

@@ -9,7 +9,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { type IconPath, calendar, close, edit, lock, pause, play, refresh } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { pauseNote } from "../consequences/act-sentences.ts";
 import { resumeDay, termsStart } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
@@ -20,7 +20,7 @@ import type { StepParam } from "./subscriptions-search.ts";
 /** Further actions; unavailable ones say why. */
 export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const {
     subscription,
     agreement,

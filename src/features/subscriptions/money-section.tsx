@@ -11,7 +11,7 @@ import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import {
   type Facts as Following,
   describeKeptDevice,
@@ -24,7 +24,7 @@ import type { OpenView } from "./step-link.tsx";
 /** Price, deposit, later charges. The next charge is in the heading. */
 export const MoneySection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const following = useFacts(view.subscription);
   const { text } = useSentences();
   const ahead = useView("account.subscription.forecast", forecastView);

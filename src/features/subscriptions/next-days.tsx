@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { TextButton } from "../../ui/button.tsx";
-import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
+import { TimelineItem, VerticalTimeline } from "../../ui/vertical-timeline.tsx";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { upcomingDays, eventKey } from "./upcoming-days.ts";
 import { describeDebt, describeEvent } from "../consequences/sentences.ts";
@@ -51,7 +51,7 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
   const today = useCityDay();
   const { say, note: noteIn } = useSentences();
   const facts = useGetFacts();
-  const day = useDayWords();
+  const day = useFormatDay();
   const [all, showAll] = useState(false);
   const { points, gap, until } = upcomingDays(subscriptions.map(facts), today, paying);
   if (points.length === 0) return null;
@@ -60,8 +60,8 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
     <section className={styles.days} aria-labelledby="next-days">
       <h2 id="next-days">{t("ahead.title")}</h2>
       <NextDaysSums until={day(until)} unknown={unknownPayments(subscriptions)} paying={paying} />
-      <UprightLine label={t("ahead.title")}>
-        <LinePoint knot="now" gap={gap} day={<TimelineDay iso={today} />} title={t("ahead.today")} />
+      <VerticalTimeline label={t("ahead.title")}>
+        <TimelineItem marker="now" gap={gap} day={<TimelineDay iso={today} />} title={t("ahead.today")} />
         {shown.map((point) => {
           const { event } = point;
           const { subscription } = point.facts;
@@ -70,9 +70,9 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
               ? describeDebt(point.facts)
               : describeEvent(event, point.facts, { isNamed: true, isRetry: point.isRetry });
           return (
-            <LinePoint
+            <TimelineItem
               key={`${subscription.id} ${eventKey(event)}`}
-              knot={eventMarker(event, point.isBad)}
+              marker={eventMarker(event, point.isBad)}
               gap={point.gap}
               day={<TimelineDay iso={event.day} />}
               title={
@@ -87,7 +87,7 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
             />
           );
         })}
-      </UprightLine>
+      </VerticalTimeline>
       {shown.length < points.length && (
         <TextButton onClick={() => showAll(true)}>
           {t("ahead.more", { count: points.length - shown.length })}

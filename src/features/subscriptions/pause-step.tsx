@@ -7,7 +7,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { pauseConsequences } from "../consequences/act-sentences.ts";
 import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
@@ -25,7 +25,7 @@ const pauseAct = (end: string | null) => (end === null ? "pause" : "pauseUntil")
 export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { screen, subscription, confirm, notice, before } = view;
   const today = useSubscriptionDay(subscription);
   const name = deviceName(subscription);
@@ -118,7 +118,7 @@ interface PauseChoiceProps {
 const PauseChoice = ({ today, until }: PauseChoiceProps) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription.forecast");
-  const day = useDayWords();
+  const day = useFormatDay();
   const days = lengths.map((count) => addDays(today, count));
   const [isOther, setIsOther] = useState(until !== null && !days.includes(until));
   const [earliest, latest] = [addDays(today, 1), addDays(today, farthest)];

@@ -7,7 +7,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { DeliveryFields } from "../checkout/delivery-fields.tsx";
 import { type DeliveryChoice, missingDeliveryFields } from "../checkout/use-draft.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
@@ -26,7 +26,7 @@ export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => 
   const { t } = useTranslation(["subscription", "common"]);
   const send = useSend("account.subscription");
   const ask = useSend("account.subscription.forecast");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { subscription, confirm, notice, before, chosen } = view;
   const { id, delivery } = subscription;
   const today = useSubscriptionDay(subscription);

@@ -7,7 +7,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { termsStart } from "../consequences/sentences.ts";
 import { useFacts } from "../consequences/use-sentences.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
@@ -35,7 +35,7 @@ export const sameTerms = (one: Terms, other: Terms): boolean =>
 export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSend("account.subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
   const { id, price } = subscription;

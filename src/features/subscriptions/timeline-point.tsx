@@ -1,11 +1,11 @@
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { VisuallyHidden } from "../../ui/announce.tsx";
 import type { ForecastEvent } from "#contract/forecast.ts";
-import type { Knot } from "../../ui/upright-line.tsx";
+import type { Marker } from "../../ui/vertical-timeline.tsx";
 
 type Kind = ForecastEvent["kind"] | "owed";
 
-const markers: Record<Kind, Knot> = {
+const markers: Record<Kind, Marker> = {
   charge: "money",
   refund: "money",
   owed: "bad",
@@ -16,12 +16,12 @@ const markers: Record<Kind, Knot> = {
 };
 
 /** The marker of an event. `isBad`: a retry, or late. */
-export const eventMarker = ({ kind }: { kind: Kind }, isBad: boolean): Knot =>
+export const eventMarker = ({ kind }: { kind: Kind }, isBad: boolean): Marker =>
   isBad ? "bad" : markers[kind];
 
 /** Short on screen, in full for screen readers. */
 export const TimelineDay = ({ iso }: { iso: string }) => {
-  const day = useDayWords();
+  const day = useFormatDay();
   return (
     <time dateTime={iso}>
       <span aria-hidden="true">{day(iso, { short: true })}</span>

@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/button.tsx";
-import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
+import { TimelineItem, VerticalTimeline } from "../../ui/vertical-timeline.tsx";
 import { useSubscriptionDay, useSubscriptionZone } from "../shell/use-city-day.ts";
 import { type Facts, eventToday, lateSince, describeEvent } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
@@ -68,14 +68,19 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
         ) : (
           <TextButton onClick={() => showAll(true)}>{t("line.earlier", { count: hidden })}</TextButton>
         ))}
-      <UprightLine label={t("line.title")}>
+      <VerticalTimeline label={t("line.title")}>
         {isReading ? (
           <PaymentPlaceholders subscription={subscription} count={past - hidden} />
         ) : (
           line.past.slice(hidden).map((point) => <Point key={pointKey(point)} point={point} facts={facts} />)
         )}
         {line.hasToday && (
-          <LinePoint knot="now" gap={line.gap} day={<TimelineDay iso={today} />} title={t("line.today")} />
+          <TimelineItem
+            marker="now"
+            gap={line.gap}
+            day={<TimelineDay iso={today} />}
+            title={t("line.today")}
+          />
         )}
         {line.ahead.map((point, at) => (
           <Point
@@ -86,7 +91,7 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
             facts={facts}
           />
         ))}
-      </UprightLine>
+      </VerticalTimeline>
     </Section>
   );
 };
@@ -96,9 +101,9 @@ const PaymentPlaceholders = ({ subscription, count }: { subscription: Subscripti
   const { t } = useTranslation("subscription");
   const today = useSubscriptionDay(subscription);
   return Array.from({ length: count }, (_, at) => (
-    <LinePoint
+    <TimelineItem
       key={`awaited ${at}`}
-      knot="money"
+      marker="money"
       past
       awaited
       gap={28}
@@ -190,10 +195,10 @@ const Point = ({ point, facts, awaited = false }: PointProps) => {
     case "failed": {
       const { title, note } = ofPayment(point.payment, subscription);
       return (
-        <LinePoint
+        <TimelineItem
           {...{ day, gap, note }}
           past
-          knot={point.is === "failed" ? "bad" : "money"}
+          marker={point.is === "failed" ? "bad" : "money"}
           title={
             <Link to="/payments/" search={{ p: point.payment.id }}>
               {title}
@@ -206,10 +211,10 @@ const Point = ({ point, facts, awaited = false }: PointProps) => {
     case "act": {
       const { title, note } = ofAct(point.act);
       return (
-        <LinePoint
+        <TimelineItem
           {...{ day, gap }}
           past
-          knot={point.act.signed ? "paper" : "sign"}
+          marker={point.act.signed ? "paper" : "sign"}
           title={
             <Link to="/documents/" search={{ act: point.act.id }}>
               {title}
@@ -220,21 +225,21 @@ const Point = ({ point, facts, awaited = false }: PointProps) => {
       );
     }
     case "paused":
-      return <LinePoint {...{ day, gap }} past knot="pause" title={t(`line.paused.${point.reason}`)} />;
+      return <TimelineItem {...{ day, gap }} past marker="pause" title={t(`line.paused.${point.reason}`)} />;
     case "resumed":
-      return <LinePoint {...{ day, gap }} past knot="pause" title={t("line.resumed")} />;
+      return <TimelineItem {...{ day, gap }} past marker="pause" title={t("line.resumed")} />;
     case "over":
-      return <LinePoint {...{ day, gap }} past knot="end" title={t("why.ended")} />;
+      return <TimelineItem {...{ day, gap }} past marker="end" title={t("why.ended")} />;
     case "ahead": {
       const { event, isRetry } = point;
       // The title includes the sum. Without a card there is no retry.
       const isTried = isRetry && event.kind === "charge" && event.card !== null;
       const { title, note } = describeEvent(event, facts, { isNamed: false, isRetry });
       return (
-        <LinePoint
+        <TimelineItem
           {...{ day, gap, awaited }}
           title={say(title)}
-          knot={eventMarker(event, isRetry || lateSince(facts, event) !== null)}
+          marker={eventMarker(event, isRetry || lateSince(facts, event) !== null)}
           {...(note.length > 0 && { note: noteIn(note) })}
           {...("amount" in event &&
             !isTried && { sum: formatMoney(event.amount, { signed: event.kind === "refund" }) })}

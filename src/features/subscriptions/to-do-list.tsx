@@ -9,7 +9,7 @@ import { TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { quickLinks } from "./use-quick-actions.ts";
 import { type ToDo, groupPapers } from "./to-do.ts";
 import { sentences } from "../../ui/class-names.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import {
   describeDebtorReturn,
@@ -31,7 +31,7 @@ import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
 export const useToDoTexts = () => {
   const { t } = useTranslation("subscriptions");
   const paperName = usePaperName();
-  const day = useDayWords();
+  const day = useFormatDay();
   const getFacts = useGetFacts();
   const { say, text } = useSentences();
   const { why: whyFailed } = useFailureText();

@@ -6,7 +6,7 @@ import { chargedBy, courseOf, firstDay } from "#machines/forecast/forecast.view.
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-calendar.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { describeCharge, resumeDay, sentence } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
@@ -25,7 +25,7 @@ import { PayButton } from "../payments/pay-button.tsx";
 /** Compares options by their forecasts. Sends nothing. */
 export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { subscription } = view;
   const today = useSubscriptionDay(subscription);
   const { status, debt } = subscription;
@@ -112,7 +112,7 @@ interface ChargeSliderProps {
 /** A slider with a stop per charge. */
 const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
   const { t } = useTranslation("subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { say } = useSentences();
   const last = charges.length - 1;
   const chosen = charges[at];
@@ -203,7 +203,7 @@ interface CompareProps {
 /** Options as columns with equal rows; the total is last and bold. On narrow screens the row names stay. */
 export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
   const { t } = useTranslation("subscription");
-  const day = useDayWords();
+  const day = useFormatDay();
   const { say } = useSentences();
   const columns = useColumns(view, ifPaid)(options);
   // Resuming pays the debt with the first month.

@@ -78,9 +78,9 @@ const readReply = <C extends Call>(
 };
 
 /** Why a flagged client may send no POST (spec §6). */
-export type PostBar = Extract<ErrorCode, "client.forbidden" | "client.deleting">;
+export type PostRefusal = Extract<ErrorCode, "client.forbidden" | "client.deleting">;
 
-const isPostBar = (code: ErrorCode): code is PostBar =>
+const isPostRefusal = (code: ErrorCode): code is PostRefusal =>
   code === "client.forbidden" || code === "client.deleting";
 
 /** What each request reads at its start. */
@@ -89,9 +89,9 @@ export type ApiContext = {
   /** The user's language (RFC 9110 language tag). */
   language(): string;
   /** Null if POST requests are allowed. */
-  postBar(): PostBar | null;
+  postRefusal(): PostRefusal | null;
   /** The time of the reply by the server's clock and of the request by the local clock, ms since 1970. */
-  hearTime(answered: number, asked: number): void;
+  onReplyTime(answered: number, asked: number): void;
 };
 
 /** Sends a call of the contract. Refusals are values; an `Outage` or an abort rejects. */
@@ -110,7 +110,7 @@ const momentOf = (response: Response): number | null => {
 export const createApi = (
   world: Pick<World, "clock" | "random" | "fetch" | "isOnline">,
   config: Pick<Config, "app" | "apiUrl">,
-  { access, language, postBar, hearTime }: ApiContext,
+  { access, language, postRefusal, onReplyTime }: ApiContext,
 ): Api => {
   const base = wretch().fetchPolyfill(world.fetch).options(requestOptions).headers(commonHeaders(config.app));
 
@@ -137,10 +137,10 @@ export const createApi = (
 
   return async (call, ask = {}) => {
     if (call.keyed && ask.key === undefined) throw new Error(`${call.path} needs an idempotency key`);
-    const bar = call.method === "POST" ? postBar() : null;
-    if (bar !== null) {
+    const refusal = call.method === "POST" ? postRefusal() : null;
+    if (refusal !== null) {
       access.report({ type: "post.blocked" });
-      return { kind: "refused", code: bar, details: {}, at: world.clock.now() };
+      return { kind: "refused", code: refusal, details: {}, at: world.clock.now() };
     }
     const token = ask.token ?? access.token();
     const asked = world.clock.now();
@@ -149,14 +149,14 @@ export const createApi = (
       throw new Outage(`${call.path}: no answer`, { cause: failure });
     });
     const answered = momentOf(response);
-    if (answered !== null) hearTime(answered, asked);
+    if (answered !== null) onReplyTime(answered, asked);
     if (response.status === 401) {
       if (token !== null) access.reject(token);
       throw new Unauthorized(call.path);
     }
     const at = answered ?? world.clock.now();
     const answer = readReply(call, response.status, await response.text(), at, ask.extension);
-    if (answer.kind === "refused" && isPostBar(answer.code) && token !== null)
+    if (answer.kind === "refused" && isPostRefusal(answer.code) && token !== null)
       access.report({ type: "client.flagged", token });
     return answer;
   };

@@ -7,7 +7,7 @@ import { dayIn } from "#contract/day.ts";
 import type { Week } from "#contract/info.ts";
 import { offices } from "#server/platform/database/tables/catalog.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
-import { consentWords } from "#src/features/checkout/consent-row.tsx";
+import { consentText } from "#src/features/checkout/consent-row.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "#src/ui/money.tsx";
@@ -127,7 +127,7 @@ onDatabase("a quote", (open) => {
       await texts.load("checkout");
       const t = texts.i18n.getFixedT(language, "checkout");
       const quote = await shop.quote(token, { months: 3 });
-      const words = consentWords(t, { charges: laterCharges(quote), fromHandover: true });
+      const words = consentText(t, { charges: laterCharges(quote), fromHandover: true });
       expect(quote.forecast?.charges).toHaveLength(2);
       expect(words).toMatch(language === "ru" ? /\s2\sсписания\s/ : /\s2\smore\scharges\s/);
       for (const { amount } of quote.forecast?.charges ?? []) expect(words).toContain(formatMoney(amount));

@@ -129,7 +129,7 @@ export const inSession = {
   C17: {
     bug: "the gate lets the POST of a flagged client through",
     seed: 97,
-    parts: { postBar: () => null },
+    parts: { postRefusal: () => null },
   },
   C18: {
     bug: "the landing believes whatever name the catalogue has",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Projection } from "#contract/forecast.ts";
-import { consentWords, consentedAfterDebt } from "#src/features/checkout/consent-row.tsx";
+import { consentText, consentedAfterDebt } from "#src/features/checkout/consent-row.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { courseOf } from "./sample-course.ts";
 
@@ -24,7 +24,7 @@ const said = async (language: "ru" | "en", course: Projection): Promise<string |
   await texts.load("checkout");
   const t = texts.i18n.getFixedT(language, "checkout");
   const charges = consentedAfterDebt(course, today);
-  return charges && consentWords(t, { charges, fromHandover: false }).replaceAll("\u00a0", " ");
+  return charges && consentText(t, { charges, fromHandover: false }).replaceAll("\u00a0", " ");
 };
 
 const debt = [today, 789_000] as const;

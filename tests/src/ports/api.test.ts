@@ -6,7 +6,7 @@ import { createPayment } from "#contract/payment.ts";
 import { getClient } from "#contract/user.ts";
 import { createAccess } from "#src/ports/access.ts";
 import { Outage, Unauthorized } from "#src/ports/api/answer.ts";
-import { createApi, type PostBar } from "#src/ports/api/api.ts";
+import { createApi, type PostRefusal } from "#src/ports/api/api.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
 
 const app = { name: "kabinet", version: "1.2.3", key: "secret" };
@@ -22,7 +22,7 @@ const refusal = (code: string, status: number, headers: Record<string, string> =
 const cities = { cities: [{ id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true }] };
 
 // Cast: a default of null alone would allow nothing else.
-const open = ({ bar = null as PostBar | null } = {}) => {
+const open = ({ bar = null as PostRefusal | null } = {}) => {
   const fake = fakeWorld();
   const access = createAccess();
   const signals: unknown[] = [];
@@ -31,7 +31,12 @@ const open = ({ bar = null as PostBar | null } = {}) => {
   const api = createApi(
     fake.world,
     { app, apiUrl: "/" },
-    { access, language: () => "ru", postBar: () => bar, hearTime: (...moments) => heard.push(moments) },
+    {
+      access,
+      language: () => "ru",
+      postRefusal: () => bar,
+      onReplyTime: (...moments) => heard.push(moments),
+    },
   );
   /** Replies in order; without more, requests stay pending. */
   const answers = (...responses: (() => Response | Promise<Response>)[]) => {

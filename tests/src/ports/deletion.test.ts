@@ -26,7 +26,7 @@ const open = () => {
   const api = createApi(
     fake.world,
     { app, apiUrl: "/" },
-    { access, language: () => "ru", postBar: () => null, hearTime: () => undefined },
+    { access, language: () => "ru", postRefusal: () => null, onReplyTime: () => undefined },
   );
   const answer = (response: () => Response) => {
     fake.state.answer = async () => response();

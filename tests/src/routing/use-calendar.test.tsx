@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, expect, test, vi } from "vitest";
 import { createTexts } from "#src/i18n/texts.ts";
-import { useDayOf, useToday } from "#src/routing/use-calendar.ts";
+import { useFormatDayIn, useToday } from "#src/routing/use-calendar.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { asInAnotherEngine } from "../../other-engine.ts";
 import { mount } from "../ui/mount.ts";
@@ -23,8 +23,8 @@ const Days = () => (
 
 const Moments = () => (
   <>
-    {useDayOf("Asia/Novosibirsk")("2026-01-11T20:00:00Z")},{" "}
-    {useDayOf("Europe/Moscow")("2026-01-11T20:00:00Z")}
+    {useFormatDayIn("Asia/Novosibirsk")("2026-01-11T20:00:00Z")},{" "}
+    {useFormatDayIn("Europe/Moscow")("2026-01-11T20:00:00Z")}
   </>
 );
 

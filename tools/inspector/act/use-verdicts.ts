@@ -4,7 +4,7 @@ import { useAsk } from "../asking.ts";
 import type { ActorHistory } from "../history/history.ts";
 import { machines } from "#src/dev/recording/machines.ts";
 import type { Verdict } from "#src/dev/recording/message.ts";
-import { takes, verdictsOf } from "#src/dev/recording/verdicts.ts";
+import { accepts, verdictsOf } from "#src/dev/recording/verdicts.ts";
 import { replayActor } from "../replay/replay.ts";
 
 /** What a machine makes of events at a moment: as its page says now, or as its pure machine does from the recording. */
@@ -50,7 +50,7 @@ function byRecording(actor: ActorHistory, nth: number, samples: readonly EventOb
   if (last?.nth !== nth) return null;
   return {
     verdicts: verdictsOf(last.now, samples),
-    takes: samples.map((sample) => takes(last.now, sample)),
+    takes: samples.map((sample) => accepts(last.now, sample)),
     by: "recording",
   };
 }

@@ -4,7 +4,7 @@ import type {
   EventReceived,
   LawBroken,
   Microstep,
-  PageTurned,
+  PageEvent,
   PortSettled,
   SnapshotTaken,
 } from "#src/dev/recording/entry.ts";
@@ -38,7 +38,7 @@ export type History = {
   readonly lanes: Lane[];
   readonly actors: Map<string, ActorHistory>;
   readonly roots: string[];
-  readonly pages: PageTurned[];
+  readonly pages: PageEvent[];
   /** Laws that steps broke. */
   readonly broken: LawBroken[];
   /** The last entry that each event led to, by `nth`. */

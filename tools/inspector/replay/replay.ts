@@ -3,7 +3,7 @@ import { type Computed, computer } from "../../statecharts/pure.ts";
 import { type Change, changesBetween } from "../history/changes.ts";
 import type { ActorHistory } from "../history/history.ts";
 import type { EventReceived, SnapshotTaken } from "#src/dev/recording/entry.ts";
-import { readOnTheWay, verdictsOf } from "#src/dev/recording/verdicts.ts";
+import { alwaysReads, verdictsOf } from "#src/dev/recording/verdicts.ts";
 import { isHidden, isRetold, masked } from "./masked.ts";
 import { quiet } from "./quiet.ts";
 import { stateHash } from "./state-hash.ts";
@@ -91,7 +91,7 @@ export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo 
  */
 const isHiddenFrom = (now: AnyMachineSnapshot, event: EventObject, computed: Computed | null): boolean => {
   if (computed?.snapshot.status === "error" && isRetold(now.context)) return true;
-  const onTheWay = computed === null ? [] : readOnTheWay(computed.snapshot, computed.taken, event);
+  const onTheWay = computed === null ? [] : alwaysReads(computed.snapshot, computed.taken, event);
   const verdicts = verdictsOf(now, [event]).filter((verdict) => matchesDescriptor(event.type, verdict.event));
   return (
     onTheWay.some(({ value }) => isRetold(value)) ||

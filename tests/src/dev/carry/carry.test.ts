@@ -5,7 +5,7 @@ import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession } from "#machines/session/session.machine.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";
 import { type Chart, type System, leave, take } from "#src/dev/carry/carried.ts";
-import { carryOver, goOn } from "#src/dev/carry/carry-over.ts";
+import { carryOver, restoreTimers } from "#src/dev/carry/carry-over.ts";
 import { persist } from "#src/dev/carry/persist.ts";
 import { whyNot } from "#src/dev/carry/why-not.ts";
 import { movableClock } from "#src/dev/movable-clock.ts";
@@ -117,7 +117,7 @@ describe("actors of a page continue in the next one", () => {
     before.app.stop();
     const after = open(system.snapshot);
     after.app.start();
-    goOn(after.app, system, Date.now());
+    restoreTimers(after.app, system, Date.now());
     vi.advanceTimersByTime(47_999);
     expect(after.session.getSnapshot().value).toEqual(places);
     vi.advanceTimersByTime(1);
@@ -133,7 +133,7 @@ describe("actors of a page continue in the next one", () => {
     vi.advanceTimersByTime(60_001);
     const after = open(system.snapshot);
     after.app.start();
-    goOn(after.app, system, Date.now());
+    restoreTimers(after.app, system, Date.now());
     vi.advanceTimersByTime(0);
     expect(after.session.getSnapshot().matches({ anonymous: { codeSent: { resend: "resendable" } } })).toBe(
       true,
@@ -148,7 +148,7 @@ describe("actors of a page continue in the next one", () => {
     const once = overTheReload(persist(first.app, new Map()));
     const second = open(once.snapshot);
     second.app.start();
-    const inputs = goOn(second.app, once, Date.now());
+    const inputs = restoreTimers(second.app, once, Date.now());
     vi.advanceTimersByTime(10_000);
     const twice = overTheReload(persist(second.app, inputs));
     expect(twice).toEqual(once);

@@ -79,7 +79,7 @@ test("a port fails or never replies, as chosen", async () => {
 test("an event is sent only if the machine accepts it", async () => {
   const { act } = begin();
   const send = { ask: "1", actorId: "machine", kind: "send" } as const;
-  expect(await act({ ...send, event: { type: "unheard.of" } })).toBe("The machine does not take it now.");
+  expect(await act({ ...send, event: { type: "unheard.of" } })).toBe("The machine does not accept it now.");
   expect(await act({ ...send, event: { type: "asked" } })).toBeNull();
 });
 

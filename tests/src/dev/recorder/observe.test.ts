@@ -65,9 +65,9 @@ const record = () => {
     entries.push(v.parse(Entry, { nth, at, source: { id: "tab", address: "/" }, ...happened }));
     return nth;
   };
-  const { hear, find } = observeActors(3, createRedact(createAliases(null)), write, () => moment.now);
+  const { inspect, find } = observeActors(3, createRedact(createAliases(null)), write, () => moment.now);
   const clock = new SimulatedClock();
-  const actor = createActor(door, { clock, inspect: hear });
+  const actor = createActor(door, { clock, inspect });
   return { entries, moment, clock, actor, find };
 };
 const ofKind = <K extends Entry["kind"]>(entries: Entry[], kind: K) =>
@@ -224,7 +224,7 @@ describe("what the recorder observes", () => {
     before.send({ type: "connection.lost" });
     const entries: Entry[] = [];
     const judged: string[] = [];
-    const { hear } = observeActors(
+    const { inspect } = observeActors(
       1,
       (value) => value,
       (happened) => {
@@ -233,10 +233,10 @@ describe("what the recorder observes", () => {
         return nth;
       },
       () => 0,
-      { began: (id) => judged.push(id), took: () => undefined },
+      { started: (id) => judged.push(id), stepped: () => undefined },
     );
     const actor = createActor(connectivityMachine, {
-      inspect: hear,
+      inspect,
       input: { online: true },
       snapshot: before.getPersistedSnapshot(),
     }).start();
@@ -253,13 +253,13 @@ describe("what the recorder observes", () => {
 
   test("knows our machines by their folders, whatever their input", () => {
     const entries: object[] = [];
-    const { hear } = observeActors(
+    const { inspect } = observeActors(
       1,
       (value) => value,
       (happened) => entries.push(happened),
       () => 0,
     );
-    createActor(connectivityMachine.provide({ delays: { restoredNotice: 5 } }), { inspect: hear }).start();
+    createActor(connectivityMachine.provide({ delays: { restoredNotice: 5 } }), { inspect }).start();
     expect(entries[0]).toMatchObject({ kind: "actor", name: "connectivity", machine: "connectivity" });
   });
 });

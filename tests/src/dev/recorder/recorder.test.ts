@@ -6,7 +6,7 @@ import { connectivityMachine } from "#machines/connectivity/connectivity.machine
 import { startRecorder } from "#src/dev/recorder/recorder.ts";
 import { startSupportRecorder } from "#src/dev/recorder/for-support.tsx";
 import { type Entry, Recording } from "#src/dev/recording/entry.ts";
-import { Told, type Verdict, channelName } from "#src/dev/recording/message.ts";
+import { PageMessage, type Verdict, channelName } from "#src/dev/recording/message.ts";
 
 /** Tabs of other tests that may still send. */
 const former = new Set<string>();
@@ -63,7 +63,7 @@ beforeEach(() => {
   });
   inspector = new BroadcastChannel(channelName);
   inspector.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const message = v.parse(Told, data);
+    const message = v.parse(PageMessage, data);
     if (message.kind === "entries")
       told.push(...message.entries.filter(({ source }) => !former.has(source.id)));
     else if (message.kind === "verdicts") verdicts = message.verdicts;

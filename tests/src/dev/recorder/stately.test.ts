@@ -2,7 +2,7 @@ import type { StatelyInspectionEvent } from "@statelyai/inspect";
 import { describe, expect, test } from "vitest";
 import { type AnyStateNode, assign, createActor, createMachine, fromPromise, setup } from "xstate";
 import { pathOf } from "#src/dev/recorder/observe.ts";
-import { tellStately } from "#src/dev/recorder/stately.ts";
+import { statelyObserver } from "#src/dev/recorder/stately.ts";
 import { machines } from "#src/dev/recording/machines.ts";
 
 const secrets = {
@@ -51,13 +51,13 @@ const signIn = setup({
 });
 
 const told = async (
-  follow: (inspect: ReturnType<typeof tellStately>) => void,
+  follow: (inspect: ReturnType<typeof statelyObserver>) => void,
   last: (all: StatelyInspectionEvent[]) => boolean,
 ) => {
   const all: StatelyInspectionEvent[] = [];
   await new Promise<void>((resolve) => {
     follow(
-      tellStately((message) => {
+      statelyObserver((message) => {
         all.push(message);
         if (last(all)) resolve();
       }),

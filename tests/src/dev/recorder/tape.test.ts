@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newestOf, openTape } from "#src/dev/recorder/tape.ts";
+import { newestEntries, openTape } from "#src/dev/recorder/tape.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
 
 const common = (nth: number) => ({ nth, at: 1_000 + nth, source: { id: "tab", address: "/" } });
@@ -45,7 +45,7 @@ const from = (first: number, last: number, actorId: string) =>
 
 describe("the ring", () => {
   test("keeps the newest entries", () => {
-    expect(numbers(newestOf(from(1, 9, "1/x:0"), 4))).toEqual([6, 7, 8, 9]);
+    expect(numbers(newestEntries(from(1, 9, "1/x:0"), 4))).toEqual([6, 7, 8, 9]);
   });
 
   test("and the starts of actors that still run, but of none that has ended", () => {
@@ -56,12 +56,12 @@ describe("the ring", () => {
       began(4, "1/x:2"),
       ...from(5, 8, "1/x:2"),
     ];
-    expect(numbers(newestOf(entries, 3))).toEqual([1, 4, 6, 7, 8]);
+    expect(numbers(newestEntries(entries, 3))).toEqual([1, 4, 6, 7, 8]);
   });
 
   test("and of no page load without other entries", () => {
     const entries = [began(1, "1/x:0"), began(2, "2/x:0"), ...from(3, 6, "2/x:0")];
-    expect(numbers(newestOf(entries, 2))).toEqual([2, 5, 6]);
+    expect(numbers(newestEntries(entries, 2))).toEqual([2, 5, 6]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { connectivityModel } from "#machines/connectivity/connectivity.model.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import { lawsOf, modelOf } from "#src/dev/recording/models.ts";
-import { askOf, stepLaws } from "#src/dev/recorder/step-laws.ts";
+import { violations, stepLaws } from "#src/dev/recorder/step-laws.ts";
 import { watchLaws } from "#src/dev/recorder/watch-laws.ts";
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
@@ -31,10 +31,10 @@ const broken = async (laws: object, otherwise: object = {}) => {
     async () => ({ model: connectivityModel, laws }) as never,
   );
   const actor = createActor(inSilence(connectivityMachine), { input: { online: true } }).start();
-  watch.began("1/x:4", "connectivity", { online: true });
-  watch.took("1/x:4", { type: "xstate.init" }, false, actor.getSnapshot(), 11);
+  watch.started("1/x:4", "connectivity", { online: true });
+  watch.stepped("1/x:4", { type: "xstate.init" }, false, actor.getSnapshot(), 11);
   actor.send({ type: "connection.lost" });
-  watch.took("1/x:4", { type: "connection.lost" }, false, { ...actor.getSnapshot(), ...otherwise }, 12);
+  watch.stepped("1/x:4", { type: "connection.lost" }, false, { ...actor.getSnapshot(), ...otherwise }, 12);
   await new Promise((resolve) => setTimeout(resolve));
   actor.stop();
   return found;
@@ -49,7 +49,7 @@ const brokenIn = async (
   const laws = stepLaws(model, await lawsOf(name, model));
   return Object.entries(laws).flatMap(([title, law]) =>
     // Casts: explored by the machine's own types, asked as laws of any machine.
-    steps.some((step) => askOf(law, opening as never, step as never).length > 0) ? [title] : [],
+    steps.some((step) => violations(law, opening as never, step as never).length > 0) ? [title] : [],
   );
 };
 

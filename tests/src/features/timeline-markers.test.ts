@@ -4,7 +4,7 @@ import { ForecastEvent } from "#contract/forecast.ts";
 import { eventMarker } from "#src/features/subscriptions/timeline-point.tsx";
 
 const kinds = ForecastEvent.options.map(({ entries }) => entries.kind.literal);
-const css = readFileSync(new URL("../../../src/ui/upright-line.module.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../../src/ui/vertical-timeline.module.css", import.meta.url), "utf8");
 
 test("each kind of future event has its own mark on the timeline, and money in both directions has one", () => {
   const drawn = kinds.map((kind) => [kind, eventMarker({ kind }, false)] as const);
@@ -20,13 +20,13 @@ test("each kind of future event has its own mark on the timeline, and money in b
 
 test("marks other than money differ in shape, not only in colour", () => {
   const shapes = [...new Set(kinds.map((kind) => eventMarker({ kind }, false)))].filter(
-    (knot) => knot !== "money",
+    (marker) => marker !== "money",
   );
-  const rules = css.matchAll(/^(?<of>\.point[^{]*\.knot(?:::after)?) \{(?<says>[^}]*)\}/gm);
+  const rules = css.matchAll(/^(?<of>\.point[^{]*\.marker(?:::after)?) \{(?<says>[^}]*)\}/gm);
   const said = [...rules].map(({ groups = {} }) => [groups["of"] ?? "", groups["says"] ?? ""] as const);
-  const lookOf = (knot: string) =>
+  const lookOf = (marker: string) =>
     said
-      .flatMap(([of, says]) => (of.includes(`[data-knot="${knot}"]`) ? [says] : []))
+      .flatMap(([of, says]) => (of.includes(`[data-marker="${marker}"]`) ? [says] : []))
       .join("\n")
       .replaceAll(/--[\w-]+/g, "");
   const looks = shapes.map(lookOf);

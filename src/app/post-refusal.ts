@@ -2,10 +2,10 @@ import type { SnapshotFrom } from "xstate";
 import { accountStatusOf } from "#machines/client/account-status.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import { sessionView } from "#machines/session/session.view.ts";
-import type { PostBar } from "../ports/api/api.ts";
+import type { PostRefusal } from "../ports/api/api.ts";
 
 /** Why the client may not send a POST (spec §6); null if it may. */
-export const postBarIn = (now: SnapshotFrom<typeof sessionMachine>): PostBar | null => {
+export const postRefusal = (now: SnapshotFrom<typeof sessionMachine>): PostRefusal | null => {
   // The start-up stopped because of the flag; nothing else of the client is known (spec §4).
   if (sessionView(now).screen === "stopped") return "client.deleting";
   const { client } = now.context;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AnyStateMachine, AnyStateNode } from "xstate";
 
 /** The parts of an active state that must be the same to continue from it. */
-export const Place = v.object({
+export const ActiveState = v.object({
   /** The path within the machine, joined by dots; "" for the machine itself. */
   state: v.string(),
   kind: v.picklist(["atomic", "compound", "parallel", "final", "history"]),
@@ -11,9 +11,9 @@ export const Place = v.object({
   /** The events of its timers. */
   timers: v.array(v.string()),
 });
-export type Place = v.InferOutput<typeof Place>;
+export type ActiveState = v.InferOutput<typeof ActiveState>;
 
-export const placeOf = (node: AnyStateNode): Place => ({
+export const activeState = (node: AnyStateNode): ActiveState => ({
   state: node.path.join("."),
   kind: node.type,
   invokes: node.invoke.map(({ id, src }) => `${id}: ${typeof src === "string" ? src : "(inline)"}`),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sessionModel } from "#machines/session/session.model.ts";
 import { sessionView } from "#machines/session/session.view.ts";
-import { postBarIn } from "#src/app/post-bar.ts";
+import { postRefusal } from "#src/app/post-refusal.ts";
 
 /** Refusals of sending, by the session's state, over all its situations. */
 const saidAt = (): Record<string, string[]> => {
@@ -9,7 +9,7 @@ const saidAt = (): Record<string, string[]> => {
   for (const { snapshot } of sessionModel.explore().situations) {
     const view = sessionView(snapshot);
     const screen = view.screen === "home" ? view.accountStatus : view.screen;
-    said.set(screen, (said.get(screen) ?? new Set()).add(postBarIn(snapshot) ?? "may"));
+    said.set(screen, (said.get(screen) ?? new Set()).add(postRefusal(snapshot) ?? "may"));
   }
   return Object.fromEntries([...said].map(([screen, codes]) => [screen, [...codes].toSorted()]));
 };

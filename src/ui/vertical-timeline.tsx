@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import styles from "./upright-line.module.css";
+import styles from "./vertical-timeline.module.css";
 
 /**
  * The kind of event: money, a document, one to sign, the end of a pause, a device handed to or returned by the
  * client, an end, a failure or delay, today.
  */
-export type Knot = "money" | "paper" | "sign" | "pause" | "handover" | "return" | "end" | "bad" | "now";
+export type Marker = "money" | "paper" | "sign" | "pause" | "handover" | "return" | "end" | "bad" | "now";
 
-interface LinePointProps {
+interface TimelineItemProps {
   /** A short date with its `<time>`. */
   day: ReactNode;
-  knot: Knot;
+  marker: Marker;
   /** In the past: the line to the next point is thick. */
   past?: boolean;
   /** Days to the next point; the gap on the page grows with them. */
@@ -24,36 +24,36 @@ interface LinePointProps {
 }
 
 /**
- * A vertical timeline: thick for the past, thin for the future, a dot for today. Children are `<LinePoint>`s by date.
+ * A vertical timeline: thick for the past, thin for the future, a dot for today. Children are `<TimelineItem>`s by date.
  */
-export const UprightLine = ({ label, children }: { label: string; children: ReactNode }) => (
+export const VerticalTimeline = ({ label, children }: { label: string; children: ReactNode }) => (
   <ol className={styles.line} aria-label={label}>
     {children}
   </ol>
 );
 
 /** A point of the timeline. Its symbol is decorative: title and note say the same. */
-export const LinePoint = ({
+export const TimelineItem = ({
   day,
-  knot,
+  marker,
   past = false,
   gap,
   title,
   note,
   sum,
   awaited = false,
-}: LinePointProps) => (
+}: TimelineItemProps) => (
   <li
     className={styles.point}
-    data-knot={awaited ? undefined : knot}
+    data-marker={awaited ? undefined : marker}
     data-past={past || undefined}
     data-awaited={awaited || undefined}
     aria-hidden={awaited || undefined}
-    {...(knot === "now" && { "aria-current": "date" })}
+    {...(marker === "now" && { "aria-current": "date" })}
     style={{ "--days": gap }}
   >
     <span className={styles.day}>{day}</span>
-    <span className={styles.knot} aria-hidden="true" />
+    <span className={styles.marker} aria-hidden="true" />
     <div className={styles.body}>
       <span>
         <b>{awaited ? <span>{title}</span> : title}</b>
