@@ -9,16 +9,19 @@ import { deletionAt } from "./purge-client.ts";
 import { readClient } from "./client.reply.ts";
 import { type EndpointNeeds, createEndpoints } from "../platform/http/endpoints.ts";
 import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { readPayer } from "../subscriptions/subscription.reply.ts";
 import {
   type ZonedSubscription,
   lockSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
 import { project } from "../forecast/forecast.rules.ts";
+import { triesFrom } from "../forecast/collection.rules.ts";
 import { readRefundable } from "../forecast/read-facts.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
+import { type Notification, periodOccasion } from "../notifications/texts/table.ts";
 import { isAgreementWord } from "#contract/agreement.ts";
 import { hashToken, tokenLength } from "../platform/token.rules.ts";
 
@@ -121,6 +124,31 @@ const saveDeletionRequest = async (
   );
 };
 
+/** The retries of a debt: letters before the withdrawal named none on or after the day of the deletion. */
+const retryNotifications = async (
+  transaction: Database,
+  row: SubscriptionRow,
+  { now, language }: Pick<Asked, "now" | "language">,
+): Promise<Notification[]> => {
+  const {
+    clientId,
+    id: subscriptionId,
+    debt: amount,
+    failedDay,
+    nextTryDay: day,
+    failedReason: reason,
+  } = row;
+  if (row.status !== "active" || failedDay === null || day === null) return [];
+  const payer = await readPayer(transaction, row);
+  const card = payer === null ? null : { brand: payer.brand, last4: payer.last4 };
+  const later = triesFrom(failedDay, day);
+  const occasion = `${periodOccasion(row.period)} withdrawn at ${now.toISOString()}`;
+  const base = { clientId, subscriptionId, occasion, by: "client", language } as const;
+  return payer === null || payer.id === row.failedCardId
+    ? [{ kind: "chargeFailed", facts: { card, amount, day, later, reason }, ...base }]
+    : [{ kind: "debtCardChanged", facts: { card, amount, day, later }, ...base }];
+};
+
 /**
  * Withdraws the request, if there is one. Refusal: `client.deleting` after the twelve days, also before the
  * data is deleted.
@@ -130,10 +158,16 @@ const withdraw = async (transaction: Database, { clientId, now, language }: Aske
   if (deletionRequestedAt === null) return;
   if (deletionAt(deletionRequestedAt) <= now) throw new Refusal("client.deleting");
   await transaction.update(clients).set({ deletionRequestedAt: null }).where(eq(clients.id, clientId));
-  await setDeletionDay(transaction, clientId, null);
+  const open = await setDeletionDay(transaction, clientId, null);
+  const retries = await Promise.all(
+    open.map(({ row }) => retryNotifications(transaction, row, { now, language })),
+  );
   await saveNotifications(
     transaction,
-    [{ kind: "deletionWithdrawn", facts: {}, ...notificationBase({ clientId, now, language }) }],
+    [
+      { kind: "deletionWithdrawn", facts: {}, ...notificationBase({ clientId, now, language }) },
+      ...retries.flat(),
+    ],
     now,
   );
 };

@@ -155,10 +155,12 @@ const findCards = preparedQuery((database) =>
 );
 
 /** The card that is charged automatically; null if none. */
-export const readPayer = async (database: Database, row: Row): Promise<Payer | null> => {
+export const readPayer = async (database: Database, row: Row): Promise<(Payer & { id: number }) | null> => {
   const living = await findCards(database).execute({ clientId: row.clientId });
   const payer = living.find(({ id }) => id === row.cardId) ?? living.find(({ isDefault }) => isDefault);
-  return payer === undefined ? null : { brand: payer.brand, last4: payer.last4, expires: payer.expires };
+  if (payer === undefined) return null;
+  const { id, brand, last4, expires } = payer;
+  return { id, brand, last4, expires };
 };
 
 /**

@@ -202,6 +202,26 @@ onDatabase("a notice", (open) => {
     expect(await shop.database.$count(notices)).toBe(0);
   });
 
+  test("of a withdrawn deletion comes with the retries of a debt, which letters before it ended at the deletion", async () => {
+    const { shop, token } = await openRead(await open());
+    await possess(shop, token);
+    await days(shop, 22);
+    await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
+    shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
+    await days(shop, 9);
+    const failed = read(shop).find((letter) => letter.startsWith("Платёж не прошёл"));
+    // 25 December is the day of the deletion.
+    expect(failed).toContain("Попробуем ещё раз: 22 декабря, 24 декабря.");
+    await shop.ask(withdrawDeletion, {}, { token });
+    await shop.pass(second);
+    const [withdrawn, retries, ...others] = read(shop);
+    expect(withdrawn).toContain("Данные не удалим");
+    expect(retries).toContain(
+      "Не смогли списать 11 780 ₽ с карты МИР •• 4417. Подписка: bike. Попробуем ещё раз: 24 декабря, 28 декабря.",
+    );
+    expect(others).toEqual([]);
+  });
+
   test("of a paid debt says what follows: the subscription stays paused or resumes", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
