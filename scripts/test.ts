@@ -83,10 +83,10 @@ const sessions: Step[] = [
 const promises = "tests/promises/promises.long.test.ts";
 /** Lives share a server, which uses one core, so each half has its own. */
 const lives = [8_123_000, 8_123_250].map((seed) =>
-  vitestStep(`promises of 100 lives from ${seed}`, [promises], {
+  vitestStep(`promises of 250 lives from ${seed}`, [promises], {
     NODE_ENV: "production",
     SEED: String(seed),
-    LIVES: "100",
+    LIVES: "250",
   }),
 );
 // With PostgreSQL the long server tests run on it alone; the short ones ran on PGlite before.
